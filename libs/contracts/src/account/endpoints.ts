@@ -1,0 +1,112 @@
+import { endpoint } from '../http/endpoint';
+import { done, id } from '../http/primitives';
+import { limits } from '../limits';
+import { z } from '../zod';
+import * as s from './schemas';
+
+const service = 'account';
+
+export const accountEndpoints = {
+  'GET /api/auth/me': endpoint({
+    service,
+    summary: 'The signed-in player',
+    access: 'player',
+    response: s.userAnswer,
+    errors: ['unauthenticated'],
+  }),
+  'POST /api/auth/signin': endpoint({
+    service,
+    summary: 'Sign in with username or e-mail',
+    access: 'public',
+    body: s.signInBody,
+    response: s.userAnswer,
+    errors: ['invalid_credentials', 'email_not_verified'],
+  }),
+  'POST /api/auth/signout': endpoint({
+    service,
+    summary: 'End this session; signed out already is fine too',
+    access: 'public',
+    response: done,
+    errors: [],
+  }),
+  'POST /api/auth/signup': endpoint({
+    service,
+    summary: 'Create an account and send a verification code',
+    access: 'public',
+    body: s.signUpBody,
+    response: s.signUpAnswer,
+    errors: ['email_taken', 'username_taken', 'password_too_common'],
+  }),
+  'POST /api/auth/verify-email': endpoint({
+    service,
+    summary: 'Prove the e-mail address with its code; signs in the browser that signed up',
+    access: 'public',
+    body: s.verifyEmailBody,
+    response: s.verifyEmailAnswer,
+    errors: ['code_invalid'],
+  }),
+  'POST /api/auth/resend-otp': endpoint({
+    service,
+    summary: 'Send a new verification code; the answer does not tell whether the address is known',
+    access: 'public',
+    body: s.resendOtpBody,
+    response: done,
+    errors: [],
+  }),
+  'POST /api/auth/request-password-reset': endpoint({
+    service,
+    summary: 'Send a reset link; the answer does not tell whether the address is known',
+    access: 'public',
+    body: s.requestPasswordResetBody,
+    response: done,
+    errors: [],
+  }),
+  'POST /api/auth/reset-password': endpoint({
+    service,
+    summary: 'Set a new password with a reset token; ends every session of the player',
+    access: 'public',
+    body: s.resetPasswordBody,
+    response: done,
+    errors: ['reset_token_invalid', 'password_too_common'],
+  }),
+  'POST /api/auth/upload-avatar': endpoint({
+    service,
+    summary: 'Replace the own picture',
+    access: 'player',
+    multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
+    response: s.userAnswer,
+    errors: ['unauthenticated', 'invalid_image', 'file_too_large', 'invalid_multipart', 'storage_full'],
+  }),
+  'POST /api/auth/update-platform': endpoint({
+    service,
+    summary: 'Choose the own platform',
+    access: 'player',
+    body: s.updatePlatformBody,
+    response: s.userAnswer,
+    errors: ['unauthenticated'],
+  }),
+  'GET /api/users': endpoint({
+    service,
+    summary: 'Players with their e-mail addresses, by username; `q` matches username or e-mail',
+    access: 'privileged',
+    query: s.usersQuery,
+    response: z.array(s.userWithEmail),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  'GET /api/avatars/{hash}': endpoint({
+    service,
+    summary: 'An uploaded picture by the hash of its content; never changes',
+    access: 'public',
+    params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address') }),
+    response: { mediaType: 'image/webp' },
+    errors: ['not_found'],
+  }),
+  'GET /api/avatars/generated/{userId}': endpoint({
+    service,
+    summary: 'A drawn picture seeded by the user id',
+    access: 'public',
+    params: z.strictObject({ userId: id }),
+    response: { mediaType: 'image/svg+xml' },
+    errors: [],
+  }),
+};

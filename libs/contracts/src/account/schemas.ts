@@ -1,0 +1,73 @@
+import { limits } from '../limits';
+import { id, text, timestamp } from '../http/primitives';
+import { z } from '../zod';
+import { email, newPassword, username } from './credentials';
+
+export const platforms = ['PlayStation', 'PC', 'Mobile'] as const;
+export const platform = z.enum(platforms);
+export type Platform = z.output<typeof platform>;
+
+export const signInBody = z.strictObject({
+  identifier: text(limits.email.max).min(1, 'Username or email is required'),
+  password: text(limits.password.max).min(1, 'Password is required'),
+});
+
+export const signUpBody = z
+  .strictObject({ username, email, password: newPassword, confirmPassword: text(limits.password.max) })
+  .refine((body) => body.password === body.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] });
+
+export const otp = z.string().regex(/^\d{6}$/, 'OTP must be 6 digits');
+export const verifyEmailBody = z.strictObject({ email, otp });
+export const resendOtpBody = z.strictObject({ email });
+export const requestPasswordResetBody = z.strictObject({ email });
+export const resetPasswordBody = z.strictObject({
+  token: text(100).min(1, 'No reset token provided'),
+  password: newPassword,
+});
+export const updatePlatformBody = z.strictObject({ platform });
+
+export const clanInfo = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  isLeader: z.boolean(),
+  leaderUsername: z.string().nullable(),
+});
+
+/** The signed-in player's own profile. `avatar` is an address on the portal's origin. */
+export const currentUser = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  /** The badge that takes precedence, 'Player' when there is none. */
+  role: z.string(),
+  roles: z.array(z.string()),
+  platform,
+  score: z.number().int(),
+  gamesPlayed: z.number().int(),
+  wins: z.number().int(),
+  createdAt: timestamp,
+  clanInfo: clanInfo.nullable(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const userAnswer = z.object({ user: currentUser });
+export const signUpAnswer = z.object({ success: z.literal(true), email: z.string(), needsVerification: z.literal(true) });
+
+/** `user` is present when the answer also signed this browser in: it is the one that signed up. */
+export const verifyEmailAnswer = z.object({ success: z.literal(true), user: currentUser.optional() });
+
+export const usersQuery = z.strictObject({
+  q: text(limits.search.max).optional(),
+  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+});
+
+/** A row of the add-member dialog: with e-mail, so for the privileged user only. */
+export const userWithEmail = z.object({
+  id,
+  username: z.string(),
+  email: z.string(),
+  avatar: z.string().nullable(),
+  score: z.number().int(),
+});
+export type UserWithEmail = z.output<typeof userWithEmail>;

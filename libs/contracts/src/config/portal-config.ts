@@ -1,0 +1,47 @@
+import { id } from '../http/primitives';
+import { z } from '../zod';
+
+const url = z.url();
+
+/**
+ * Run-time configuration of the portal (`PORTAL_CONFIG`, a JSON file; every key optional). Never part of a build:
+ * the gateway writes it into index.html, services read it at start.
+ */
+export const portalConfig = z.strictObject({
+  /** {product} of the specification: sign-in subtitle, the official account's username, the '{product} leader' role. */
+  productName: z.string().min(1).max(30).default('ELM'),
+  communityName: z.string().min(1).max(60).default('ELM Gaming'),
+  /** The one user who may create clans and add members. */
+  privilegedUserId: id.default('65f0c0ffee0000000000c1a4'),
+  chatGroupUrl: url.default('https://example.com/chat'),
+  instagramUrl: url.default('https://example.com/instagram'),
+  discordUrl: url.default('https://example.com/discord'),
+  faqUrl: url.default('https://example.com/faq'),
+  socialLinks: z
+    .array(z.strictObject({ name: z.string().min(1).max(30), url }))
+    .max(8)
+    .default([
+      { name: 'Instagram', url: 'https://example.com/instagram' },
+      { name: 'Discord', url: 'https://example.com/discord' },
+      { name: 'YouTube', url: 'https://example.com/youtube' },
+    ]),
+  emails: z
+    .strictObject({
+      legal: z.email().default('legal@example.com'),
+      privacy: z.email().default('privacy@example.com'),
+      support: z.email().default('support@example.com'),
+      partnership: z.email().default('partnership@example.com'),
+    })
+    .prefault({}),
+  phone: z.string().max(32).default('+1 (555) 010-0199'),
+  postalAddress: z.string().max(200).default('100 Example Avenue, Suite 200, San Francisco, CA 94105, United States'),
+  features: z
+    .strictObject({
+      publicLeaderPhone: z.boolean().default(true),
+      emailPages: z.boolean().default(true),
+      liveHome: z.boolean().default(false),
+      liveTournaments: z.boolean().default(false),
+    })
+    .prefault({}),
+});
+export type PortalConfig = z.output<typeof portalConfig>;

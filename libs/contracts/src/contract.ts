@@ -1,0 +1,19 @@
+import { accountEndpoints } from './account/endpoints';
+import { communityEndpoints } from './community/endpoints';
+import { competitionEndpoints } from './competition/endpoints';
+import { emailEndpoints } from './email/endpoints';
+import type { Endpoint } from './http/endpoint';
+
+/**
+ * Every public call, keyed `METHOD /path/{param}`. Services mount from it, the browser client is typed by it
+ * (as a type only: no schema reaches a bundle through it), OpenAPI and the fuzz tests are generated from it.
+ */
+export const contract = {
+  ...accountEndpoints,
+  ...communityEndpoints,
+  ...competitionEndpoints,
+  ...emailEndpoints,
+} satisfies Record<string, Endpoint>;
+
+export type Contract = typeof contract;
+export type CallKey = keyof Contract;

@@ -1,0 +1,50 @@
+import { timestamp } from '../http/primitives';
+import { z } from '../zod';
+
+/** Mail classes by urgency: a one-time secret overtakes a transactional mail, which overtakes bulk. */
+export const mailLanes = ['otp', 'tx', 'bulk'] as const;
+export type MailLane = (typeof mailLanes)[number];
+
+/**
+ * Public variables of each template. What is secret (code, token) never stands here: it travels sealed, see `sealed` below.
+ * `secret` names the one variable that the e-mail service unseals right before it renders.
+ */
+export const mailTemplates = {
+  'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
+  'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
+  welcome: { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string() }) },
+  'password-changed': { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string(), changedAt: timestamp }) },
+  contact: {
+    lane: 'tx',
+    secret: null,
+    vars: z.strictObject({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      subject: z.string(),
+      message: z.string(),
+    }),
+  },
+} as const satisfies Record<string, { lane: MailLane; secret: string | null; vars: z.ZodObject }>;
+
+export type MailTemplate = keyof typeof mailTemplates;
+export const mailTemplateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
+
+/** `email.requested`: committed together with the change that causes it. */
+export const emailRequested = z.object({
+  eventId: z.uuid(),
+  occurredAt: timestamp,
+  type: z.literal('email.requested'),
+  data: z.object({
+    template: z.enum(mailTemplateNames),
+    to: z.object({ name: z.string(), address: z.string() }),
+    vars: z.record(z.string(), z.string()),
+    /** AES-256-GCM box (base64url) of the template's secret, sealed with the mail key, bound to `dedupeKey`. */
+    sealed: z.string().nullable(),
+    /** One mail per key, ever; for example `otp:<userId>:<codeId>`. */
+    dedupeKey: z.string().max(200),
+    /** After this moment the mail is worthless and is dropped. */
+    expiresAt: timestamp,
+  }),
+});
+export type EmailRequested = z.output<typeof emailRequested>;

@@ -1,0 +1,54 @@
+import { id, timestamp } from '../http/primitives';
+import { platform } from '../account/schemas';
+import { z } from '../zod';
+
+/**
+ * What travels between services. An event carries the whole public state of one entity and the entity's version,
+ * so that a consumer applies it only when newer: duplicates and disorder are harmless.
+ */
+const envelope = {
+  /** Unique per event and deterministic per change; the queue's job id. */
+  eventId: z.uuid(),
+  occurredAt: timestamp,
+};
+
+const entity = { entityId: id, entityVersion: z.number().int().positive() };
+
+export const playerChanged = z.object({
+  ...envelope,
+  ...entity,
+  type: z.literal('player.changed'),
+  data: z.object({
+    username: z.string(),
+    avatar: z.string().nullable(),
+    platform,
+    /** Roles that the account itself holds; clan roles come with `clan.changed`. */
+    roles: z.array(z.string()),
+    createdAt: timestamp,
+  }),
+});
+export type PlayerChanged = z.output<typeof playerChanged>;
+
+export const standingChanged = z.object({
+  ...envelope,
+  ...entity,
+  type: z.literal('standing.changed'),
+  data: z.object({ score: z.number().int(), gamesPlayed: z.number().int(), wins: z.number().int() }),
+});
+export type StandingChanged = z.output<typeof standingChanged>;
+
+export const clanChanged = z.object({
+  ...envelope,
+  ...entity,
+  type: z.literal('clan.changed'),
+  data: z.object({
+    name: z.string(),
+    logo: z.string().nullable(),
+    leaderId: id.nullable(),
+    managerIds: z.array(id),
+    memberIds: z.array(id),
+    /** True when the clan is gone; the other fields hold its last state. */
+    deleted: z.boolean(),
+  }),
+});
+export type ClanChanged = z.output<typeof clanChanged>;

@@ -1,0 +1,63 @@
+import type { z } from '../zod';
+import type { ErrorCode } from './errors';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type ServiceName = 'account' | 'community' | 'competition' | 'email';
+
+/** Who may call: anyone, a signed-in player, or the one privileged user of the portal config. */
+export type Access = 'public' | 'player' | 'privileged';
+
+/** One file part of a multipart body. `accept` lists the image types recognised by content, never by name. */
+export interface FilePart {
+  field: string;
+  required: boolean;
+  maxBytes: number;
+}
+
+export interface Endpoint {
+  /** The service that owns the call; the gateway routes by it. */
+  service: ServiceName;
+  summary: string;
+  access: Access;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** JSON body. Absent: the call takes no body, and one that is sent is ignored unread. */
+  body?: z.ZodType;
+  /** Multipart body: text fields and at most one file. Excludes `body`. */
+  multipart?: { fields?: z.ZodObject; file: FilePart };
+  /** The 200 answer: a schema for JSON, or the media type of bytes. */
+  response: z.ZodType | { mediaType: string };
+  /** Codes this call may answer beyond those every call may (see `commonErrors`). */
+  errors: readonly ErrorCode[];
+}
+
+/** Codes that any call may answer, so that endpoints list only their own. */
+export const commonErrors = ['validation_failed', 'rate_limited', 'internal', 'busy', 'unavailable'] as const satisfies readonly ErrorCode[];
+
+/** Declares a call. The key it is stored under is `METHOD /path/{param}`: see `contract`. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+
+export type EndpointKey = `${Method} /${string}`;
+
+type Schema<T> = T extends z.ZodType ? T : never;
+
+/** What a handler receives: parsed values. */
+export type ParsedParams<E> = E extends { params: infer S } ? z.output<Schema<S>> : Record<never, never>;
+export type ParsedQuery<E> = E extends { query: infer S } ? z.output<Schema<S>> : Record<never, never>;
+export type ParsedBody<E> = E extends { body: infer S }
+  ? z.output<Schema<S>>
+  : E extends { multipart: { fields: infer F } }
+    ? z.output<Schema<F>>
+    : undefined;
+
+/** The part of the platform's FormData that a caller needs; browser and server types differ in the rest. */
+export interface MultipartForm {
+  append(name: string, value: string): void;
+}
+
+/** What a caller sends: raw values. */
+export type RawParams<E> = E extends { params: infer S } ? z.input<Schema<S>> : undefined;
+export type RawQuery<E> = E extends { query: infer S } ? z.input<Schema<S>> : undefined;
+export type RawBody<E> = E extends { body: infer S } ? z.input<Schema<S>> : E extends { multipart: unknown } ? MultipartForm : undefined;
+
+export type ResponseOf<E> = E extends { response: infer S } ? (S extends z.ZodType ? z.output<S> : Uint8Array) : never;

@@ -1,0 +1,22 @@
+/** Every limit that a schema, a counter on screen and a message share. Times are seconds unless the name says otherwise. */
+export const limits = {
+  username: { min: 6, max: 30 },
+  email: { max: 254 },
+  /** max is bytes-safe for argon2: longer input is refused before it is hashed. */
+  password: { min: 8, max: 128 },
+  otp: { digits: 6, ttl: 600, maxAttempts: 5, resendAfter: 60, resendsPerHour: 5, resendsPerDay: 10 },
+  resetToken: { ttl: 1800, perHour: 3, perDay: 6 },
+  session: { idle: 7 * 86_400, absolute: 30 * 86_400 },
+  signIn: { failuresPerAccount: 10, accountWindow: 900, failuresPerAddress: 30, addressWindow: 600 },
+  avatar: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
+  clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
+  /** A JSON body above this is refused unread; it leaves room for a 1 MB string to be refused by its schema, with its path. */
+  jsonBodyBytes: 2 * 1024 * 1024,
+  search: { min: 2, max: 64 },
+  page: { default: 50, max: 100 },
+  contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
+  clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32 },
+  tournamentName: 120,
+  /** Strength meter: points per criterion, and the least score that reset accepts. */
+  passwordStrength: { perCriterion: 25, max: 100, resetMin: 75 },
+} as const;

@@ -1,0 +1,47 @@
+import { z } from '../zod';
+
+const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
+const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
+const file = z.string().regex(/^[\w./-]+$/);
+
+/** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
+export const portalContractVersion = '1.0.0';
+
+/** `module.json` in a remote's source: what the shell must know before it loads the remote. */
+export const moduleManifest = z.strictObject({
+  name: remoteName,
+  /** Path prefixes that belong to this remote: `/clans` also covers `/clans/{id}`. No two remotes share one. */
+  routes: z.array(z.string().regex(/^\/[\w/-]*$/)).min(1),
+  /** Names of the widgets that other remotes and the shell may show. */
+  widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
+  /** The portal contract it needs, for example `^1.0.0`. */
+  portalContract: z.string(),
+});
+export type ModuleManifest = z.output<typeof moduleManifest>;
+
+/** One published, immutable build. Paths are relative to `/remotes/<name>/<version>/`. */
+export const remoteVersion = moduleManifest.extend({
+  version,
+  /** The federation entry script. */
+  entry: file,
+  /** The name under which the entry registers itself on the page (holds name and version). */
+  globalName: z.string(),
+  /** Scripts that the exposed module needs at once: preloaded for the requested route. */
+  preload: z.array(file),
+});
+export type RemoteVersion = z.output<typeof remoteVersion>;
+
+/** The gateway's registry file: what is live is data. `lastGood` is what the shell falls back to. */
+export const remoteRegistry = z.strictObject({
+  remotes: z.record(
+    remoteName,
+    z.strictObject({ active: version, lastGood: version.nullable(), versions: z.record(version, remoteVersion) }),
+  ),
+});
+export type RemoteRegistry = z.output<typeof remoteRegistry>;
+
+/** What index.html carries for each remote: the active build and, where there is one, the last good one. */
+export interface LiveRemote {
+  active: RemoteVersion;
+  lastGood: RemoteVersion | null;
+}
