@@ -1,0 +1,35 @@
+import { type ErrorCode, errorCatalogue } from '@portal/contracts';
+
+export interface Issue {
+  /** Dotted path of the field, empty for the whole input. */
+  path: string;
+  message: string;
+}
+
+export interface AppErrorOptions {
+  /** Replaces the catalogue's public text. */
+  message?: string;
+  issues?: Issue[];
+  /** Seconds for the Retry-After header. */
+  retryAfter?: number;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/** An expected failure: answered with its code, not logged as a bug. Anything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: AppErrorOptions = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.status = errorCatalogue[code].status;
+    this.issues = options.issues;
+    this.retryAfter = options.retryAfter;
+  }
+}

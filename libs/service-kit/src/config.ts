@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { type PortalConfig, portalConfig, z } from '@portal/contracts';
+
+/** What is wrong with the environment, all of it at once, one line a variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Values that only a demonstration may use start so; a production process refuses them. */
+export const demoSecretPrefix = 'demo-';
+
+const secrets = new Set<unknown>();
+
+/** A secret of at least 32 characters. There is no default; in production a demo value is refused. */
+export const secret = () => {
+  const schema = z.string('is missing').min(32, 'needs at least 32 characters');
+  secrets.add(schema);
+  return schema;
+};
+
+/** The variables that every HTTP process reads. */
+export const serviceEnvironment = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Address to listen on: loopback, or the internal network's in a container. */
+  HOST: z.string().default('127.0.0.1'),
+  /** Port to listen on; 0 takes a free one. */
+  SERVICE_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** The origin that players see; links in mails and the cookie's Secure flag follow it, never the Host header. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  /** Path of the JSON file with the run-time portal config. */
+  PORTAL_CONFIG: z.string().optional(),
+  /** Signs the identity that the gateway hands to services. */
+  PORTAL_IDENTITY_KEY: secret(),
+});
+
+export const mongoEnvironment = z.object({
+  MONGODB_URI: z.string('is missing').regex(/^mongodb(\+srv)?:\/\//, 'is not a mongodb:// address'),
+  /** Databases are named `<prefix>_<service>`. */
+  MONGODB_DB_PREFIX: z.string().regex(/^\w+$/).default('portal'),
+});
+
+export const redisEnvironment = z.object({
+  REDIS_URL: z.string('is missing').regex(/^rediss?:\/\//, 'is not a redis:// address'),
+  /** Every key and queue of the portal lives under this prefix. */
+  REDIS_PREFIX: z.string().regex(/^[\w-]+$/).default('portal'),
+});
+
+/**
+ * Parses a process's environment. Empty variables count as unset.
+ * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret.
+ */
+export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  const problems = result.success
+    ? []
+    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is missing' : issue.message}`);
+  if (given['NODE_ENV'] === 'production') {
+    for (const [name, field] of Object.entries(schema.shape)) {
+      if (secrets.has(field) && given[name]?.startsWith(demoSecretPrefix)) {
+        problems.push(`${name}: is a demo secret, which production refuses`);
+      }
+    }
+  }
+  if (!result.success || problems.length > 0) throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}`);
+  return result.data;
+};
+
+/**
+ * Reads the run-time portal config; without a path, the defaults.
+ * @throws ConfigError naming the file and each wrong key.
+ */
+export const loadPortalConfig = (path: string | undefined): PortalConfig => {
+  if (path === undefined) return portalConfig.parse({});
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new ConfigError(`PORTAL_CONFIG: ${path} cannot be read as JSON (${error instanceof Error ? error.message : error})`);
+  }
+  const result = portalConfig.safeParse(content);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || '(file)'}: ${issue.message}`);
+  throw new ConfigError(`PORTAL_CONFIG: ${path} is refused:\n  ${problems.join('\n  ')}`);
+};

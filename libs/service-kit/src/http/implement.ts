@@ -1,0 +1,87 @@
+import {
+  type CallKey,
+  type Contract,
+  contract,
+  type Endpoint,
+  limits,
+  type ParsedBody,
+  type ParsedParams,
+  type ParsedQuery,
+  type ResponseOf,
+} from '@portal/contracts';
+import type { Context } from 'koa';
+import { AppError } from '../app-error';
+import type { Identity, Player } from '../identity';
+import type { Logger } from '../logger';
+import { readJson } from './json-body';
+import { readMultipart, type UploadedFile } from './multipart';
+import { validate } from './validate';
+
+/** What the kit's middleware leaves on Koa's context for every call. */
+export interface CallState {
+  identity: Identity;
+  log: Logger;
+  /** Aborted when the call's deadline passes or the caller goes away. */
+  signal: AbortSignal;
+}
+
+export type CallContext<K extends CallKey> = {
+  params: ParsedParams<Contract[K]>;
+  query: ParsedQuery<Contract[K]>;
+  body: ParsedBody<Contract[K]>;
+  /** The multipart file of the contract, when it takes one. */
+  file: UploadedFile | undefined;
+  identity: Identity;
+  /** Who calls: never null where the contract demands a signed-in player. */
+  player: Contract[K] extends { access: 'player' | 'privileged' } ? Player : Player | null;
+  log: Logger;
+  signal: AbortSignal;
+  /** For cookies and headers of the answer; the body is what the handler returns. */
+  http: Context;
+};
+
+export interface Implementation {
+  key: CallKey;
+  endpoint: Endpoint;
+  run(http: Context, state: CallState): Promise<void>;
+}
+
+/** Names, not prototypes: Koa's query object may hold arrays where a name is repeated. */
+const authorize = (endpoint: Endpoint, player: Player | null): void => {
+  if (endpoint.access === 'public') return;
+  if (!player) throw new AppError('unauthenticated');
+  if (endpoint.access === 'privileged' && !player.privileged) throw new AppError('forbidden');
+};
+
+/**
+ * Binds a handler to a call of the contract: authorize, validate, run, present. The answer is parsed by the contract's
+ * schema, so a field that the contract does not name never leaves the service.
+ */
+export const implement = <K extends CallKey>(
+  key: K,
+  handler: (call: CallContext<K>) => Promise<ResponseOf<Contract[K]>>,
+): Implementation => {
+  const endpoint: Endpoint = contract[key];
+  return {
+    key,
+    endpoint,
+    async run(http, { identity, log, signal }) {
+      authorize(endpoint, identity.player);
+      const params = endpoint.params ? validate(endpoint.params, http['params'], 'params') : {};
+      const query = endpoint.query ? validate(endpoint.query, { ...http.query }, 'query') : {};
+      let body: unknown;
+      let file: UploadedFile | undefined;
+      if (endpoint.multipart) {
+        const parts = await readMultipart(http.req, endpoint.multipart.file);
+        file = parts.file;
+        if (endpoint.multipart.fields) body = validate(endpoint.multipart.fields, { ...parts.fields });
+      } else if (endpoint.body) {
+        body = validate(endpoint.body, await readJson(http.req, limits.jsonBodyBytes));
+      }
+      const call = { params, query, body, file, identity, player: identity.player, log, signal, http };
+      const answer: unknown = await handler(call as CallContext<K>);
+      if ('mediaType' in endpoint.response) http.type = endpoint.response.mediaType;
+      http.body = 'mediaType' in endpoint.response ? answer : endpoint.response.parse(answer);
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import type { ServiceName } from '@portal/contracts';
+import { jwtVerify, SignJWT } from 'jose';
+import { AppError } from './app-error';
+
+export const identityHeader = 'x-portal-identity';
+export const requestIdHeader = 'x-request-id';
+/** The pending sign-up cookie's value, handed to the account service only. */
+export const pendingHeader = 'x-portal-pending';
+/** Answer header by which account tells the gateway which cached sessions to drop: `session=<id>` or `user=<id>`. */
+export const sessionsEndedHeader = 'x-portal-sessions-ended';
+
+const issuer = 'gateway';
+const lifetimeSeconds = 30;
+const clockToleranceSeconds = 5;
+
+export interface Player {
+  userId: string;
+  sessionId: string;
+  username: string;
+  /** May create clans, add members and list e-mail addresses. */
+  privileged: boolean;
+}
+
+/** Who calls, as the gateway has found out. `player` is null for a visitor. */
+export interface Identity {
+  ip: string;
+  requestId: string;
+  player: Player | null;
+}
+
+export interface IdentityBinding {
+  audience: ServiceName;
+  method: string;
+  /** Path without query: an identity is good for this one call. */
+  path: string;
+}
+
+const keyOf = (key: string) => new TextEncoder().encode(key);
+
+/** Makes the gateway's signer. One algorithm, valid for one call of one service for 30 seconds. */
+export const createIdentitySigner = (key: string) => {
+  const secretKey = keyOf(key);
+  return (identity: Identity, binding: IdentityBinding): Promise<string> => {
+    const { player } = identity;
+    const now = Math.floor(Date.now() / 1000);
+    return new SignJWT({
+      ip: identity.ip,
+      rid: identity.requestId,
+      method: binding.method,
+      path: binding.path,
+      ...(player && { sid: player.sessionId, username: player.username, privileged: player.privileged }),
+    })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(issuer)
+      .setAudience(binding.audience)
+      .setSubject(player?.userId ?? '')
+      .setIssuedAt(now)
+      .setExpirationTime(now + lifetimeSeconds)
+      .sign(secretKey);
+  };
+};
+
+/**
+ * Makes a service's verifier.
+ * @throws AppError `unauthenticated` when the token is missing, forged, expired or made for another call.
+ */
+export const createIdentityVerifier = (key: string) => {
+  const secretKey = keyOf(key);
+  return async (token: string | undefined, binding: IdentityBinding): Promise<Identity> => {
+    if (!token) throw new AppError('unauthenticated', { cause: 'no identity header' });
+    const { payload } = await jwtVerify(token, secretKey, {
+      algorithms: ['HS256'],
+      issuer,
+      audience: binding.audience,
+      clockTolerance: clockToleranceSeconds,
+      requiredClaims: ['iat', 'exp', 'ip', 'rid', 'method', 'path'],
+    }).catch((cause: unknown) => {
+      throw new AppError('unauthenticated', { cause });
+    });
+    if (payload['method'] !== binding.method || payload['path'] !== binding.path) {
+      throw new AppError('unauthenticated', { cause: 'identity made for another call' });
+    }
+    const player: Player | null = payload.sub
+      ? {
+          userId: payload.sub,
+          sessionId: String(payload['sid']),
+          username: String(payload['username']),
+          privileged: payload['privileged'] === true,
+        }
+      : null;
+    return { ip: String(payload['ip']), requestId: String(payload['rid']), player };
+  };
+};

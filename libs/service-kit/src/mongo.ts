@@ -1,0 +1,87 @@
+import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import type { Logger } from './logger';
+
+export type { ClientSession, Connection } from 'mongoose';
+
+export interface MongoOptions {
+  uri: string;
+  dbName: string;
+  logger: Logger;
+  /** How often to try at start before giving up; each try takes up to 5 s. */
+  attempts?: number;
+}
+
+/**
+ * Opens a service's own database. Writes are acknowledged by the majority and journaled, so what was acknowledged survives a kill.
+ * Commands fail instead of queueing while the server is away: a request gets its 503 in time and nothing is half done later.
+ */
+export const connectMongo = async ({ uri, dbName, logger, attempts = 6 }: MongoOptions): Promise<Connection> => {
+  for (let attempt = 1; ; attempt += 1) {
+    const connection = mongoose.createConnection(uri, {
+      dbName,
+      autoIndex: false,
+      autoCreate: false,
+      bufferCommands: false,
+      serverSelectionTimeoutMS: 5_000,
+      connectTimeoutMS: 5_000,
+      socketTimeoutMS: 9_000,
+      maxPoolSize: 20,
+      writeConcern: { w: 'majority', journal: true },
+      retryWrites: true,
+    });
+    // A lost server shows as an event too; without a listener it would end the process.
+    connection.on('error', (error: unknown) => logger.warn({ err: error }, 'mongodb connection error'));
+    try {
+      return await connection.asPromise();
+    } catch (error) {
+      await connection.close(true).catch(() => undefined);
+      if (attempt >= attempts) throw error;
+      logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
+    }
+  }
+};
+
+/** Resolves when the database answers. */
+export const pingMongo = async (connection: Connection): Promise<void> => {
+  if (!connection.db) throw new Error('mongodb is not connected');
+  await connection.db.command({ ping: 1 });
+};
+
+/** Runs `work` in one transaction: all of it is stored or nothing. `work` may run again on a passing conflict, so it only talks to the database. */
+export const withTransaction = async <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> => {
+  const session = await connection.startSession();
+  try {
+    return await session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } });
+  } finally {
+    await session.endSession();
+  }
+};
+
+const unavailableNames = new Set([
+  'MongoNetworkError',
+  'MongoNetworkTimeoutError',
+  'MongoServerSelectionError',
+  'MongooseServerSelectionError',
+  'MongoNotConnectedError',
+  'MongoTopologyClosedError',
+  'MongoPoolClearedError',
+  'PoolClearedOnNetworkError',
+  'MongoWaitQueueTimeoutError',
+  'MongoExpiredSessionError',
+]);
+/** Server codes of an election or a shutdown in progress. */
+const unavailableCodes = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** True for failures that mean 'the database is away', as opposed to a bug. */
+export const isMongoUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  if (unavailableNames.has(error.name)) return true;
+  if (error.name === 'MongooseError' && /not connected|initial connection|bufferCommands/.test(error.message)) return true;
+  return 'code' in error && typeof error.code === 'number' && unavailableCodes.has(error.code);
+};
+
+/** The key pattern of a unique index that a write ran into, or null when the error is something else. */
+export const duplicateKey = (error: unknown): Record<string, unknown> | null => {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 11_000) return null;
+  return 'keyPattern' in error && error.keyPattern ? (error.keyPattern as Record<string, unknown>) : {};
+};

@@ -1,0 +1,66 @@
+import { clanChanged, emailRequested, playerChanged, standingChanged, z } from '@portal/contracts';
+import { UnrecoverableError, Worker } from 'bullmq';
+import type { Logger } from '../logger';
+import { connectRedisForWorker, queuePrefix } from '../redis';
+import type { PortalEvent } from './outbox';
+import { eventQueueName } from './relay';
+
+const anyEvent = z.discriminatedUnion('type', [playerChanged, standingChanged, clanChanged, emailRequested]);
+
+export interface ConsumerOptions {
+  /** Own name as a subscriber, for example `email`. */
+  subscriber: string;
+  redisUrl: string;
+  redisPrefix: string;
+  logger: Logger;
+  /** Applies one event. Must be idempotent: an event may come twice and late. Throwing makes it come again. */
+  apply(event: PortalEvent): Promise<void>;
+  concurrency?: number;
+}
+
+const backoffCapMs = 30_000;
+const cappedBackoff = (attemptsMade: number) => Math.round(Math.min(backoffCapMs, 250 * 2 ** Math.min(attemptsMade, 10)) * (0.5 + Math.random() / 2));
+
+const closeWithin = async (worker: Worker, ms: number): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  // With Redis away `close` may never come back.
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([worker.close().catch(() => undefined), late]).finally(() => clearTimeout(timer));
+};
+
+/** Receives the events of one subscriber. What cannot be parsed goes to the failed set, where an operator finds and replays it. */
+export const createConsumer = ({ subscriber, redisUrl, redisPrefix, logger, apply, concurrency = 20 }: ConsumerOptions) => {
+  const name = eventQueueName(subscriber);
+  const connection = connectRedisForWorker(redisUrl, logger);
+  const worker = new Worker(
+    name,
+    async (job) => {
+      const event = anyEvent.safeParse(job.data);
+      if (!event.success) throw new UnrecoverableError(`not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+      await apply(event.data);
+    },
+    {
+      connection,
+      prefix: queuePrefix(redisPrefix, name),
+      autorun: false,
+      concurrency,
+      lockDuration: 10_000,
+      stalledInterval: 5_000,
+      maxStalledCount: 10,
+      settings: { backoffStrategy: cappedBackoff },
+    },
+  );
+  worker.on('error', (error) => logger.debug({ err: error }, 'consumer error'));
+  worker.on('failed', (job, error) => logger.warn({ eventId: job?.id, type: job?.name, attempt: job?.attemptsMade, err: error }, 'event not applied'));
+  return {
+    start(): void {
+      worker.run().catch((error: unknown) => logger.error({ err: error }, 'consumer stopped'));
+    },
+    async stop(): Promise<void> {
+      await closeWithin(worker, 10_000);
+      connection.disconnect();
+    },
+  };
+};

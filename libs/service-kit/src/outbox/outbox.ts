@@ -1,0 +1,74 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EmailRequested, ClanChanged, PlayerChanged, StandingChanged } from '@portal/contracts';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
+
+export type PortalEvent = PlayerChanged | StandingChanged | ClanChanged | EmailRequested;
+export type EventType = PortalEvent['type'];
+
+/** Which queues receive which event. A subscriber is named `<service>`; its queue is `events-<service>`. */
+export const subscribers: Record<EventType, readonly string[]> = {
+  'player.changed': ['community', 'competition'],
+  'standing.changed': ['community', 'account'],
+  'clan.changed': ['community', 'account'],
+  'email.requested': ['email'],
+};
+
+export interface OutboxRow {
+  _id: string;
+  event: PortalEvent;
+  /** Subscribers that have not confirmed the event yet. */
+  pending: string[];
+  createdAt: Date;
+  /** When it was last handed to the queue. */
+  publishedAt: Date | null;
+  /** Set when nobody is pending; the row goes a day later. */
+  doneAt: Date | null;
+}
+
+const doneRowsKeptSeconds = 86_400;
+
+const outboxSchema = new Schema<OutboxRow>(
+  {
+    _id: { type: String, required: true },
+    event: { type: Schema.Types.Mixed, required: true },
+    pending: { type: [String], required: true },
+    createdAt: { type: Date, required: true },
+    publishedAt: { type: Date, default: null },
+    doneAt: { type: Date, default: null },
+  },
+  { collection: 'outbox', versionKey: false, minimize: false },
+);
+// The sweep asks for rows that are not done, oldest first.
+outboxSchema.index({ createdAt: 1 }, { partialFilterExpression: { doneAt: null }, name: 'not_done' });
+outboxSchema.index({ doneAt: 1 }, { expireAfterSeconds: doneRowsKeptSeconds, name: 'expire_done' });
+
+export const outboxModel = (connection: Connection) => connection.model<OutboxRow>('Outbox', outboxSchema);
+export type OutboxModel = ReturnType<typeof outboxModel>;
+
+/** An event id that is the same whenever the same change is told again. */
+export const eventIdOf = (...parts: (string | number)[]): string => {
+  const hex = createHash('sha256').update(parts.join('\0')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+export const newEventId = (): string => randomUUID();
+
+/**
+ * Stores events together with the change that causes them.
+ * @param active subscribers that exist in this installation; an event nobody takes is stored as done
+ */
+export const createOutbox = (connection: Connection, active: readonly string[]) => {
+  const model = outboxModel(connection);
+  return {
+    model,
+    /** Call inside the transaction of the change. */
+    async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
+      const rows = events.map((event) => {
+        const pending = subscribers[event.type].filter((name) => active.includes(name));
+        return { _id: event.eventId, event, pending, createdAt: now, publishedAt: null, doneAt: pending.length === 0 ? now : null };
+      });
+      await model.insertMany(rows, { session });
+    },
+  };
+};
+export type Outbox = ReturnType<typeof createOutbox>;

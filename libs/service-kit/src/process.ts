@@ -1,0 +1,56 @@
+import { ConfigError } from './config';
+import type { Logger } from './logger';
+
+export interface RunningProcess {
+  /** Connects and listens. @returns the port, when it listens on one */
+  start(): Promise<number | undefined>;
+  /** Drains and closes everything it opened. */
+  stop(): Promise<void>;
+  logger: Logger;
+}
+
+const stopDeadlineMs = 25_000;
+
+/**
+ * The only place that talks to the operating system: starts the process, tells a parent the port, and ends it in order on
+ * SIGTERM, SIGINT or when the parent is gone. A refused configuration ends it with exit code 78 and the reasons on stderr.
+ */
+export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
+  let running: RunningProcess;
+  try {
+    running = create(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 78;
+    return;
+  }
+  const { logger } = running;
+  let stopping = false;
+  const stop = async (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'stopping');
+    const late = setTimeout(() => {
+      logger.error('could not stop in time');
+      process.exit(1);
+    }, stopDeadlineMs);
+    late.unref();
+    await running.stop();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop('SIGTERM'));
+  process.once('SIGINT', () => void stop('SIGINT'));
+  process.once('disconnect', () => void stop('parent is gone'));
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection');
+    process.exit(1);
+  });
+  try {
+    const port = await running.start();
+    process.send?.({ type: 'listening', port });
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+};

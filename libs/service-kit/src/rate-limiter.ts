@@ -1,0 +1,53 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error';
+import type { Redis } from './redis';
+
+export interface RateLimiterOptions {
+  redis: Redis;
+  /** `REDIS_PREFIX` of the process. */
+  prefix: string;
+  /** What is counted; part of the key. */
+  name: string;
+  points: number;
+  windowSeconds: number;
+}
+
+export interface RateLimiter {
+  /** Takes one point. @throws AppError `rate_limited` with Retry-After when none is left. */
+  consume(key: string): Promise<void>;
+  /** Gives a point back: an attempt that turned out well does not count. */
+  refund(key: string): Promise<void>;
+  /** Forgets what was counted. */
+  reset(key: string): Promise<void>;
+}
+
+/**
+ * Counts in Redis, and in this process's memory while Redis is away: a limit never opens because a server is down,
+ * and a call never fails because of it.
+ */
+export const createRateLimiter = ({ redis, prefix, name, points, windowSeconds }: RateLimiterOptions): RateLimiter => {
+  const sizes = { points, duration: windowSeconds };
+  const limiter = new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `${prefix}:limit:${name}`,
+    ...sizes,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...sizes }),
+  });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection;
+        throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) });
+      }
+    },
+    async refund(key) {
+      await limiter.reward(key, 1);
+    },
+    async reset(key) {
+      await limiter.delete(key);
+    },
+  };
+};

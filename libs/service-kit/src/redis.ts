@@ -1,0 +1,43 @@
+import { Redis } from 'ioredis';
+import type { Logger } from './logger';
+
+export type { Redis } from 'ioredis';
+
+const reconnectDelayMs = (times: number) => Math.min(times * 100, 2_000);
+
+/**
+ * A connection for commands: fails at once while Redis is away instead of queueing, since nothing in Redis is the truth
+ * and every caller has another way (insurance limiter, outbox sweep).
+ */
+export const connectRedis = (url: string, logger: Logger): Redis => {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 3_000,
+    commandTimeout: 3_000,
+    retryStrategy: reconnectDelayMs,
+  });
+  redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
+  return redis;
+};
+
+/** A connection for BullMQ workers: waits for Redis as long as it takes, since a worker has nothing else to do. */
+export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
+  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, retryStrategy: reconnectDelayMs });
+  redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
+  return redis;
+};
+
+/** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
+export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
+
+/** Resolves when Redis answers within a second. */
+export const pingRedis = async (redis: Redis): Promise<void> => {
+  await redis.ping();
+};
+
+/** Evicting policies lose queued jobs silently. @throws Error naming the policy that is in force. */
+export const requireNoEviction = async (redis: Redis): Promise<void> => {
+  const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as [string, string];
+  if (policy !== 'noeviction') throw new Error(`REDIS_URL: maxmemory-policy is ${policy}; queues need noeviction`);
+};

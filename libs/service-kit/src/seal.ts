@@ -1,0 +1,30 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const algorithm = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** Any secret of the configuration becomes a 256-bit key; `purpose` keeps two uses of one secret apart. */
+const derive = (key: string, purpose: string) => createHash('sha256').update(`${purpose}\0${key}`).digest();
+
+/**
+ * Encrypts a secret so that a queue or a database dump does not show it.
+ * @param boundTo what the box belongs to (a dedupe key): opening it under another name fails
+ * @returns base64url of iv, tag and ciphertext
+ */
+export const seal = (plaintext: string, key: string, boundTo: string): string => {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, derive(key, 'seal'), iv, { authTagLength: tagBytes });
+  cipher.setAAD(Buffer.from(boundTo));
+  const ciphertext = Buffer.concat([cipher.update(plaintext, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
+};
+
+/** Opens a box made by `seal`. Throws when key, binding or content do not match. */
+export const unseal = (box: string, key: string, boundTo: string): string => {
+  const bytes = Buffer.from(box, 'base64url');
+  const decipher = createDecipheriv(algorithm, derive(key, 'seal'), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  decipher.setAAD(Buffer.from(boundTo));
+  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+  return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+};
