@@ -1,0 +1,30 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have and jsdom leaves out; taken from Node, where it is the same standard object. */
+const fromNode = [
+  'TextEncoder',
+  'TextDecoder',
+  'structuredClone',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+];
+
+class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] ??= globalThis[name];
+    // TextEncoder answers with Node's Uint8Array; `instanceof` in the page must agree.
+    this.global.Uint8Array = Uint8Array;
+    this.global.ArrayBuffer = ArrayBuffer;
+    // Set by the shell's bundle; Radix and styled-components read it.
+    this.global.__webpack_nonce__ = 'test-nonce';
+  }
+}
+
+export default BrowserEnvironment;

@@ -1,0 +1,4 @@
+/** Ends what global-setup started. */
+export default async function globalTeardown() {
+  await globalThis.portalTestServers?.stop();
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { esmPackages } from './esm-packages.mjs';
+
+const here = import.meta.dirname;
+
+/**
+ * The Jest config of a project that runs in Node: `export default nodePreset(import.meta.url)`.
+ * A project with a `test` folder gets real MongoDB and Redis before those tests and none for its unit tests.
+ */
+export function nodePreset(configUrl) {
+  const rootDir = dirname(fileURLToPath(configUrl));
+  const servers = existsSync(join(rootDir, 'test'));
+  return {
+    ...base(rootDir),
+    testEnvironment: 'node',
+    ...(servers && {
+      globalSetup: join(here, 'global-setup.mjs'),
+      globalTeardown: join(here, 'global-teardown.mjs'),
+    }),
+  };
+}
+
+/** The Jest config of a project that runs in the browser: jsdom plus what jsdom lacks and our components need. */
+export function browserPreset(configUrl) {
+  return {
+    ...base(dirname(fileURLToPath(configUrl))),
+    testEnvironment: join(here, 'browser-environment.mjs'),
+    setupFiles: [join(here, 'browser-globals.mjs')],
+    setupFilesAfterEnv: [join(here, 'browser-matchers.mjs')],
+    moduleNameMapper: {
+      '\\.css$': join(here, 'empty-style.mjs'),
+      '\\.(?:woff2?|svg|png|webp|avif|jpe?g|ico)$': join(here, 'asset-url.mjs'),
+    },
+  };
+}
+
+function base(rootDir) {
+  // React's act() and the services' own checks depend on it, whatever the caller's shell says.
+  process.env.NODE_ENV = 'test';
+  return {
+    rootDir,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['<rootDir>/dist/'],
+    moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
+    transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
+    // Packages that ship as ES modules only are compiled too: Jest runs CommonJS here.
+    transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(?:${esmPackages(rootDir).join('|')})/).+\\.c?js$`],
+    reporters: ['default', join(here, 'report.mjs')],
+    clearMocks: true,
+    restoreMocks: true,
+    testTimeout: 15_000,
+  };
+}
+
+const swcOptions = {
+  swcrc: false,
+  sourceMaps: 'inline',
+  jsc: {
+    target: 'es2023',
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+};
