@@ -1,3 +1,3 @@
-import { browserPreset } from "@portal/tools/jest";
+import { browserPreset } from '@portal/tools/jest';
 
 export default browserPreset(import.meta.url);

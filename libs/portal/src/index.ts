@@ -1,27 +1,27 @@
-export { useDocumentTitle } from "./config/document-title";
+export { useDocumentTitle } from './config/document-title';
 export {
-	type PublicPortalConfig,
-	usePortalConfig,
-} from "./config/portal-config";
-export { ApiError, errorTextOf, type FieldIssue } from "./http/api-error";
-export { type CallInput, call } from "./http/call";
-export { ErrorBoundary } from "./module/error-boundary";
+  type PublicPortalConfig,
+  usePortalConfig,
+} from './config/portal-config';
+export { ApiError, errorTextOf, type FieldIssue } from './http/api-error';
+export { type CallInput, call } from './http/call';
+export { ErrorBoundary } from './module/error-boundary';
 export {
-	definePortalModule,
-	isPortalModule,
-	type PortalModule,
-	type PortalRoute,
-} from "./module/portal-module";
-export { Widget, type WidgetSlotProps } from "./module/widget";
-export type { WidgetName, WidgetProps } from "./module/widget-props";
-export { paths } from "./navigation/paths";
-export * from "./navigation/router";
-export { safeNext } from "./navigation/safe-next";
-export * from "./query/query";
+  definePortalModule,
+  isPortalModule,
+  type PortalModule,
+  type PortalRoute,
+} from './module/portal-module';
+export { Widget, type WidgetSlotProps } from './module/widget';
+export type { WidgetName, WidgetProps } from './module/widget-props';
+export { paths } from './navigation/paths';
+export * from './navigation/router';
+export { safeNext } from './navigation/safe-next';
+export * from './query/query';
 export {
-	type Session,
-	useSession,
-	useSetSession,
-	useSignOut,
-} from "./session/session";
-export { type ToastOptions, toast } from "./toast/toast-store";
+  type Session,
+  useSession,
+  useSetSession,
+  useSignOut,
+} from './session/session';
+export { type ToastOptions, toast } from './toast/toast-store';

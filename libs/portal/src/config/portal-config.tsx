@@ -1,23 +1,18 @@
-import type { PortalConfig } from "@portal/contracts";
-import { createContext, type ReactNode, useContext } from "react";
+import type { PortalConfig } from '@portal/contracts';
+import { createContext, type ReactNode, useContext } from 'react';
 
 /** What the page may know of the portal's configuration: it holds no secret. */
 export type PublicPortalConfig = PortalConfig;
 
 const PortalConfigContext = createContext<PublicPortalConfig | null>(null);
 
-export const PortalConfigProvider = ({
-	config,
-	children,
-}: {
-	config: PublicPortalConfig;
-	children: ReactNode;
-}) => <PortalConfigContext value={config}>{children}</PortalConfigContext>;
+export const PortalConfigProvider = ({ config, children }: { config: PublicPortalConfig; children: ReactNode }) => (
+  <PortalConfigContext value={config}>{children}</PortalConfigContext>
+);
 
 /** The run-time configuration that the server wrote into the page: names, addresses, features. */
 export const usePortalConfig = (): PublicPortalConfig => {
-	const config = useContext(PortalConfigContext);
-	if (!config)
-		throw new Error("usePortalConfig needs a PortalConfigProvider above it");
-	return config;
+  const config = useContext(PortalConfigContext);
+  if (!config) throw new Error('usePortalConfig needs a PortalConfigProvider above it');
+  return config;
 };

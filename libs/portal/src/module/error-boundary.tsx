@@ -1,26 +1,23 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-	/** What to show instead; `reset` tries the children again. */
-	fallback: (error: Error, reset: () => void) => ReactNode;
-	children: ReactNode;
+  /** What to show instead; `reset` tries the children again. */
+  fallback: (error: Error, reset: () => void) => ReactNode;
+  children: ReactNode;
 }
 
 /** Keeps a broken part from taking the page with it. Two boundaries that may stand at one place in the tree need different keys. */
-export class ErrorBoundary extends Component<
-	ErrorBoundaryProps,
-	{ error: Error | null }
-> {
-	override state: { error: Error | null } = { error: null };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null };
 
-	static getDerivedStateFromError(error: unknown): { error: Error } {
-		return { error: error instanceof Error ? error : new Error(String(error)) };
-	}
+  static getDerivedStateFromError(error: unknown): { error: Error } {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
 
-	reset = (): void => this.setState({ error: null });
+  reset = (): void => this.setState({ error: null });
 
-	override render(): ReactNode {
-		const { error } = this.state;
-		return error ? this.props.fallback(error, this.reset) : this.props.children;
-	}
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback(error, this.reset) : this.props.children;
+  }
 }

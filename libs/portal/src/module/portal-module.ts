@@ -1,52 +1,51 @@
-import type { ComponentType } from "react";
-import type { WidgetName, WidgetProps } from "./widget-props";
+import type { ComponentType } from 'react';
+import type { WidgetName, WidgetProps } from './widget-props';
 
 export interface PortalRoute {
-	/** Absolute pattern of the router, for example `/clans/:id`; it lies below one of the prefixes in `module.json`. */
-	path: string;
-	/** The document's title, until the page sets one from its data. */
-	title: string;
-	load: () => Promise<{ Page: ComponentType }>;
-	/** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */
-	access?: "player";
+  /** Absolute pattern of the router, for example `/clans/:id`; it lies below one of the prefixes in `module.json`. */
+  path: string;
+  /** The document's title, until the page sets one from its data. */
+  title: string;
+  load: () => Promise<{ Page: ComponentType }>;
+  /** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */
+  access?: 'player';
 }
 
 export type WidgetDefinitions = {
-	[Name in WidgetName]?: {
-		load: () => Promise<{ Widget: ComponentType<WidgetProps[Name]> }>;
-	};
+  [Name in WidgetName]?: {
+    load: () => Promise<{ Widget: ComponentType<WidgetProps[Name]> }>;
+  };
 };
 
 /** What a remote gives the shell: its `./module` exports one as `portalModule`. */
 export interface PortalModule {
-	name: string;
-	routes: readonly PortalRoute[];
-	widgets: WidgetDefinitions;
+  name: string;
+  routes: readonly PortalRoute[];
+  widgets: WidgetDefinitions;
 }
 
 /** Declares a remote's module; pages and widgets are named here and loaded when they are shown. */
-export const definePortalModule = (module: PortalModule): PortalModule =>
-	module;
+export const definePortalModule = (module: PortalModule): PortalModule => module;
 
 const isRoute = (value: unknown): value is PortalRoute =>
-	typeof value === "object" &&
-	value !== null &&
-	"path" in value &&
-	typeof value.path === "string" &&
-	"title" in value &&
-	typeof value.title === "string" &&
-	"load" in value &&
-	typeof value.load === "function";
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'load' in value &&
+  typeof value.load === 'function';
 
 /** Whether a loaded script really is a remote's module: federation loads a module without the expected export without a word. */
 export const isPortalModule = (value: unknown): value is PortalModule =>
-	typeof value === "object" &&
-	value !== null &&
-	"name" in value &&
-	typeof value.name === "string" &&
-	"routes" in value &&
-	Array.isArray(value.routes) &&
-	value.routes.every(isRoute) &&
-	"widgets" in value &&
-	typeof value.widgets === "object" &&
-	value.widgets !== null;
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'routes' in value &&
+  Array.isArray(value.routes) &&
+  value.routes.every(isRoute) &&
+  'widgets' in value &&
+  typeof value.widgets === 'object' &&
+  value.widgets !== null;

@@ -1,45 +1,38 @@
-const withQuery = (
-	path: string,
-	query: Record<string, string | undefined>,
-): string => {
-	const entries = Object.entries(query).filter(
-		(entry): entry is [string, string] => entry[1] !== undefined,
-	);
-	return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
 };
 
 interface Next {
-	/** Where to go after signing in: a path of the portal. */
-	next?: string;
+  /** Where to go after signing in: a path of the portal. */
+  next?: string;
 }
 
 /** Every address of the portal. Links are built from these and never by hand. */
 export const paths = {
-	home: () => "/",
-	leaderboard: () => "/leaderboard",
-	news: () => "/news",
-	article: (id: string) => `/news/${encodeURIComponent(id)}`,
-	clans: () => "/clans",
-	clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
-	tournaments: () => "/tournaments",
-	tournament: (id: string) => `/tournaments/${encodeURIComponent(id)}`,
-	profile: () => "/profile",
-	members: () => "/members",
-	consoleGames: () => "/console",
-	mobileGames: () => "/mobile",
-	terms: () => "/terms",
-	privacy: () => "/privacy",
-	contact: () => "/contact",
-	signIn: ({ next }: Next = {}) => withQuery("/signin", { next }),
-	signUp: () => "/signup",
-	/** The same screens under the addresses that the auth screens link to. */
-	authSignIn: ({ next }: Next = {}) => withQuery("/auth/signin", { next }),
-	authSignUp: () => "/auth/signup",
-	verifyEmail: ({ email }: { email?: string } = {}) =>
-		withQuery("/verify-email", { email }),
-	forgotPassword: () => "/auth/forgot-password",
-	resetPassword: ({ token }: { token?: string } = {}) =>
-		withQuery("/reset-password", { token }),
-	emailTest: () => "/email-test",
-	emailDashboard: () => "/email-dashboard",
+  home: () => '/',
+  leaderboard: () => '/leaderboard',
+  news: () => '/news',
+  article: (id: string) => `/news/${encodeURIComponent(id)}`,
+  clans: () => '/clans',
+  clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
+  tournaments: () => '/tournaments',
+  tournament: (id: string) => `/tournaments/${encodeURIComponent(id)}`,
+  profile: () => '/profile',
+  members: () => '/members',
+  consoleGames: () => '/console',
+  mobileGames: () => '/mobile',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
+  signIn: ({ next }: Next = {}) => withQuery('/signin', { next }),
+  signUp: () => '/signup',
+  /** The same screens under the addresses that the auth screens link to. */
+  authSignIn: ({ next }: Next = {}) => withQuery('/auth/signin', { next }),
+  authSignUp: () => '/auth/signup',
+  verifyEmail: ({ email }: { email?: string } = {}) => withQuery('/verify-email', { email }),
+  forgotPassword: () => '/auth/forgot-password',
+  resetPassword: ({ token }: { token?: string } = {}) => withQuery('/reset-password', { token }),
+  emailTest: () => '/email-test',
+  emailDashboard: () => '/email-dashboard',
 } as const;

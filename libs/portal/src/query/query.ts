@@ -1,10 +1,10 @@
 /** The part of the query library that the portal uses; see `navigation/router` for why it is not shared whole. */
 export {
-	keepPreviousData,
-	queryOptions,
-	type UseMutationResult,
-	type UseQueryResult,
-	useMutation,
-	useQuery,
-	useQueryClient,
-} from "@tanstack/react-query";
+  keepPreviousData,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';

@@ -1,33 +1,30 @@
-import type { CurrentUser } from "@portal/contracts";
-import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "../http/api-error";
-import { call } from "../http/call";
+import type { CurrentUser } from '@portal/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
+import { call } from '../http/call';
 
 const FRESH_FOR = 5 * 60_000;
 const MAX_RETRIES = 2;
 
-const fetchCurrentUser = async (
-	signal: AbortSignal,
-): Promise<CurrentUser | null> => {
-	try {
-		return (await call("GET /api/auth/me", { signal })).user;
-	} catch (error) {
-		if (!(error instanceof ApiError) || error.code === "network") throw error;
-		if (error.status === 401) return null;
-		throw new Error(`HTTP ${error.status}`, { cause: error });
-	}
+const fetchCurrentUser = async (signal: AbortSignal): Promise<CurrentUser | null> => {
+  try {
+    return (await call('GET /api/auth/me', { signal })).user;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code === 'network') throw error;
+    if (error.status === 401) return null;
+    throw new Error(`HTTP ${error.status}`, { cause: error });
+  }
 };
 
 /** Nobody is asked twice when the answer was 'not signed in', or when the browser or the network ended the request. */
 const isFinal = (error: Error): boolean =>
-	(error instanceof ApiError &&
-		(error.code === "network" || error.status === 401)) ||
-	/BLOCKED|net::/.test(error.message);
+  (error instanceof ApiError && (error.code === 'network' || error.status === 401)) ||
+  /BLOCKED|net::/.test(error.message);
 
 export const currentUserQuery = queryOptions<CurrentUser | null>({
-	queryKey: ["current-user"],
-	queryFn: ({ signal }) => fetchCurrentUser(signal),
-	staleTime: FRESH_FOR,
-	refetchOnMount: true,
-	retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
+  queryKey: ['current-user'],
+  queryFn: ({ signal }) => fetchCurrentUser(signal),
+  staleTime: FRESH_FOR,
+  refetchOnMount: true,
+  retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
 });

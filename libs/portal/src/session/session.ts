@@ -1,59 +1,53 @@
-import type { CurrentUser } from "@portal/contracts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
-import { useNavigate } from "react-router-dom";
-import { call } from "../http/call";
-import { paths } from "../navigation/paths";
-import { toast } from "../toast/toast-store";
-import { currentUserQuery } from "./current-user";
+import type { CurrentUser } from '@portal/contracts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../http/call';
+import { paths } from '../navigation/paths';
+import { toast } from '../toast/toast-store';
+import { currentUserQuery } from './current-user';
 
 export type Session =
-	| { status: "loading"; user: null }
-	| { status: "signed-in"; user: CurrentUser }
-	| { status: "signed-out"; user: null };
+  | { status: 'loading'; user: null }
+  | { status: 'signed-in'; user: CurrentUser }
+  | { status: 'signed-out'; user: null };
 
 /** Signed in means: the answer holds a user and no error occurred. A 401, a blocked request or a dead network is signed out. */
 export const useSession = (): Session => {
-	const { data, isPending, isError } = useQuery(currentUserQuery);
-	if (isPending) return { status: "loading", user: null };
-	return data && !isError
-		? { status: "signed-in", user: data }
-		: { status: "signed-out", user: null };
+  const { data, isPending, isError } = useQuery(currentUserQuery);
+  if (isPending) return { status: 'loading', user: null };
+  return data && !isError ? { status: 'signed-in', user: data } : { status: 'signed-out', user: null };
 };
 
 /** Writes what a call answered about the signed-in player (sign-in, new picture, new platform) into the session. */
 export const useSetSession = (): ((user: CurrentUser | null) => void) => {
-	const queryClient = useQueryClient();
-	return useCallback(
-		(user) => queryClient.setQueryData(currentUserQuery.queryKey, user),
-		[queryClient],
-	);
+  const queryClient = useQueryClient();
+  return useCallback((user) => queryClient.setQueryData(currentUserQuery.queryKey, user), [queryClient]);
 };
 
 /** Ends the session, goes home and says so. */
 export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
-	const queryClient = useQueryClient();
-	const setSession = useSetSession();
-	const navigate = useNavigate();
-	const { mutate, isPending } = useMutation({
-		mutationFn: () => call("POST /api/auth/signout"),
-		onSuccess: () => {
-			// Home first: a guarded page that saw the session end would send its visitor to the sign-in screen instead.
-			navigate(paths.home());
-			setSession(null);
-			// What else is cached may have been answered for this player alone.
-			queryClient.removeQueries({
-				predicate: (query) =>
-					query.queryKey[0] !== currentUserQuery.queryKey[0],
-			});
-			toast({ title: "Signed Out" });
-		},
-		onError: () =>
-			toast({
-				title: "Error",
-				description: "Failed to sign out. Please try again.",
-				variant: "destructive",
-			}),
-	});
-	return { signOut: () => mutate(), isPending };
+  const queryClient = useQueryClient();
+  const setSession = useSetSession();
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call('POST /api/auth/signout'),
+    onSuccess: () => {
+      // Home first: a guarded page that saw the session end would send its visitor to the sign-in screen instead.
+      navigate(paths.home());
+      setSession(null);
+      // What else is cached may have been answered for this player alone.
+      queryClient.removeQueries({
+        predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0],
+      });
+      toast({ title: 'Signed Out' });
+    },
+    onError: () =>
+      toast({
+        title: 'Error',
+        description: 'Failed to sign out. Please try again.',
+        variant: 'destructive',
+      }),
+  });
+  return { signOut: () => mutate(), isPending };
 };

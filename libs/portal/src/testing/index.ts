@@ -1,8 +1,8 @@
-export { aPortalConfig, aUser } from "./builders";
-export { apiFailure, type FakeHandlers, type SentRequest } from "./fake-fetch";
-export type { FakeWidgets } from "./fake-widgets";
+export { aPortalConfig, aUser } from './builders';
+export { apiFailure, type FakeHandlers, type SentRequest } from './fake-fetch';
+export type { FakeWidgets } from './fake-widgets';
 export {
-	type RenderedPortal,
-	type RenderPortalOptions,
-	renderPortal,
-} from "./render-portal";
+  type RenderedPortal,
+  type RenderPortalOptions,
+  renderPortal,
+} from './render-portal';

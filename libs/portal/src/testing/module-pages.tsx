@@ -1,58 +1,54 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { Route, Routes, useLocation } from "react-router-dom";
-import type { PortalModule, PortalRoute } from "../module/portal-module";
-import { useToasts } from "../toast/use-toasts";
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import type { PortalModule, PortalRoute } from '../module/portal-module';
+import { useToasts } from '../toast/use-toasts';
 
 const LazyPage = ({ route }: { route: PortalRoute }) => {
-	const [loaded, setLoaded] = useState<{ Page: ComponentType }>();
-	useEffect(() => {
-		void route.load().then(setLoaded);
-	}, [route]);
-	return loaded ? <loaded.Page /> : null;
+  const [loaded, setLoaded] = useState<{ Page: ComponentType }>();
+  useEffect(() => {
+    void route.load().then(setLoaded);
+  }, [route]);
+  return loaded ? <loaded.Page /> : null;
 };
 
 /** A remote's routes as the shell would mount them, without the shell around them. */
 export const ModulePages = ({ module }: { module: PortalModule }) => (
-	<Routes>
-		{module.routes.map((route) => (
-			<Route
-				key={route.path}
-				path={route.path}
-				element={<LazyPage route={route} />}
-			/>
-		))}
-		<Route path="*" element={null} />
-	</Routes>
+  <Routes>
+    {module.routes.map((route) => (
+      <Route key={route.path} path={route.path} element={<LazyPage route={route} />} />
+    ))}
+    <Route path="*" element={null} />
+  </Routes>
 );
 
 /** What the shell would show beside the page: the address, and the notifications region. */
 const Probes = () => {
-	const { pathname, search, hash } = useLocation();
-	return (
-		<>
-			<output aria-label="Address">{pathname + search + hash}</output>
-			<section aria-label="Notifications">
-				{useToasts()
-					.filter((entry) => entry.open)
-					.map(({ id, title, description, variant, action }) => (
-						<div key={id} role="status" data-variant={variant ?? "default"}>
-							<p>{title}</p>
-							{description && <p>{description}</p>}
-							{action && (
-								<button type="button" onClick={action.onSelect}>
-									{action.label}
-								</button>
-							)}
-						</div>
-					))}
-			</section>
-		</>
-	);
+  const { pathname, search, hash } = useLocation();
+  return (
+    <>
+      <output aria-label="Address">{pathname + search + hash}</output>
+      <section aria-label="Notifications">
+        {useToasts()
+          .filter((entry) => entry.open)
+          .map(({ id, title, description, variant, action }) => (
+            <div key={id} role="status" data-variant={variant ?? 'default'}>
+              <p>{title}</p>
+              {description && <p>{description}</p>}
+              {action && (
+                <button type="button" onClick={action.onSelect}>
+                  {action.label}
+                </button>
+              )}
+            </div>
+          ))}
+      </section>
+    </>
+  );
 };
 
 export const WithProbes = ({ children }: { children: ReactNode }) => (
-	<>
-		{children}
-		<Probes />
-	</>
+  <>
+    {children}
+    <Probes />
+  </>
 );

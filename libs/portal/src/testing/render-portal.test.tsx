@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { useSession } from '../session/session';
+import { aUser, renderPortal } from './index';
+
+const Who = () => {
+  const session = useSession();
+  return <p>{session.user?.username ?? session.status}</p>;
+};
+
+test('a rendered page sees the player that the test signed in', async () => {
+  renderPortal(<Who />, { user: aUser({ username: 'night_owl' }) });
+  expect(await screen.findByText('night_owl')).toBeVisible();
+});
