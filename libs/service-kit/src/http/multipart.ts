@@ -44,6 +44,7 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
     parser.on('file', (name, stream) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('error', (cause: unknown) => fail(invalid('Malformed multipart data', name, cause)));
       stream.on('limit', () => fail(new AppError('file_too_large', { issues: [{ path: name, message: 'File is too large' }] })));
       stream.on('end', () => {
         if (name === part.field) file = { bytes: Buffer.concat(chunks) };

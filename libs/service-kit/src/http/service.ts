@@ -34,16 +34,31 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/** Probes come every few seconds and would only fill the log. */
+const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
+
 const observe = ({ logger, metrics }: ServiceOptions): Middleware =>
   async function observeCall(http, next) {
     const startedAt = performance.now();
     http.state['requestId'] = http.get(requestIdHeader);
     http.set(requestIdHeader, http.get(requestIdHeader));
     await next();
+    if (unobserved.has(http.path)) return;
     const seconds = (performance.now() - startedAt) / 1000;
     const route = (http['_matchedRoute'] as string | undefined) ?? 'none';
     metrics.httpSeconds.observe({ route: `${http.method} ${route}`, status: String(http.status) }, seconds);
     logger.info({ requestId: http.state['requestId'], method: http.method, route, status: http.status, ms: Math.round(seconds * 1000) }, 'call');
+  };
+
+/**
+ * Ends the connection after the answer while draining, and when a body was refused half-read: the rest is discarded,
+ * so that the caller gets to read why.
+ */
+const endConnections = (accepting: () => boolean): Middleware =>
+  async function endConnection(http, next) {
+    await next();
+    if (!http.req.complete) http.req.resume();
+    if (!accepting() || !http.req.complete) http.set('connection', 'close');
   };
 
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
@@ -100,9 +115,11 @@ export const createService = (options: ServiceOptions): Service => {
   app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'connection error'));
 
   const calls = callRouter(options);
+  // Outside of the error translation, so that failures are observed with the status that was answered.
+  app.use(observe(options));
+  app.use(endConnections(() => accepting));
   app.use(errors(options.logger));
   app.use(healthRoutes({ checks: options.checks, registry: options.metrics.registry, accepting: () => accepting }).routes());
-  app.use(observe(options));
   // Before any route: without a signed identity nothing of the service can be reached.
   app.use(identify(options));
   if (options.internal) app.use(options.internal.routes());

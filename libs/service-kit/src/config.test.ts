@@ -1,0 +1,82 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ConfigError, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
+
+const key = 'k'.repeat(32);
+const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
+
+const refusal = (env: NodeJS.ProcessEnv): string => {
+  try {
+    loadConfig(serviceEnvironment, env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('was accepted');
+};
+
+describe('loadConfig', () => {
+  test('fills in defaults and turns numbers into numbers', () => {
+    expect(loadConfig(serviceEnvironment, { ...valid, SERVICE_PORT: '4001' })).toMatchObject({
+      HOST: '127.0.0.1',
+      SERVICE_PORT: 4001,
+      PUBLIC_URL: 'http://localhost:3000',
+    });
+  });
+
+  test('names every variable that is missing or wrong, at once', () => {
+    const message = refusal({ SERVICE_PORT: '99999', LOG_LEVEL: 'loud' });
+    expect(message).toContain('PORTAL_IDENTITY_KEY: is missing');
+    expect(message).toContain('SERVICE_PORT: ');
+    expect(message).toContain('LOG_LEVEL: ');
+  });
+
+  test('counts an empty variable as missing', () => {
+    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: '' })).toContain('PORTAL_IDENTITY_KEY: is missing');
+  });
+
+  test('refuses a short secret', () => {
+    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain('PORTAL_IDENTITY_KEY: needs at least 32 characters');
+  });
+
+  test('refuses a demo secret in production only, and says which', () => {
+    const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
+    expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
+    expect(refusal({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+  });
+
+  test('never repeats the value of a refused variable', () => {
+    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'hunter2' })).not.toContain('hunter2');
+  });
+});
+
+describe('loadPortalConfig', () => {
+  const file = (content: string) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'portal-config-')), 'portal.json');
+    writeFileSync(path, content);
+    return path;
+  };
+
+  test('gives the defaults without a file', () => {
+    expect(loadPortalConfig(undefined).productName).toBe('ELM');
+  });
+
+  test('overrides what the file names and keeps the rest', () => {
+    const config = loadPortalConfig(file('{"productName":"ACME","features":{"liveHome":true}}'));
+    expect(config).toMatchObject({ productName: 'ACME', communityName: 'ELM Gaming', features: { liveHome: true, emailPages: true } });
+  });
+
+  test.each([
+    ['{"productname":"x"}', 'productname'],
+    ['{"features":{"liveHome":"yes"}}', 'features.liveHome'],
+    ['not json', 'cannot be read as JSON'],
+  ])('refuses %s and names what is wrong', (content, expected) => {
+    expect(() => loadPortalConfig(file(content))).toThrow(expected);
+  });
+
+  test('names a file that is not there', () => {
+    expect(() => loadPortalConfig('/nowhere/portal.json')).toThrow('/nowhere/portal.json');
+  });
+});

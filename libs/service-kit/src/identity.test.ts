@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { createIdentitySigner, createIdentityVerifier, type Identity } from './identity';
+
+const key = 'an-identity-key-of-more-than-32-characters';
+const sign = createIdentitySigner(key);
+const verify = createIdentityVerifier(key);
+const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
+const visitor: Identity = { ip: '203.0.113.7', requestId: 'r1', player: null };
+const player: Identity = {
+  ...visitor,
+  player: { userId: '65f0c0ffee0000000000c1a4', sessionId: 's1', username: 'portal_admin', privileged: true },
+};
+
+describe('signed identity', () => {
+  test.each([
+    ['a visitor', visitor],
+    ['a signed-in player', player],
+  ])('carries %s', async (_name, identity) => {
+    expect(await verify(await sign(identity, call), call)).toEqual(identity);
+  });
+
+  test.each([
+    ['another service', { ...call, audience: 'email' as const }],
+    ['another method', { ...call, method: 'POST' }],
+    ['another path', { ...call, path: '/api/users' }],
+  ])('is refused for %s', async (_name, binding) => {
+    await expect(verify(await sign(player, call), binding)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('is refused when absent, signed with another key, or not signed', async () => {
+    const claims = { ip: '1', rid: '1', method: call.method, path: call.path };
+    const unsigned = new UnsecuredJWT(claims).setIssuer('gateway').setAudience('account').setIssuedAt().setExpirationTime('30s').encode();
+    const forged = await createIdentitySigner(`${key}!`)(player, call);
+    for (const token of [undefined, '', unsigned, forged]) {
+      await expect(verify(token, call)).rejects.toMatchObject({ code: 'unauthenticated' });
+    }
+  });
+
+  test('is refused once it has expired', async () => {
+    const past = Math.floor(Date.now() / 1000) - 3_600;
+    const token = await new SignJWT({ ip: '1', rid: '1', method: call.method, path: call.path })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('gateway')
+      .setAudience('account')
+      .setIssuedAt(past)
+      .setExpirationTime(past + 30)
+      .sign(new TextEncoder().encode(key));
+    await expect(verify(token, call)).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+});

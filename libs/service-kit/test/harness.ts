@@ -1,0 +1,73 @@
+import { type CallKey, type ServiceName } from '@portal/contracts';
+import {
+  createIdentitySigner,
+  createLogger,
+  createMetrics,
+  createService,
+  type Implementation,
+  type Player,
+  type ReadinessChecks,
+  type Service,
+} from '../src';
+
+export const identityKey = 'an-identity-key-of-more-than-32-characters';
+const sign = createIdentitySigner(identityKey);
+
+export interface Running {
+  service: Service;
+  origin: string;
+  /** Every line that the service logged. */
+  lines: string[];
+  /** Sends a request as the gateway does: with an identity for exactly this call. */
+  send(key: CallKey, init?: SendOptions): Promise<Response>;
+}
+
+export interface SendOptions {
+  path?: string;
+  body?: NonNullable<RequestInit['body']>;
+  headers?: Record<string, string>;
+  player?: Player | null;
+}
+
+export const member: Player = { userId: '65f0c0ffee0000000000c1a5', sessionId: 's1', username: 'demo_player', privileged: false };
+export const admin: Player = { ...member, userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+
+export const startService = async (
+  calls: Implementation[],
+  options: { checks?: ReadinessChecks; deadlineMs?: number; name?: ServiceName } = {},
+): Promise<Running> => {
+  const lines: string[] = [];
+  const name = options.name ?? 'account';
+  const service = createService({
+    name,
+    host: '127.0.0.1',
+    port: 0,
+    identityKey,
+    logger: createLogger({ service: name, level: 'debug', destination: { write: (line: string) => void lines.push(line) } }),
+    metrics: createMetrics(name),
+    calls,
+    checks: options.checks ?? {},
+    ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
+  });
+  const origin = `http://127.0.0.1:${await service.start()}`;
+  return {
+    service,
+    origin,
+    lines,
+    async send(key, { path, body, headers = {}, player = null } = {}) {
+      const [method, pattern] = key.split(' ') as [string, string];
+      const target = new URL(path ?? pattern, origin);
+      const identity = await sign({ ip: '203.0.113.7', requestId: 'r1', player }, { audience: name, method, path: target.pathname });
+      return fetch(target, {
+        method,
+        headers: { 'x-portal-identity': identity, 'x-request-id': 'r1', ...headers },
+        ...(body !== undefined && { body }),
+      });
+    },
+  };
+};
+
+export const json = (value: unknown): SendOptions => ({
+  body: JSON.stringify(value),
+  headers: { 'content-type': 'application/json' },
+});

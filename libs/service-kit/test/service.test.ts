@@ -1,0 +1,226 @@
+import { connect } from 'node:net';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type CurrentUser, errorCatalogue, limits } from '@portal/contracts';
+import { AppError, implement } from '../src';
+import { admin, json, member, type Running, startService } from './harness';
+
+let running: Running | undefined;
+const start = async (...input: Parameters<typeof startService>) => {
+  running = await startService(...input);
+  return running;
+};
+afterEach(async () => {
+  await running?.service.stop();
+  running = undefined;
+});
+
+const user: CurrentUser = {
+  id: member.userId,
+  username: member.username,
+  email: 'player@example.com',
+  avatar: null,
+  role: 'Player',
+  roles: [],
+  platform: 'PC',
+  score: 0,
+  gamesPlayed: 0,
+  wins: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  clanInfo: null,
+};
+
+const signIn = implement('POST /api/auth/signin', async () => ({ user }));
+
+describe('access', () => {
+  const me = implement('GET /api/auth/me', async ({ player }) => ({ user: { ...user, username: player.username } }));
+  const users = implement('GET /api/users', async () => []);
+
+  test('a call without a signed identity answers 401, whatever it asks', async () => {
+    const { origin } = await start([signIn]);
+    const response = await fetch(`${origin}/api/auth/signin`, { method: 'POST', headers: { 'x-portal-identity': 'forged' } });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
+  });
+
+  test('a visitor is asked to sign in where a player is needed', async () => {
+    const { send } = await start([me]);
+    expect((await send('GET /api/auth/me')).status).toBe(401);
+    expect(await (await send('GET /api/auth/me', { player: member })).json()).toEqual({ user });
+  });
+
+  test('only the privileged user may make a privileged call', async () => {
+    const { send } = await start([users]);
+    expect((await send('GET /api/users')).status).toBe(401);
+    expect((await send('GET /api/users', { player: member })).status).toBe(403);
+    expect((await send('GET /api/users', { player: admin })).status).toBe(200);
+  });
+});
+
+describe('input', () => {
+  test('every issue is answered with its path', async () => {
+    const { send } = await start([signIn]);
+    const response = await send('POST /api/auth/signin', json({ identifier: { $ne: '' }, extra: 1 }));
+    expect(response.status).toBe(400);
+    const answer = (await response.json()) as { issues: { path: string }[] };
+    expect(answer).toMatchObject({ code: 'validation_failed', error: errorCatalogue.validation_failed.message });
+    expect(answer.issues.map((issue) => issue.path).sort()).toEqual(['extra', 'identifier', 'password']);
+  });
+
+  test.each([
+    ['broken JSON', '{"identifier":', 'application/json', 400, 'invalid_json'],
+    ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 400, 'invalid_json'],
+    ['no body', undefined, 'application/json', 400, 'validation_failed'],
+    ['another content type', 'identifier=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+    ['a string of 1 MB', JSON.stringify({ identifier: 'x'.repeat(1e6), password: 'y' }), 'application/json', 400, 'validation_failed'],
+    ['a body over the limit', `"${'x'.repeat(limits.jsonBodyBytes)}"`, 'application/json', 413, 'body_too_large'],
+    ['40,000 nested arrays', '['.repeat(40_000) + ']'.repeat(40_000), 'application/json', 400, 'validation_failed'],
+    ['a lone surrogate', '{"identifier":"\\ud800","password":"y"}', 'application/json', 400, 'validation_failed'],
+    ['__proto__', '{"identifier":"a","password":"y","__proto__":{"x":1}}', 'application/json', 400, 'validation_failed'],
+  ])('%s is refused and answered', async (_name, body, type, status, code) => {
+    const { send } = await start([signIn]);
+    const response = await send('POST /api/auth/signin', { headers: { 'content-type': type }, ...(body !== undefined && { body }) });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  test('a repeated query parameter is an issue, not a crash', async () => {
+    const { send } = await start([implement('GET /api/users', async () => [])]);
+    const response = await send('GET /api/users', { path: '/api/users?q=a&q=b', player: admin });
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', issues: [{ path: 'query.q' }] });
+  });
+});
+
+describe('uploads', () => {
+  const upload = implement('POST /api/auth/upload-avatar', async ({ file }) => ({ user: { ...user, score: file?.bytes.length ?? 0 } }));
+  const form = (name: string, bytes: number) => {
+    const data = new FormData();
+    data.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
+    return data;
+  };
+
+  test('a file reaches the handler whole', async () => {
+    const { send } = await start([upload]);
+    const response = await send('POST /api/auth/upload-avatar', { body: form('avatar', 100_000), player: member });
+    expect(await response.json()).toMatchObject({ user: { score: 100_000 } });
+  });
+
+  test.each([
+    ['too large', form('avatar', limits.avatar.maxBytes + 1), 413, 'file_too_large'],
+    ['in another field', form('logo', 10), 400, 'invalid_multipart'],
+    ['missing', new FormData(), 400, 'invalid_multipart'],
+  ])('a file that is %s is refused', async (_name, body, status, code) => {
+    const { send } = await start([upload]);
+    const response = await send('POST /api/auth/upload-avatar', { body, player: member });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  test('a body that is no form is refused', async () => {
+    const { send } = await start([upload]);
+    const response = await send('POST /api/auth/upload-avatar', { ...json({}), player: member });
+    expect(await response.json()).toMatchObject({ code: 'invalid_multipart' });
+  });
+
+  test('a truncated form is refused', async () => {
+    const { send } = await start([upload]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const body = '--b\r\ncontent-disposition: form-data; name="avatar"; filename="a"\r\n\r\nxxx';
+    const response = await send('POST /api/auth/upload-avatar', { headers, body, player: member });
+    expect(await response.json()).toMatchObject({ code: 'invalid_multipart' });
+  });
+});
+
+describe('answers', () => {
+  test('a field that the contract does not name never leaves', async () => {
+    const leaking = implement('POST /api/auth/signin', async () => ({ user: { ...user, passwordHash: 'secret' } }));
+    const { send } = await start([leaking]);
+    const text = await (await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }))).text();
+    expect(text).toContain(user.username);
+    expect(text).not.toContain('passwordHash');
+  });
+
+  test('an expected failure carries its code and when to come back', async () => {
+    const limited = implement('POST /api/auth/signin', async () => {
+      throw new AppError('rate_limited', { retryAfter: 42 });
+    });
+    const { send } = await start([limited]);
+    const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toBe('42');
+    expect(await response.json()).toEqual({ code: 'rate_limited', error: errorCatalogue.rate_limited.message });
+  });
+
+  test('a bug answers 500 without detail and is logged with its cause', async () => {
+    const broken = implement('POST /api/auth/signin', async () => {
+      throw new Error('connection string mongodb://secret');
+    });
+    const { send, lines } = await start([broken]);
+    const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    expect(response.status).toBe(500);
+    expect(await response.text()).not.toContain('mongodb');
+    expect(lines.join('')).toContain('"requestId":"r1"');
+    expect(lines.join('')).toContain('connection string');
+  });
+
+  test('a call that hangs is a 503 when its deadline passes', async () => {
+    const hanging = implement('POST /api/auth/signin', ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const { send } = await start([hanging], { deadlineMs: 50 });
+    const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('an unknown path is a JSON 404', async () => {
+    const { send } = await start([signIn]);
+    const response = await send('GET /api/auth/me', { player: member });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 'not_found' });
+  });
+
+  test('a request that is no HTTP gets JSON and the connection ends', async () => {
+    const { origin } = await start([signIn]);
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write('NOT HTTP AT ALL\r\n\r\n'));
+      socket.on('data', (chunk) => {
+        received += chunk;
+      });
+      socket.on('error', reject);
+      socket.on('close', () => resolve(received));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"validation_failed"');
+  });
+});
+
+describe('health', () => {
+  test('readiness names what does not answer', async () => {
+    const { origin } = await start([], { checks: { mongodb: async () => 'ok', redis: async () => Promise.reject(new Error('away')) } });
+    expect((await fetch(`${origin}/healthz`)).status).toBe(200);
+    const response = await fetch(`${origin}/readyz`);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ ready: false, draining: false, failing: ['redis'] });
+  });
+
+  test('calls are counted by route', async () => {
+    const { origin, send } = await start([signIn]);
+    await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    const metrics = await (await fetch(`${origin}/metrics`)).text();
+    expect(metrics).toContain('http_request_seconds_count{service="account",route="POST /api/auth/signin",status="200"} 1');
+  });
+
+  test('a running call is finished before the service stops', async () => {
+    let release: (() => void) | undefined;
+    const slow = implement('POST /api/auth/signin', () => new Promise((resolve) => {
+      release = () => resolve({ user });
+    }));
+    const { send, service } = await start([slow]);
+    const answer = send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    while (!release) await new Promise((resolve) => setImmediate(resolve));
+    const stopped = service.stop();
+    release();
+    expect((await answer).status).toBe(200);
+    await stopped;
+    running = undefined;
+  });
+});
