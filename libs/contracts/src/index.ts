@@ -1,6 +1,7 @@
 export * from './account/credentials';
 export * from './account/endpoints';
 export * from './account/schemas';
+export * from './account/session-resolution';
 export * from './config/portal-config';
 export * from './contract';
 export * from './email/endpoints';
@@ -11,4 +12,5 @@ export * from './http/errors';
 export * from './http/primitives';
 export * from './limits';
 export * from './remotes/registry';
+export * from './remotes/shell-routes';
 export * from './zod';

@@ -1,0 +1,11 @@
+/**
+ * Pages that the shell shows by itself, as exact paths. The gateway answers 404 (with the shell's own 404 page) for a path that is
+ * neither here nor below a remote's prefix, and a remote that claims one of these is refused at publish.
+ */
+export const shellRoutes = ['/', '/console', '/mobile', '/terms', '/privacy', '/contact'] as const;
+
+/** Path prefixes that belong to the gateway; no page may live there. */
+export const reservedPrefixes = ['/api', '/assets', '/remotes', '/internal', '/healthz', '/readyz', '/metrics'] as const;
+
+/** Whether `path` is `prefix` or lies below it, by whole segments: `/clans` covers `/clans/1` and not `/clansmen`. */
+export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix === '/' ? '/' : `${prefix}/`);
