@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
 import type { Redis } from './redis';
 
@@ -21,33 +21,46 @@ export interface RateLimiter {
   reset(key: string): Promise<void>;
 }
 
+const limiterOn = (store: RateLimiterAbstract): RateLimiter => ({
+  async consume(key) {
+    try {
+      await store.consume(key);
+    } catch (rejection) {
+      if (!(rejection instanceof RateLimiterRes)) throw rejection;
+      throw new AppError('rate_limited', {
+        retryAfter: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
+      });
+    }
+  },
+  async refund(key) {
+    await store.reward(key, 1);
+  },
+  async reset(key) {
+    await store.delete(key);
+  },
+});
+
 /**
  * Counts in Redis, and in this process's memory while Redis is away: a limit never opens because a server is down,
  * and a call never fails because of it.
  */
 export const createRateLimiter = ({ redis, prefix, name, points, windowSeconds }: RateLimiterOptions): RateLimiter => {
   const sizes = { points, duration: windowSeconds };
-  const limiter = new RateLimiterRedis({
-    storeClient: redis,
-    keyPrefix: `${prefix}:limit:${name}`,
-    ...sizes,
-    rejectIfRedisNotReady: true,
-    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...sizes }),
-  });
-  return {
-    async consume(key) {
-      try {
-        await limiter.consume(key);
-      } catch (rejection) {
-        if (!(rejection instanceof RateLimiterRes)) throw rejection;
-        throw new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)) });
-      }
-    },
-    async refund(key) {
-      await limiter.reward(key, 1);
-    },
-    async reset(key) {
-      await limiter.delete(key);
-    },
-  };
+  return limiterOn(
+    new RateLimiterRedis({
+      storeClient: redis,
+      keyPrefix: `${prefix}:limit:${name}`,
+      ...sizes,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...sizes }),
+    }),
+  );
 };
+
+/** Counts in this process only: for limits on every call, which must neither wait for Redis nor load it. */
+export const createMemoryRateLimiter = ({
+  name,
+  points,
+  windowSeconds,
+}: Pick<RateLimiterOptions, 'name' | 'points' | 'windowSeconds'>): RateLimiter =>
+  limiterOn(new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds }));

@@ -9,12 +9,12 @@ const reconnectDelayMs = (times: number) => Math.min(times * 100, 2_000);
  * A connection for commands: fails at once while Redis is away instead of queueing, since nothing in Redis is the truth
  * and every caller has another way (insurance limiter, outbox sweep).
  */
-export const connectRedis = (url: string, logger: Logger): Redis => {
+export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis => {
   const redis = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
-    commandTimeout: 3_000,
+    commandTimeout: commandTimeoutMs,
     retryStrategy: reconnectDelayMs,
   });
   redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
@@ -23,7 +23,11 @@ export const connectRedis = (url: string, logger: Logger): Redis => {
 
 /** A connection for BullMQ workers: waits for Redis as long as it takes, since a worker has nothing else to do. */
 export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, connectTimeout: 3_000, retryStrategy: reconnectDelayMs });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    connectTimeout: 3_000,
+    retryStrategy: reconnectDelayMs,
+  });
   redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
   return redis;
 };
