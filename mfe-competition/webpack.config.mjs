@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portal/tools/webpack';
+
+export default (_env, { mode }) => remoteConfig({ configUrl: import.meta.url, mode });

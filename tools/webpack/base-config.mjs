@@ -1,0 +1,73 @@
+import CompressionPlugin from 'compression-webpack-plugin';
+import { constants } from 'node:zlib';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
+
+/** How long the page waits for a chunk before the load counts as failed. */
+const chunkLoadTimeout = 8000;
+
+const compressed = /\.(?:js|css|svg|json)$/;
+
+const precompress = () => [
+  new CompressionPlugin({
+    filename: '[path][base].br',
+    algorithm: 'brotliCompress',
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+    test: compressed,
+    exclude: 'remote.json',
+    threshold: 512,
+  }),
+  new CompressionPlugin({
+    filename: '[path][base].gz',
+    algorithm: 'gzip',
+    compressionOptions: { level: constants.Z_BEST_COMPRESSION },
+    test: compressed,
+    exclude: 'remote.json',
+    threshold: 512,
+  }),
+];
+
+/** @param {boolean} dev */
+const compileTypeScript = (dev) => ({
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: import.meta.resolve('swc-loader').replace('file://', ''),
+  options: {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+    },
+  },
+});
+
+/**
+ * What the builds of the shell and of the remotes have in common.
+ * @param {{ dir: string, dev: boolean }} options
+ * @returns {import('webpack').Configuration & { plugins: NonNullable<import('webpack').Configuration['plugins']>, output: object }}
+ */
+export const baseConfig = ({ dir, dev }) => ({
+  context: dir,
+  mode: dev ? 'development' : 'production',
+  target: ['web', 'es2022'],
+  devtool: dev ? 'cheap-module-source-map' : false,
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  module: {
+    // An import of something that a module does not export fails the build.
+    parser: { javascript: { exportsPresence: 'error' } },
+    rules: [compileTypeScript(dev), { test: /\.(?:woff2|png|webp|svg)$/, type: 'asset/resource' }],
+  },
+  output: {
+    clean: true,
+    filename: dev ? '[name].js' : '[name].[contenthash:10].js',
+    chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
+    assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:10][ext]',
+    chunkLoadTimeout,
+    // A module that throws while it starts must throw again when it is asked for again, or a half-made one is handed out.
+    strictModuleErrorHandling: true,
+  },
+  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })] },
+  performance: { hints: false },
+  plugins: [new StyleNoncePlugin(), ...(dev ? [] : precompress())],
+});

@@ -1,0 +1,2 @@
+/** @param {{ app: string, port: number }} options */
+export const devServer = (options) => options;
