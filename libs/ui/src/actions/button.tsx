@@ -1,0 +1,113 @@
+import * as Slot from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { css, styled } from 'styled-components';
+import { Spinner } from '../states/spinner';
+import { media } from '../theme/media';
+import { focusRing } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'destructive';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant | undefined;
+  /** `sm` grows to 44 px on touch screens. */
+  size?: ButtonSize | undefined;
+  /** Work is going on: a spinner stands before the text and the button cannot be pressed. */
+  pending?: boolean | undefined;
+  fullWidth?: boolean | undefined;
+  /** Give the look to the only child, such as the router's `Link`. */
+  asChild?: boolean | undefined;
+}
+
+const looks: Record<ButtonVariant, ReturnType<typeof css>> = {
+  primary: css`
+    color: ${theme.color.onAccent};
+    background: ${theme.color.accent};
+    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.accentHover}; } }
+  `,
+  secondary: css`
+    color: ${theme.color.text};
+    background: ${theme.color.surfaceRaised};
+    border-color: ${theme.color.lineControl};
+    ${media.hover} { &:hover:not(:disabled) { border-color: ${theme.color.text}; } }
+  `,
+  ghost: css`
+    color: ${theme.color.text};
+    background: transparent;
+    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.surfaceRaised}; } }
+  `,
+  destructive: css`
+    color: ${theme.color.onDanger};
+    background: ${theme.color.danger};
+    ${media.hover} { &:hover:not(:disabled) { background: ${theme.color.dangerHover}; } }
+  `,
+};
+
+const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
+  sm: css`
+    min-height: 36px;
+    padding: 0 ${theme.space[3]};
+    font-size: ${theme.fontSize.small};
+    @media (pointer: coarse) { min-height: ${theme.touchTarget}; min-width: ${theme.touchTarget}; }
+  `,
+  md: css`
+    min-height: ${theme.touchTarget};
+    padding: 0 ${theme.space[5]};
+  `,
+  lg: css`
+    min-height: 52px;
+    padding: 0 ${theme.space[6]};
+    font-size: ${theme.fontSize.lead};
+  `,
+};
+
+const ButtonBox = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $fullWidth: boolean }>`
+  ${focusRing}
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${theme.space[2]};
+  width: ${({ $fullWidth }) => ($fullWidth ? '100%' : 'auto')};
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  font-weight: 600;
+  line-height: 1.2;
+  text-align: center;
+  text-decoration: none;
+  transition: background-color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing},
+    transform ${theme.duration.fast} ${theme.easing};
+  ${({ $size }) => sizes[$size]}
+  ${({ $variant }) => looks[$variant]}
+
+  &:active:not(:disabled) { transform: scale(0.98); }
+  &:disabled:not([aria-busy='true']) { opacity: 0.5; }
+  svg { flex: none; inline-size: 1.15em; block-size: 1.15em; }
+`;
+
+/** The button of the portal. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+export const Button = ({
+  variant = 'primary',
+  size = 'md',
+  pending = false,
+  fullWidth = false,
+  asChild = false,
+  disabled,
+  children,
+  ...rest
+}: ButtonProps) => {
+  const look = { $variant: variant, $size: size, $fullWidth: fullWidth };
+  if (asChild) {
+    return (
+      <ButtonBox as={Slot.Root} {...look} {...rest}>
+        {children}
+      </ButtonBox>
+    );
+  }
+  return (
+    <ButtonBox type="button" {...look} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+      {pending && <Spinner size="sm" decorative />}
+      {children}
+    </ButtonBox>
+  );
+};

@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media';
+import { focusRing } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does, for screen readers and as the pointer's title. */
+  label: string;
+  /** An icon of `lucide-react`. */
+  icon: ReactNode;
+}
+
+const Square = styled.button`
+  ${focusRing}
+  display: inline-grid;
+  place-items: center;
+  flex: none;
+  inline-size: ${theme.touchTarget};
+  block-size: ${theme.touchTarget};
+  padding: 0;
+  color: ${theme.color.textMuted};
+  background: transparent;
+  border: 0;
+  border-radius: ${theme.radius.md};
+  transition: background-color ${theme.duration.fast} ${theme.easing}, color ${theme.duration.fast} ${theme.easing};
+
+  ${media.hover} {
+    &:hover:not(:disabled) {
+      color: ${theme.color.text};
+      background: ${theme.color.surfaceRaised};
+    }
+  }
+  &:disabled { opacity: 0.5; }
+  svg { inline-size: 1.25rem; block-size: 1.25rem; }
+`;
+
+/** A square button with a picture only; its label is always there for those who do not see it. */
+export const IconButton = ({ label, icon, ...rest }: IconButtonProps) => (
+  <Square type="button" aria-label={label} {...rest}>
+    {icon}
+  </Square>
+);

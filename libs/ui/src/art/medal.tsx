@@ -1,0 +1,65 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { displayFace, tabularFigures } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export type MedalPlace = 1 | 2 | 3;
+
+export interface MedalProps extends Omit<ComponentProps<'svg'>, 'children'> {
+  place: MedalPlace;
+  /** Read aloud; 'Rank 1, gold medal' and so on unless given. */
+  label?: string | undefined;
+}
+
+const metals = {
+  1: { name: 'gold', color: theme.color.gold },
+  2: { name: 'silver', color: theme.color.silver },
+  3: { name: 'bronze', color: theme.color.bronze },
+} as const;
+
+const Drawing = styled.svg`
+  flex: none;
+  inline-size: 1.75rem;
+  block-size: 1.75rem;
+`;
+
+const Numeral = styled.text`
+  ${displayFace}
+  font-size: 13px;
+`;
+
+/** Gold, silver or bronze with the place on it. */
+export const Medal = ({ place, label = `Rank ${place}, ${metals[place].name} medal`, ...rest }: MedalProps) => {
+  const { color } = metals[place];
+  return (
+    <Drawing viewBox="0 0 28 28" role="img" aria-label={label} {...rest}>
+      <path d="M8 0h5l3 8h-5zM20 0h-5l-3 8h5z" fill={theme.color.accent} opacity="0.75" />
+      <circle cx="14" cy="17" r="10.5" fill={color} />
+      <circle cx="14" cy="17" r="8" fill="none" stroke={theme.color.onMedal} strokeOpacity="0.45" />
+      <Numeral x="14" y="21.6" textAnchor="middle" fill={theme.color.onMedal} aria-hidden="true">
+        {place}
+      </Numeral>
+    </Drawing>
+  );
+};
+
+export interface RankProps extends ComponentProps<'span'> {
+  /** Position from 1. */
+  place: number;
+}
+
+const Number = styled.span`
+  ${tabularFigures}
+  display: inline-grid;
+  place-items: center;
+  min-inline-size: 1.75rem;
+  font-weight: 600;
+  color: ${theme.color.textMuted};
+`;
+
+const isMedalPlace = (place: number): place is MedalPlace => place === 1 || place === 2 || place === 3;
+
+/** A leaderboard position: a medal for the first three, '#n' for all others. */
+export const Rank = ({ place, ...rest }: RankProps) => (
+  <Number {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place}`}</Number>
+);

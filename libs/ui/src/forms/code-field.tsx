@@ -1,0 +1,44 @@
+import type { ChangeEvent } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@portal/ui';
+import { Field } from './field';
+import { Input, type TextFieldProps } from './text-field';
+
+export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'labelEnd'> {
+  /** How many digits the code has; more are cut off. */
+  length: number;
+}
+
+const CodeInput = styled(Input)`
+  min-height: 60px;
+  font-family: ${theme.font.display};
+  font-size: 1.75rem;
+  font-variant-numeric: tabular-nums;
+  letter-spacing: 0.35em;
+  text-align: center;
+  /* The letter spacing after the last digit would push the code off centre. */
+  text-indent: 0.35em;
+`;
+
+/** A one-time code: digits only (others are dropped, also from what is pasted), centred, offered by the phone's keyboard. */
+export const CodeField = ({ label, labelHidden, description, error, id, length, onChange, ...input }: CodeFieldProps) => {
+  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
+    event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
+    onChange?.(event);
+  };
+  return (
+    <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+      {(control) => (
+        <CodeInput
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern={`[0-9]{${length}}`}
+          onChange={keepDigits}
+          {...input}
+          {...control}
+        />
+      )}
+    </Field>
+  );
+};

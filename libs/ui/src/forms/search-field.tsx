@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react';
+import { styled } from 'styled-components';
+import { theme } from '@portal/ui';
+import { Field } from './field';
+import { Input, type TextFieldProps } from './text-field';
+
+export type SearchFieldProps = Omit<TextFieldProps, 'type' | 'labelEnd'>;
+
+const Wrap = styled.div`
+  position: relative;
+
+  svg {
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: ${theme.space[4]};
+    block-size: 100%;
+    inline-size: 1.15rem;
+    color: ${theme.color.textMuted};
+    pointer-events: none;
+  }
+`;
+
+const SearchInput = styled(Input)`
+  padding-inline-start: 2.75rem;
+
+  &::-webkit-search-cancel-button { filter: invert(0.7); }
+`;
+
+/** A search box with a magnifier. The label is for screen readers unless `labelHidden={false}`. */
+export const SearchField = ({ label, labelHidden = true, description, error, id, ...input }: SearchFieldProps) => (
+  <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+    {(control) => (
+      <Wrap>
+        <Search aria-hidden />
+        <SearchInput type="search" autoComplete="off" {...input} {...control} />
+      </Wrap>
+    )}
+  </Field>
+);

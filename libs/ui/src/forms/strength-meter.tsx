@@ -1,0 +1,84 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { Text, theme } from '@portal/ui';
+
+/** The shape of the contract's `PasswordStrength`. */
+export interface Strength {
+  /** 0..100 */
+  score: number;
+  band: 'Weak' | 'Fair' | 'Good' | 'Strong';
+  missing: readonly string[];
+}
+
+export interface StrengthMeterProps extends ComponentProps<'div'> {
+  strength: Strength;
+  label?: string | undefined;
+}
+
+const bandColors: Record<Strength['band'], string> = {
+  Weak: theme.color.dangerText,
+  Fair: theme.color.amber,
+  Good: theme.color.info,
+  Strong: theme.color.accent,
+};
+
+const Box = styled.div`
+  display: grid;
+  gap: ${theme.space[2]};
+`;
+
+const Line = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+`;
+
+const Track = styled.div`
+  flex: 1;
+  block-size: 6px;
+  overflow: hidden;
+  background: ${theme.color.surfaceRaised};
+  border-radius: ${theme.radius.full};
+`;
+
+const Bar = styled.div<{ $band: Strength['band'] }>`
+  block-size: 100%;
+  background: ${({ $band }) => bandColors[$band]};
+  border-radius: inherit;
+  transform-origin: left;
+  transition: transform ${theme.duration.slow} ${theme.easing};
+`;
+
+const Word = styled.span<{ $band: Strength['band'] }>`
+  min-inline-size: 3.25rem;
+  font-size: ${theme.fontSize.small};
+  font-weight: 600;
+  text-align: end;
+  color: ${({ $band }) => bandColors[$band]};
+`;
+
+/** How strong a password is while it is typed, and what it still misses. */
+export const StrengthMeter = ({ strength, label = 'Password strength', ...rest }: StrengthMeterProps) => (
+  <Box {...rest}>
+    <Line>
+      <Track
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={strength.score}
+        aria-valuetext={strength.band}
+      >
+        <Bar $band={strength.band} style={{ transform: `scaleX(${strength.score / 100})` }} />
+      </Track>
+      <Word $band={strength.band} aria-live="polite">
+        {strength.band}
+      </Word>
+    </Line>
+    {strength.missing.length > 0 && (
+      <Text size="small" tone="muted">
+        Missing: {strength.missing.join(', ')}
+      </Text>
+    )}
+  </Box>
+);

@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { controlStyle } from './control-style';
+import { Field, type FieldLabels } from './field';
+
+export interface TextFieldProps extends FieldLabels, ComponentProps<'input'> {
+  /** At the end of the label's line. */
+  labelEnd?: ReactNode;
+}
+
+export interface TextAreaFieldProps extends FieldLabels, ComponentProps<'textarea'> {}
+
+export const Input = styled.input`
+  ${controlStyle}
+`;
+
+const Area = styled.textarea`
+  ${controlStyle}
+  min-height: 8rem;
+  padding-block: 0.75rem;
+  line-height: 1.5;
+  resize: vertical;
+`;
+
+/** A labelled one-line input; all other props go to the `input`. */
+export const TextField = ({ label, labelHidden, labelEnd, description, error, id, ...input }: TextFieldProps) => (
+  <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} description={description} error={error} id={id}>
+    {(control) => <Input type="text" {...input} {...control} />}
+  </Field>
+);
+
+/** A labelled input of several lines; all other props go to the `textarea`. */
+export const TextAreaField = ({ label, labelHidden, description, error, id, ...area }: TextAreaFieldProps) => (
+  <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+    {(control) => <Area rows={5} {...area} {...control} />}
+  </Field>
+);

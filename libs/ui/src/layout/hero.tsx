@@ -1,0 +1,62 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { PitchOrnament } from '../art/pitch-ornament';
+import { Heading } from '../text/heading';
+import { Text } from '../text/text';
+import { media } from '../theme/media';
+import { theme } from '../theme/theme';
+import { Cluster, Stack } from './stack';
+
+export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title: ReactNode;
+  /** The title's element: the first hero of a page holds its `h1`. */
+  headingLevel?: 1 | 2 | undefined;
+  /** A short line above the title. */
+  eyebrow?: ReactNode;
+  /** Buttons under the text. */
+  actions?: ReactNode;
+  size?: 'md' | 'lg' | undefined;
+  align?: 'start' | 'center' | undefined;
+}
+
+const HeroBox = styled.section<{ $size: 'md' | 'lg'; $align: 'start' | 'center' }>`
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  padding: ${theme.space[10]} ${theme.space[5]};
+  text-align: ${({ $align }) => $align};
+  background:
+    radial-gradient(60% 90% at 50% 120%, color-mix(in srgb, ${theme.color.accent} 20%, transparent), transparent 70%),
+    linear-gradient(180deg, ${theme.color.surface}, ${theme.color.pitch} 140%);
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+
+  ${media.md} {
+    padding: ${({ $size }) => ($size === 'lg' ? `${theme.space[24]} ${theme.space[16]}` : `${theme.space[16]} ${theme.space[12]}`)};
+  }
+`;
+
+const HeroText = styled(Stack)<{ $align: 'start' | 'center' }>`
+  max-width: 46rem;
+  margin-inline: ${({ $align }) => ($align === 'center' ? 'auto' : '0')};
+`;
+
+const Eyebrow = styled(Text)`
+  font-weight: 600;
+  color: ${theme.color.accent};
+`;
+
+/** The banner at the top of a page: a floodlit pitch behind title, lines and buttons. */
+export const Hero = ({ title, headingLevel = 1, eyebrow, actions, size = 'md', align = 'start', children, ...rest }: HeroProps) => (
+  <HeroBox $size={size} $align={align} {...rest}>
+    <PitchOrnament placement="backdrop" />
+    <HeroText gap={4} align={align} $align={align}>
+      {eyebrow && <Eyebrow size="small">{eyebrow}</Eyebrow>}
+      <Heading level={headingLevel} size={size === 'lg' ? 'hero' : 'display'}>
+        {title}
+      </Heading>
+      {children}
+      {actions && <Cluster justify={align}>{actions}</Cluster>}
+    </HeroText>
+  </HeroBox>
+);

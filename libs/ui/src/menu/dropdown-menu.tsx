@@ -1,0 +1,55 @@
+import * as Primitive from 'radix-ui/dropdown-menu';
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '@portal/ui';
+import { menuLine, menuPanel } from './menu-style';
+
+/** Holds the menu's open state; give `open` and `onOpenChange` to control it. */
+export const DropdownMenu = Primitive.Root;
+/** Opens the menu; with `asChild` the child becomes the trigger. */
+export const DropdownMenuTrigger = Primitive.Trigger;
+
+export type DropdownMenuContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'asChild'>;
+
+export interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
+  /** `danger` for what signs out or removes. */
+  tone?: 'default' | 'danger' | undefined;
+}
+
+const Panel = styled(Primitive.Content)`
+  ${menuPanel}
+  min-width: 13rem;
+  max-width: min(20rem, calc(100vw - ${theme.space[4]}));
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
+  transform-origin: var(--radix-dropdown-menu-content-transform-origin);
+`;
+
+const Item = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
+  ${menuLine}
+  color: ${({ $tone }) => ($tone === 'danger' ? theme.color.dangerText : 'inherit')};
+`;
+
+/** The list that opens under its trigger: arrow keys move, letters jump, Escape closes and gives the focus back. */
+export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => (
+  <Primitive.Portal>
+    <Panel sideOffset={sideOffset} align={align} collisionPadding={8} {...rest} />
+  </Primitive.Portal>
+);
+
+/** One choice; `onSelect` for an action, `asChild` with a link for a page. An icon may stand before the words. */
+export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => <Item $tone={tone} {...rest} />;
+
+/** Words that head a group; cannot be chosen. */
+export const DropdownMenuLabel = styled(Primitive.Label)`
+  padding: ${theme.space[2]} ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+`;
+
+/** A hairline between groups. */
+export const DropdownMenuSeparator = styled(Primitive.Separator)`
+  height: 1px;
+  margin: ${theme.space[2]} 0;
+  background: ${theme.color.line};
+`;

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button';
+import { Dialog, DialogClose, DialogContent } from './dialog';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The question. */
+  title: ReactNode;
+  /** What will happen. */
+  description: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** Red button, for what cannot be undone. */
+  destructive?: boolean | undefined;
+  /** The action is running. */
+  pending?: boolean | undefined;
+  onConfirm: () => void;
+}
+
+/** Asks before something that is hard to undo. The focus starts on Cancel. */
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  destructive = true,
+  pending = false,
+  onConfirm,
+}: ConfirmDialogProps) => (
+  <Dialog open={open} onOpenChange={onOpenChange}>
+    <DialogContent
+      role="alertdialog"
+      size="sm"
+      title={title}
+      description={description}
+      closeLabel={null}
+      footer={
+        <>
+          <DialogClose asChild>
+            <Button variant="secondary">{cancelLabel}</Button>
+          </DialogClose>
+          <Button variant={destructive ? 'destructive' : 'primary'} pending={pending} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  </Dialog>
+);

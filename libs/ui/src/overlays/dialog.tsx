@@ -1,0 +1,126 @@
+import { X } from 'lucide-react';
+import * as Primitive from 'radix-ui/dialog';
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { IconButton } from '../actions/icon-button';
+import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
+import { theme } from '../theme/theme';
+import { closeCorner, overlayStyle } from './overlay';
+
+/** Holds a dialog's open state; give `open` and `onOpenChange` to control it. */
+export const Dialog = Primitive.Root;
+/** Opens the dialog; with `asChild` the child becomes the trigger. */
+export const DialogTrigger = Primitive.Trigger;
+/** Closes the dialog; with `asChild` the child becomes the closer. */
+export const DialogClose = Primitive.Close;
+
+export interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
+  /** Names the dialog, on screen and for screen readers. */
+  title: ReactNode;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** Buttons at the end; they stay in sight while the rest scrolls. */
+  footer?: ReactNode;
+  /** Words of the close button; `null` leaves it out where the footer has a Cancel. */
+  closeLabel?: string | null | undefined;
+}
+
+const widths = { sm: '26rem', md: '34rem', lg: '44rem' };
+
+const Overlay = styled(Primitive.Overlay)`
+  ${overlayStyle}
+`;
+
+const Frame = styled.div`
+  position: fixed;
+  z-index: ${theme.layer.dialog};
+  inset: 0;
+  display: grid;
+  place-items: center;
+  padding: ${theme.space[4]};
+  pointer-events: none;
+`;
+
+const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`
+  ${raisedSurface}
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  max-width: ${({ $size }) => widths[$size]};
+  max-height: 100%;
+  overflow: clip;
+  pointer-events: auto;
+
+  &[data-state='open'] { animation: ${riseIn} ${theme.duration.slow} ${theme.easing}; }
+  &[data-state='closed'] { animation: ${riseOut} ${theme.duration.fast} ${theme.easing} forwards; }
+  &:focus-visible { outline: none; }
+`;
+
+const Head = styled.div`
+  display: grid;
+  gap: ${theme.space[1]};
+  padding: ${theme.space[5]} ${theme.space[12]} ${theme.space[3]} ${theme.space[5]};
+`;
+
+const Title = styled(Primitive.Title)`
+  ${displayFace}
+  font-size: ${theme.fontSize.title};
+`;
+
+const Description = styled(Primitive.Description)`
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+`;
+
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  padding: ${theme.space[1]} ${theme.space[5]} ${theme.space[5]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[4]} ${theme.space[5]};
+  border-block-start: 1px solid ${theme.color.line};
+`;
+
+const Corner = styled(Primitive.Close)`
+  ${closeCorner}
+`;
+
+/** The dialog itself: keeps the focus inside, closes with Escape and gives the focus back to where it came from. */
+export const DialogContent = ({
+  title,
+  description,
+  size = 'md',
+  footer,
+  closeLabel = 'Close',
+  children,
+  ...rest
+}: DialogContentProps) => (
+  <Primitive.Portal>
+    <Overlay />
+    <Frame>
+      {/* Radix warns about a missing description unless the reference is cleared on purpose. */}
+      <Panel $size={size} {...(!description && { 'aria-describedby': undefined })} {...rest}>
+        <Head>
+          <Title>{title}</Title>
+          {description && <Description>{description}</Description>}
+        </Head>
+        {children && <Body>{children}</Body>}
+        {footer && <Foot>{footer}</Foot>}
+        {closeLabel !== null && (
+          <Corner asChild>
+            <IconButton label={closeLabel} icon={<X aria-hidden />} />
+          </Corner>
+        )}
+      </Panel>
+    </Frame>
+  </Primitive.Portal>
+);

@@ -1,0 +1,140 @@
+import { X } from 'lucide-react';
+import * as Primitive from 'radix-ui/toast';
+import { keyframes, styled } from 'styled-components';
+import { Button } from '../actions/button';
+import { IconButton } from '../actions/icon-button';
+import { media } from '../theme/media';
+import { fadeOut, focusRing } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export interface ToastAction {
+  label: string;
+  /** How to do the same without the toast, for those who cannot reach it in time; the label unless given. */
+  altText?: string | undefined;
+  onSelect: () => void;
+}
+
+export interface ToastMessage {
+  id: string;
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive' | undefined;
+  action?: ToastAction | undefined;
+  /** False once dismissed: it leaves the screen and may stay in the list. */
+  open?: boolean | undefined;
+}
+
+export interface ToastRegionProps {
+  /** Newest first; only the first is shown. */
+  toasts: readonly ToastMessage[];
+  /** The toast timed out, was swiped away, closed, or its action was taken. */
+  onDismiss: (id: string) => void;
+  /** Milliseconds until a toast closes by itself. */
+  duration?: number | undefined;
+}
+
+const autoCloseMs = 5000;
+const swipeThresholdPx = 50;
+const hotkey = ['F8'];
+
+const slideIn = keyframes`
+  from { opacity: 0; transform: translateY(100%); }
+`;
+
+const swipeOut = keyframes`
+  from { transform: translateX(var(--radix-toast-swipe-end-x)); }
+  to { opacity: 0; transform: translateX(calc(100% + ${theme.space[6]})); }
+`;
+
+const Viewport = styled(Primitive.Viewport)`
+  position: fixed;
+  z-index: ${theme.layer.toast};
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  display: flex;
+  flex-direction: column;
+  width: 100%;
+  margin: 0;
+  padding: ${theme.space[4]};
+  list-style: none;
+  pointer-events: none;
+
+  ${media.md} { max-width: 420px; }
+`;
+
+const Bread = styled(Primitive.Root)<{ $destructive: boolean }>`
+  ${focusRing}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: start;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  padding: ${theme.space[3]} ${theme.space[2]} ${theme.space[3]} ${theme.space[4]};
+  pointer-events: auto;
+  touch-action: pan-y;
+  color: ${theme.color.text};
+  background: ${({ $destructive }) => ($destructive ? theme.color.dangerSoft : theme.color.surfaceRaised)};
+  border: 1px solid ${({ $destructive }) => ($destructive ? theme.color.danger : theme.color.lineControl)};
+  border-inline-start: 4px solid ${({ $destructive }) => ($destructive ? theme.color.dangerText : theme.color.accent)};
+  border-radius: ${theme.radius.md};
+
+  &[data-state='open'] { animation: ${slideIn} ${theme.duration.slow} ${theme.easing}; }
+  &[data-state='closed'] { animation: ${fadeOut} ${theme.duration.fast} ${theme.easing} forwards; }
+  &[data-swipe='move'] { transform: translateX(var(--radix-toast-swipe-move-x)); }
+  &[data-swipe='cancel'] { transform: translateX(0); transition: transform ${theme.duration.base} ${theme.easing}; }
+  &[data-swipe='end'] { animation: ${swipeOut} ${theme.duration.fast} ${theme.easing} forwards; }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${theme.space[1]};
+  padding-block: ${theme.space[2]};
+`;
+
+const Title = styled(Primitive.Title)`
+  font-weight: 600;
+  line-height: 1.3;
+`;
+
+const Description = styled(Primitive.Description)`
+  font-size: ${theme.fontSize.small};
+  line-height: 1.45;
+  color: ${theme.color.text};
+`;
+
+const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) => (
+  <Bread
+    $destructive={toast.variant === 'destructive'}
+    type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+    open={toast.open ?? true}
+    onOpenChange={(open) => !open && onDismiss(toast.id)}
+  >
+    <Words>
+      <Title>{toast.title}</Title>
+      {toast.description && <Description>{toast.description}</Description>}
+      {toast.action && (
+        <Primitive.Action asChild altText={toast.action.altText ?? toast.action.label}>
+          <Button variant="secondary" size="sm" onClick={toast.action.onSelect}>
+            {toast.action.label}
+          </Button>
+        </Primitive.Action>
+      )}
+    </Words>
+    <Primitive.Close asChild>
+      <IconButton label="Close notification" icon={<X aria-hidden />} />
+    </Primitive.Close>
+  </Bread>
+);
+
+/**
+ * Where toasts appear: one at a time, for five seconds (longer while the pointer or focus is on it), swiped away to
+ * the right, reached with F8. The list itself belongs to the caller.
+ */
+export const ToastRegion = ({ toasts, onDismiss, duration = autoCloseMs }: ToastRegionProps) => {
+  const [current] = toasts;
+  return (
+    <Primitive.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThresholdPx} label="Notification">
+      {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
+      <Viewport hotkey={hotkey} label="Notifications ({hotkey})" />
+    </Primitive.Provider>
+  );
+};

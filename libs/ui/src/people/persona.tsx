@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { truncate } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
+  /** The picture: an `Avatar`, a clan's logo or `Shield`. */
+  picture: ReactNode;
+  name: ReactNode;
+  /** A quieter second line. */
+  detail?: ReactNode;
+}
+
+const Line = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-width: 0;
+`;
+
+const Words = styled.span`
+  display: grid;
+  min-width: 0;
+`;
+
+const Name = styled.bdi`
+  ${truncate}
+  font-weight: 600;
+`;
+
+const Detail = styled.span`
+  ${truncate}
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+`;
+
+/** Picture, name and a detail in one line: a player or clan in lists and tables. Long and right-to-left names keep their place. */
+export const Persona = ({ picture, name, detail, ...rest }: PersonaProps) => (
+  <Line {...rest}>
+    {picture}
+    <Words>
+      <Name>{name}</Name>
+      {detail && <Detail>{detail}</Detail>}
+    </Words>
+  </Line>
+);

@@ -1,0 +1,98 @@
+import { Check, ChevronDown } from 'lucide-react';
+import * as Primitive from 'radix-ui/select';
+import { type ComponentProps, useState } from 'react';
+import { styled } from 'styled-components';
+import { adoptStyleNonce, pageNonce, theme } from '@portal/ui';
+import { controlStyle } from '../forms/control-style';
+import { menuLine, menuPanel } from '../menu/menu-style';
+
+export interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectProps<Value extends string>
+  extends Omit<ComponentProps<typeof Primitive.Trigger>, 'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'> {
+  options: readonly SelectOption<Value>[];
+  /** The chosen value; with `onValueChange`. */
+  value?: Value | undefined;
+  defaultValue?: Value | undefined;
+  onValueChange?: ((value: Value) => void) | undefined;
+  /** Shown while nothing is chosen. */
+  placeholder?: string | undefined;
+  /** Name in a submitted form. */
+  name?: string | undefined;
+}
+
+const Trigger = styled(Primitive.Trigger)`
+  ${controlStyle}
+  display: inline-flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  text-align: start;
+
+  > svg { flex: none; inline-size: 1.1rem; color: ${theme.color.textMuted}; }
+  &[data-placeholder] { color: ${theme.color.textMuted}; }
+`;
+
+const Panel = styled(Primitive.Content)`
+  ${menuPanel}
+  min-width: var(--radix-select-trigger-width);
+  max-height: min(24rem, var(--radix-select-content-available-height));
+  overflow: hidden;
+`;
+
+const Option = styled(Primitive.Item)`
+  ${menuLine}
+  justify-content: space-between;
+  color: ${theme.color.text};
+`;
+
+/** A list to choose one of a few values from. Name it with `aria-label`, `aria-labelledby` or a `Field` around it. */
+export const Select = <Value extends string>({
+  options,
+  value,
+  defaultValue,
+  onValueChange,
+  placeholder,
+  name,
+  disabled,
+  ...trigger
+}: SelectProps<Value>) => {
+  // A copy of the scroll lock comes with this bundle; it needs the nonce as well.
+  useState(adoptStyleNonce);
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next);
+    if (option) onValueChange?.(option.value);
+  };
+  return (
+    <Primitive.Root
+      {...(value !== undefined && { value })}
+      {...(defaultValue !== undefined && { defaultValue })}
+      {...(name !== undefined && { name })}
+      disabled={disabled ?? false}
+      onValueChange={choose}
+    >
+      <Trigger {...trigger}>
+        <Primitive.Value placeholder={placeholder} />
+        <ChevronDown aria-hidden />
+      </Trigger>
+      <Primitive.Portal>
+        <Panel position="popper" sideOffset={6} collisionPadding={8}>
+          <Primitive.Viewport nonce={pageNonce()}>
+            {options.map((option) => (
+              <Option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                <Primitive.ItemIndicator>
+                  <Check aria-hidden />
+                </Primitive.ItemIndicator>
+              </Option>
+            ))}
+          </Primitive.Viewport>
+        </Panel>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};

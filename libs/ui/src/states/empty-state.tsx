@@ -1,0 +1,90 @@
+import { RotateCw } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button } from '../actions/button';
+import { PitchOrnament } from '../art/pitch-ornament';
+import { Heading, type HeadingLevel } from '../text/heading';
+import { Text } from '../text/text';
+import { theme } from '../theme/theme';
+
+interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title?: ReactNode;
+  headingLevel?: HeadingLevel | undefined;
+}
+
+export interface EmptyStateProps extends StateProps {
+  /** Replaces the centre circle; give one of our own drawings. */
+  picture?: ReactNode;
+  /** The one next step: a button or link. */
+  action?: ReactNode;
+}
+
+export interface ErrorStateProps extends StateProps {
+  /** Asks again; without it no button is shown. */
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string | undefined;
+  /** The retry is running. */
+  pending?: boolean | undefined;
+  picture?: ReactNode;
+}
+
+const StateBox = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[8]} ${theme.space[4]};
+  text-align: center;
+`;
+
+const Line = styled(Text)`
+  max-width: 34rem;
+`;
+
+const NextStep = styled.div`
+  margin-block-start: ${theme.space[2]};
+`;
+
+/** Nothing is here yet: a picture, the text (`children`) and one next step. */
+export const EmptyState = ({ title, headingLevel = 3, picture, action, children, ...rest }: EmptyStateProps) => (
+  <StateBox {...rest}>
+    {picture ?? <PitchOrnament placement="picture" />}
+    {title && <Heading level={headingLevel}>{title}</Heading>}
+    {children && (
+      <Line as="div" tone="muted">
+        {children}
+      </Line>
+    )}
+    {action && <NextStep>{action}</NextStep>}
+  </StateBox>
+);
+
+/** Something failed: what happened, and a button that tries again. Announced when it appears. */
+export const ErrorState = ({
+  title = 'Something went wrong',
+  headingLevel = 3,
+  onRetry,
+  retryLabel = 'Try again',
+  pending = false,
+  picture,
+  children,
+  ...rest
+}: ErrorStateProps) => (
+  <StateBox role="alert" {...rest}>
+    {picture ?? <PitchOrnament placement="picture" tone="fault" />}
+    <Heading level={headingLevel}>{title}</Heading>
+    {children && (
+      <Line as="div" tone="muted">
+        {children}
+      </Line>
+    )}
+    {onRetry && (
+      <NextStep>
+        <Button variant="secondary" pending={pending} onClick={onRetry}>
+          {!pending && <RotateCw aria-hidden />}
+          {retryLabel}
+        </Button>
+      </NextStep>
+    )}
+  </StateBox>
+);

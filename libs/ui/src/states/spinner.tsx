@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { media } from '../theme/media';
+
+export interface SpinnerProps extends ComponentProps<'span'> {
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  /** What is being waited for, read aloud. */
+  label?: string | undefined;
+  /** Silent, where the words beside it already say so. */
+  decorative?: boolean | undefined;
+}
+
+const sizes = { sm: '1em', md: '1.75rem', lg: '2.75rem' };
+
+const turn = keyframes`
+  to { transform: rotate(1turn); }
+`;
+
+const Ring = styled.span<{ $size: keyof typeof sizes }>`
+  display: inline-block;
+  flex: none;
+  inline-size: ${({ $size }) => sizes[$size]};
+  block-size: ${({ $size }) => sizes[$size]};
+  border: 0.16em solid color-mix(in srgb, currentcolor 28%, transparent);
+  border-block-start-color: currentcolor;
+  border-radius: 50%;
+
+  ${media.motion} { animation: ${turn} 800ms linear infinite; }
+`;
+
+/** A turning ring for short waits without a known shape; where the shape is known use `Skeleton`. */
+export const Spinner = ({ size = 'md', label = 'Loading...', decorative = false, ...rest }: SpinnerProps) => (
+  <Ring $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })} {...rest} />
+);

@@ -1,0 +1,42 @@
+import * as Slot from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { media } from '../theme/media';
+import { focusRing, raisedSurface } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export interface CardProps extends ComponentProps<'div'> {
+  /** Distance between edge and content; `none` for tables and pictures that reach the edge. */
+  padding?: 'none' | 'md' | 'lg' | undefined;
+  /** The whole card can be pressed (use with `asChild` and a link or button inside it as the child). */
+  interactive?: boolean | undefined;
+  /** Render the only child (an `article`, a `section`, a link) instead of a `div`. */
+  asChild?: boolean | undefined;
+}
+
+const paddings = { none: '0', md: theme.space[5], lg: theme.space[6] };
+
+const CardBox = styled.div<{ $padding: keyof typeof paddings; $interactive: boolean }>`
+  ${raisedSurface}
+  ${focusRing}
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+  min-width: 0;
+  padding: ${({ $padding }) => paddings[$padding]};
+  overflow: clip;
+  color: ${theme.color.text};
+  text-decoration: none;
+  transition: border-color ${theme.duration.base} ${theme.easing}, transform ${theme.duration.base} ${theme.easing};
+
+  ${media.hover} {
+    &:hover {
+      ${({ $interactive }) => $interactive && `border-color: ${theme.color.accent}; transform: translateY(-2px);`}
+    }
+  }
+`;
+
+/** A raised surface for one thing. */
+export const Card = ({ padding = 'md', interactive = false, asChild = false, ...rest }: CardProps) => (
+  <CardBox {...(asChild && { as: Slot.Root })} $padding={padding} $interactive={interactive} {...rest} />
+);

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { displayFace, tabularFigures } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export interface StatTileProps extends ComponentProps<'div'> {
+  label: ReactNode;
+  /** Already formatted; a `Skeleton` while it loads. */
+  value: ReactNode;
+  icon?: ReactNode;
+}
+
+const Tile = styled.div`
+  display: flex;
+  flex-direction: column-reverse;
+  justify-content: flex-end;
+  gap: ${theme.space[1]};
+  min-width: 0;
+  padding: ${theme.space[4]};
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+const Label = styled.dt`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  font-size: ${theme.fontSize.small};
+  line-height: 1.35;
+  color: ${theme.color.textMuted};
+
+  svg { flex: none; inline-size: 1rem; block-size: 1rem; }
+`;
+
+const Value = styled.dd`
+  ${displayFace}
+  ${tabularFigures}
+  font-size: ${theme.fontSize.heading};
+  overflow-wrap: anywhere;
+`;
+
+/** One figure with its name, inside a `StatList`. */
+export const StatTile = ({ label, value, icon, ...rest }: StatTileProps) => (
+  <Tile {...rest}>
+    <Label>
+      {icon}
+      {label}
+    </Label>
+    <Value>{value}</Value>
+  </Tile>
+);
+
+/** A list (`dl`) of stat tiles in equal columns. */
+export const StatList = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr));
+  gap: ${theme.space[3]};
+`;

@@ -1,0 +1,124 @@
+import { css, styled } from 'styled-components';
+import { media } from '../theme/media';
+import { raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
+import { theme } from '../theme/theme';
+import type { CompactPlace } from './table';
+
+// The roles are written out because some browsers drop a table's meaning when its `display` changes.
+
+export const TableFrame = styled.div`
+  ${raisedSurface}
+  overflow: clip;
+`;
+
+export const TableElement = styled.table.attrs({ role: 'table' })`
+  width: 100%;
+  border-collapse: collapse;
+  text-align: start;
+
+  ${media.compact} { display: block; }
+`;
+
+export const TableCaption = styled.caption<{ $hidden: boolean }>`
+  padding: ${theme.space[4]} ${theme.space[5]};
+  font-weight: 600;
+  text-align: start;
+
+  ${media.compact} { display: block; }
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+
+export const TableHead = styled.thead.attrs({ role: 'rowgroup' })`
+  ${media.compact} { ${visuallyHidden} }
+`;
+
+export const TableBody = styled.tbody.attrs({ role: 'rowgroup' })`
+  ${media.compact} { display: block; }
+`;
+
+export const HeadRow = styled.tr.attrs({ role: 'row' })``;
+
+export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $numeric: boolean }>`
+  padding: ${theme.space[3]} ${theme.space[4]};
+  font-size: ${theme.fontSize.small};
+  font-weight: 600;
+  text-align: ${({ $numeric }) => ($numeric ? 'end' : 'start')};
+  white-space: nowrap;
+  color: ${theme.color.textMuted};
+  border-block-end: 1px solid ${theme.color.line};
+
+  &:first-child { padding-inline-start: ${theme.space[5]}; }
+  &:last-child { padding-inline-end: ${theme.space[5]}; }
+`;
+
+export const BodyRow = styled.tr.attrs({ role: 'row' })`
+  & + & { border-block-start: 1px solid ${theme.color.line}; }
+
+  ${media.hover} {
+    &:hover { background: color-mix(in srgb, ${theme.color.surfaceRaised} 55%, transparent); }
+  }
+
+  ${media.compact} {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: center;
+    padding: ${theme.space[3]} ${theme.space[4]};
+  }
+`;
+
+const compactPlaces: Record<CompactPlace, ReturnType<typeof css>> = {
+  lead: css`grid-row: 1; grid-column: 1; padding-inline-end: ${theme.space[3]};`,
+  main: css`grid-row: 1; grid-column: 2; overflow: hidden;`,
+  value: css`grid-row: 1; grid-column: 3; padding-inline-start: ${theme.space[3]};`,
+  detail: css`
+    grid-column: 2 / -1;
+    display: flex;
+    gap: ${theme.space[2]};
+    margin-block-start: ${theme.space[1]};
+    font-size: ${theme.fontSize.small};
+    color: ${theme.color.textMuted};
+  `,
+};
+
+interface CellLook {
+  $numeric: boolean;
+  $place: CompactPlace;
+}
+
+const cellStyle = css<CellLook>`
+  padding: ${theme.space[3]} ${theme.space[4]};
+  font-weight: inherit;
+  text-align: ${({ $numeric }) => ($numeric ? 'end' : 'start')};
+  ${({ $numeric }) => $numeric && tabularFigures}
+
+  &:first-child { padding-inline-start: ${theme.space[5]}; }
+  &:last-child { padding-inline-end: ${theme.space[5]}; }
+
+  ${media.compact} {
+    &, &:first-child, &:last-child { padding: 0; }
+    && { ${({ $place }) => compactPlaces[$place]} }
+  }
+`;
+
+export const BodyCell = styled.td.attrs({ role: 'cell' })<CellLook>`
+  ${cellStyle}
+`;
+
+export const RowHeaderCell = styled.th.attrs({ role: 'rowheader', scope: 'row' })<CellLook>`
+  ${cellStyle}
+`;
+
+/** A column's header in front of its value, seen only in compact rows; the reader has the real header. */
+export const CompactLabel = styled.span.attrs({ 'aria-hidden': true })`
+  display: none;
+
+  ${media.compact} { display: inline; }
+`;
+
+export const PlaceholderCell = styled.td.attrs({ role: 'cell' })`
+  padding: ${theme.space[8]} ${theme.space[5]};
+  text-align: center;
+  color: ${theme.color.textMuted};
+
+  ${media.compact} { grid-column: 1 / -1; }
+`;

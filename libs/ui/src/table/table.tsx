@@ -1,0 +1,121 @@
+import type { ComponentProps, Key, ReactNode } from 'react';
+import { Skeleton } from '../states/skeleton';
+import {
+  BodyCell,
+  BodyRow,
+  CompactLabel,
+  HeadCell,
+  HeadRow,
+  PlaceholderCell,
+  RowHeaderCell,
+  TableBody,
+  TableCaption,
+  TableElement,
+  TableFrame,
+  TableHead,
+} from './table-parts';
+
+/** Where a cell stands when the row is compact: first line start, middle or end, or a line of its own below. */
+export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  /** `index` counts from 0. */
+  cell: (row: Row, index: number) => ReactNode;
+  /** Right-aligned, with figures of one width. */
+  numeric?: boolean | undefined;
+  /** Names the row for screen readers; one column of a table. */
+  rowHeader?: boolean | undefined;
+  /** Place below 640 px; `main` for the row header, else `detail`. */
+  compact?: CompactPlace | undefined;
+}
+
+export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
+  /** Names the table; read aloud, on screen only with `captionVisible`. */
+  caption: string;
+  captionVisible?: boolean | undefined;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** Shows that many skeleton rows in place of `rows`. */
+  skeletonRows?: number | undefined;
+  /** Stands across all columns when there are no rows (and no skeleton): empty and loading texts. */
+  placeholder?: ReactNode;
+}
+
+const placeOf = <Row,>({ compact, rowHeader }: TableColumn<Row>): CompactPlace =>
+  compact ?? (rowHeader ? 'main' : 'detail');
+
+interface CellProps<Row> {
+  column: TableColumn<Row>;
+  children: ReactNode;
+}
+
+const Cell = <Row,>({ column, children }: CellProps<Row>) => {
+  const place = placeOf(column);
+  const Element = column.rowHeader ? RowHeaderCell : BodyCell;
+  return (
+    <Element $numeric={column.numeric ?? false} $place={place}>
+      {place === 'detail' && <CompactLabel>{column.header}</CompactLabel>}
+      {children}
+    </Element>
+  );
+};
+
+/**
+ * A real table with a caption. Below 640 px each row becomes one compact line (`lead`, `main`, `value`) with details
+ * under it; screen readers keep the table and its headers.
+ */
+export const Table = <Row,>({
+  caption,
+  captionVisible = false,
+  columns,
+  rows,
+  rowKey,
+  skeletonRows = 0,
+  placeholder,
+  ...rest
+}: TableProps<Row>) => (
+  <TableFrame>
+    <TableElement aria-busy={skeletonRows > 0 || undefined} {...rest}>
+      <TableCaption $hidden={!captionVisible}>{caption}</TableCaption>
+      <TableHead>
+        <HeadRow>
+          {columns.map((column) => (
+            <HeadCell key={column.key} $numeric={column.numeric ?? false}>
+              {column.header}
+            </HeadCell>
+          ))}
+        </HeadRow>
+      </TableHead>
+      <TableBody>
+        {skeletonRows > 0 &&
+          Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
+            <BodyRow key={key}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  <Skeleton height="2.5rem" width={placeOf(column) === 'main' ? '100%' : '3rem'} />
+                </Cell>
+              ))}
+            </BodyRow>
+          ))}
+        {skeletonRows === 0 &&
+          rows.map((row, index) => (
+            <BodyRow key={rowKey(row)}>
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row, index)}
+                </Cell>
+              ))}
+            </BodyRow>
+          ))}
+        {skeletonRows === 0 && rows.length === 0 && placeholder && (
+          <BodyRow>
+            <PlaceholderCell colSpan={columns.length}>{placeholder}</PlaceholderCell>
+          </BodyRow>
+        )}
+      </TableBody>
+    </TableElement>
+  </TableFrame>
+);

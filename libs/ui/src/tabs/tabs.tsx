@@ -1,0 +1,52 @@
+import * as Primitive from 'radix-ui/tabs';
+import { styled } from 'styled-components';
+import { focusRing, media, theme } from '@portal/ui';
+
+/** Holds which tab is chosen: `defaultValue`, or `value` with `onValueChange`. */
+export const Tabs = styled(Primitive.Root)`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[5]};
+  min-width: 0;
+`;
+
+/** The row of tabs; arrow keys move along it. Give it an `aria-label`. */
+export const TabsList = styled(Primitive.List)`
+  display: flex;
+  gap: ${theme.space[1]};
+  width: fit-content;
+  max-width: 100%;
+  padding: ${theme.space[1]};
+  overflow-x: auto;
+  background: ${theme.color.surface};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.full};
+`;
+
+/** One tab; its `value` names the panel. */
+export const TabsTrigger = styled(Primitive.Trigger)`
+  ${focusRing}
+  min-height: ${theme.touchTarget};
+  padding: 0 ${theme.space[5]};
+  font-weight: 600;
+  white-space: nowrap;
+  color: ${theme.color.textMuted};
+  background: transparent;
+  border: 0;
+  border-radius: ${theme.radius.full};
+  transition: color ${theme.duration.fast} ${theme.easing}, background-color ${theme.duration.fast} ${theme.easing};
+
+  &:focus-visible { outline-offset: -2px; }
+  &[data-state='active'] {
+    color: ${theme.color.onAccent};
+    background: ${theme.color.accent};
+  }
+  ${media.hover} { &:hover:not([data-state='active']) { color: ${theme.color.text}; } }
+`;
+
+/** What belongs to the tab of the same `value`. */
+export const TabsContent = styled(Primitive.Content)`
+  ${focusRing}
+  min-width: 0;
+  border-radius: ${theme.radius.lg};
+`;

@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { displayFace } from '../theme/mixins';
+import { theme } from '../theme/theme';
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
+
+export interface HeadingProps extends ComponentProps<'h2'> {
+  /** The place in the page's outline; also chooses the size unless `size` says otherwise. */
+  level: HeadingLevel;
+  size?: HeadingSize | undefined;
+}
+
+const sizes: Record<HeadingSize, string> = {
+  small: theme.fontSize.lead,
+  title: theme.fontSize.title,
+  heading: theme.fontSize.heading,
+  display: theme.fontSize.display,
+  hero: theme.fontSize.hero,
+};
+
+const sizeOfLevel: Record<HeadingLevel, HeadingSize> = {
+  1: 'display',
+  2: 'heading',
+  3: 'title',
+  4: 'small',
+  5: 'small',
+  6: 'small',
+};
+
+const HeadingText = styled.h2<{ $size: HeadingSize }>`
+  ${displayFace}
+  font-size: ${({ $size }) => sizes[$size]};
+  text-wrap: balance;
+  overflow-wrap: anywhere;
+`;
+
+/** A title in the condensed face. */
+export const Heading = ({ level, size = sizeOfLevel[level], ...rest }: HeadingProps) => (
+  <HeadingText as={`h${level}`} $size={size} {...rest} />
+);

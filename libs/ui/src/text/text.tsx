@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { styled } from 'styled-components';
+import { theme } from '../theme/theme';
+
+export type TextSize = 'micro' | 'small' | 'body' | 'lead';
+export type TextTone = 'default' | 'muted' | 'accent' | 'danger' | 'amber';
+
+export interface TextProps extends ComponentProps<'p'> {
+  as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'li' | 'small' | 'strong' | 'blockquote' | undefined;
+  size?: TextSize | undefined;
+  tone?: TextTone | undefined;
+  weight?: 'regular' | 'medium' | 'bold' | undefined;
+  /** One line with an ellipsis. */
+  truncate?: boolean | undefined;
+  /** Figures of one width, for numbers that stand in columns or change. */
+  tabular?: boolean | undefined;
+}
+
+const tones: Record<TextTone, string> = {
+  default: 'inherit',
+  muted: theme.color.textMuted,
+  accent: theme.color.accent,
+  danger: theme.color.dangerText,
+  amber: theme.color.amber,
+};
+const weights = { regular: 400, medium: 500, bold: 650 };
+
+const TextBox = styled.p<{
+  $size: TextSize;
+  $tone: TextTone;
+  $weight: keyof typeof weights | undefined;
+  $truncate: boolean;
+  $tabular: boolean;
+}>`
+  font-size: ${({ $size }) => theme.fontSize[$size]};
+  color: ${({ $tone }) => tones[$tone]};
+  font-weight: ${({ $weight }) => ($weight ? weights[$weight] : 'inherit')};
+  ${({ $truncate }) => $truncate && 'min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'}
+  ${({ $tabular }) => $tabular && 'font-variant-numeric: tabular-nums lining-nums;'}
+`;
+
+/** Running text on the type scale. */
+export const Text = ({ size = 'body', tone = 'default', weight, truncate = false, tabular = false, ...rest }: TextProps) => (
+  <TextBox $size={size} $tone={tone} $weight={weight} $truncate={truncate} $tabular={tabular} {...rest} />
+);

@@ -1,0 +1,58 @@
+import { createGlobalStyle } from 'styled-components';
+import { media } from './media';
+import { stillVariables, theme, themeVariables } from './theme';
+
+/** Token declarations, reset and the floodlit page. Rendered once, by the shell. */
+export const GlobalStyle = createGlobalStyle`
+  :root {
+    color-scheme: dark;
+    ${themeVariables}
+    ${media.still} { ${stillVariables} }
+  }
+
+  *, *::before, *::after { box-sizing: border-box; }
+
+  html {
+    text-size-adjust: 100%;
+    -webkit-text-size-adjust: 100%;
+    scrollbar-gutter: stable;
+    background: ${theme.color.ink};
+  }
+
+  body {
+    margin: 0;
+    min-height: 100dvh;
+    font-family: ${theme.font.text};
+    font-size: ${theme.fontSize.body};
+    line-height: 1.55;
+    color: ${theme.color.text};
+    background-color: ${theme.color.ink};
+    background-image:
+      radial-gradient(46rem 26rem at 8% -9rem, color-mix(in srgb, ${theme.color.floodlight} 17%, transparent), transparent 72%),
+      radial-gradient(46rem 26rem at 92% -9rem, color-mix(in srgb, ${theme.color.floodlight} 17%, transparent), transparent 72%);
+    background-repeat: no-repeat;
+    -webkit-font-smoothing: antialiased;
+    overflow-wrap: break-word;
+  }
+
+  h1, h2, h3, h4, h5, h6, p, ul, ol, dl, dd, figure, blockquote { margin: 0; }
+  ul[role='list'], ol[role='list'] { padding: 0; list-style: none; }
+  img, svg, video { display: block; max-width: 100%; }
+  img { height: auto; }
+  button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+  button { cursor: pointer; }
+  button:disabled { cursor: not-allowed; }
+  a { color: inherit; }
+  ::selection { color: ${theme.color.onAccent}; background: ${theme.color.accent}; }
+  :focus-visible { outline: 2px solid ${theme.color.focus}; outline-offset: 2px; }
+  main:focus-visible { outline: none; }
+
+  ${media.still} {
+    *, *::before, *::after {
+      animation-duration: 0.01ms !important;
+      animation-iteration-count: 1 !important;
+      transition-duration: 0.01ms !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`;

@@ -1,0 +1,68 @@
+import { css, keyframes } from 'styled-components';
+import { theme } from './theme';
+
+/** The ring around what the keyboard is on: a gap in the page colour keeps it visible on every surface and on green. */
+export const focusRing = css`
+  &:focus-visible {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: 2px;
+  }
+`;
+
+/** Out of sight but read aloud. */
+export const visuallyHidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  margin: -1px;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  border: 0;
+`;
+
+/** One line, however long the name. */
+export const truncate = css`
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`;
+
+/** Figures of one width, for columns and counters. */
+export const tabularFigures = css`
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+/** Text in the condensed face of titles and scores. */
+export const displayFace = css`
+  font-family: ${theme.font.display};
+  font-weight: 600;
+  line-height: 1.12;
+  letter-spacing: 0.005em;
+`;
+
+/** A card's skin: hairline and a breath of floodlight along its upper edge instead of a heavy shadow. */
+export const raisedSurface = css`
+  background-color: ${theme.color.surface};
+  background-image: linear-gradient(180deg, color-mix(in srgb, ${theme.color.floodlight} 4%, transparent), transparent 7rem);
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+`;
+
+export const fadeIn = keyframes`
+  from { opacity: 0; }
+`;
+
+export const fadeOut = keyframes`
+  to { opacity: 0; }
+`;
+
+export const riseIn = keyframes`
+  from { opacity: 0; transform: translateY(8px) scale(0.985); }
+`;
+
+export const riseOut = keyframes`
+  to { opacity: 0; transform: translateY(8px) scale(0.985); }
+`;

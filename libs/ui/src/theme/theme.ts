@@ -1,0 +1,50 @@
+import { breakpoints, colors, durations, fontSizes, fonts, layers, pageWidths, radii, spaces, touchTarget } from './tokens';
+
+type References<Group> = { readonly [Name in keyof Group]: string };
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const variableName = (prefix: string, name: string) => `--${prefix}-${kebab(name)}`;
+
+const references = <Group extends object>(prefix: string, group: Group): References<Group> => {
+  const result = {} as { [Name in keyof Group]: string };
+  for (const name of Object.keys(group) as (keyof Group & string)[]) result[name] = `var(${variableName(prefix, name)})`;
+  return result;
+};
+
+const declarations = (prefix: string, group: object): string =>
+  Object.entries(group)
+    .map(([name, value]) => `${variableName(prefix, name)}: ${value};`)
+    .join('\n');
+
+/**
+ * What components ask for. Colours, fonts, sizes and durations are references to custom properties that `GlobalStyle`
+ * declares, so styles are static text: nothing is computed at render, and a scheme or motion preference switches in CSS.
+ */
+export const theme = {
+  color: references('color', colors),
+  font: references('font', fonts),
+  fontSize: references('size', fontSizes),
+  duration: references('duration', durations),
+  easing: 'cubic-bezier(0.2, 0, 0, 1)',
+  space: spaces,
+  radius: radii,
+  layer: layers,
+  touchTarget,
+  pageWidth: pageWidths,
+  breakpoint: breakpoints,
+} as const;
+
+export type Theme = typeof theme;
+
+/** The custom properties behind `theme`, for the global style. */
+export const themeVariables = [
+  declarations('color', colors),
+  declarations('font', fonts),
+  declarations('size', fontSizes),
+  declarations('duration', durations),
+].join('\n');
+
+/** The same durations for readers who asked for less motion. Not 0: `animationend` must still fire for exits. */
+export const stillVariables = Object.keys(durations)
+  .map((name) => `${variableName('duration', name)}: 0.01ms;`)
+  .join('\n');

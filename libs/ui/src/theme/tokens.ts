@@ -1,0 +1,123 @@
+/**
+ * The raw values of the 'Night match' look. Components never read them: they ask `theme` for a token by name, which
+ * answers with a custom property, so that another colour scheme needs no change in any component.
+ */
+export const colors = {
+  /** The page: the sky above the stadium. */
+  ink: '#0b1020',
+  /** Cards, tables, header: the first raised surface. */
+  surface: '#131a2e',
+  /** What stands on a card: menus, dialogs, tiles, hovered rows. */
+  surfaceRaised: '#1c2540',
+  /** The inside of inputs. */
+  field: '#0d1427',
+  /** Hairlines between things; decoration, never the only sign of a control. */
+  line: '#27314d',
+  /** Borders that tell where a control is. */
+  lineControl: '#6c7a9c',
+  text: '#eef2fb',
+  textMuted: '#aab6d0',
+  /** Pitch green: the one colour of actions. */
+  accent: '#3ddc84',
+  accentHover: '#63e8a0',
+  onAccent: '#04170c',
+  accentSoft: '#12302a',
+  /** Warm amber: live and highlights. */
+  amber: '#ffb547',
+  onAmber: '#211400',
+  amberSoft: '#33271a',
+  /** Red belongs to destructive actions and errors only. */
+  danger: '#d0303d',
+  dangerHover: '#b92632',
+  onDanger: '#ffffff',
+  dangerText: '#ff9095',
+  dangerSoft: '#361a29',
+  info: '#8ab8ff',
+  infoSoft: '#182b4e',
+  violet: '#c0adff',
+  violetSoft: '#2a2650',
+  gold: '#f4cb52',
+  silver: '#cdd6e4',
+  bronze: '#dd9a63',
+  onMedal: '#1a1405',
+  focus: '#ffffff',
+  /** Grass under the floodlights, and its chalk. */
+  pitch: '#0f3a2a',
+  pitchStripe: '#124531',
+  chalk: '#d9f7e6',
+  floodlight: '#bfe0ff',
+  overlay: 'rgb(4 7 16 / 0.72)',
+} as const;
+
+export type ColorName = keyof typeof colors;
+
+const fluidFrom = 360;
+const fluidTo = 1440;
+const rem = (px: number) => `${Number((px / 16).toFixed(4))}rem`;
+
+/** A size that grows linearly between 360 and 1440 px of viewport; in rem, so that the reader's own font size counts. */
+const fluid = (min: number, max: number): string => {
+  if (min === max) return rem(min);
+  const slope = (max - min) / (fluidTo - fluidFrom);
+  const intercept = min - slope * fluidFrom;
+  return `clamp(${rem(min)}, calc(${rem(intercept)} + ${Number((slope * 100).toFixed(4))}vw), ${rem(max)})`;
+};
+
+export const fontSizes = {
+  micro: fluid(12, 12),
+  small: fluid(14, 14),
+  body: fluid(16, 16),
+  lead: fluid(17, 20),
+  title: fluid(20, 24),
+  heading: fluid(26, 34),
+  display: fluid(32, 50),
+  hero: fluid(40, 76),
+} as const;
+
+export const fonts = {
+  display: "'Oswald Variable', 'Oswald Fallback Narrow', 'Oswald Fallback', 'Oswald Fallback Roboto', sans-serif",
+  text: "'Inter Variable', 'Inter Fallback', 'Inter Fallback Roboto', system-ui, sans-serif",
+} as const;
+
+/** Steps of the 4 px grid: `theme.space[4]` is 16 px. */
+export const spaces = {
+  0: '0',
+  1: '0.25rem',
+  2: '0.5rem',
+  3: '0.75rem',
+  4: '1rem',
+  5: '1.25rem',
+  6: '1.5rem',
+  8: '2rem',
+  10: '2.5rem',
+  12: '3rem',
+  16: '4rem',
+  20: '5rem',
+  24: '6rem',
+} as const;
+
+export type Space = keyof typeof spaces;
+
+export const radii = { sm: '6px', md: '10px', lg: '16px', full: '999px' } as const;
+
+/** From back to front; what stands later covers what stands before. */
+const layerOrder = ['base', 'raised', 'header', 'overlay', 'dialog', 'menu', 'tooltip', 'toast', 'skipLink'] as const;
+export type Layer = (typeof layerOrder)[number];
+
+const layerList = (): Record<Layer, number> => {
+  const layers = {} as Record<Layer, number>;
+  layerOrder.forEach((layer, position) => {
+    layers[layer] = position * 10;
+  });
+  return layers;
+};
+export const layers = layerList();
+
+/** Under reduced motion the global style sets all of them to nothing. */
+export const durations = { fast: '120ms', base: '160ms', slow: '200ms' } as const;
+
+export const breakpoints = { sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
+
+/** The least height and width of what a finger can press. */
+export const touchTarget = '44px';
+export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;

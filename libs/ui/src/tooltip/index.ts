@@ -1,0 +1,1 @@
+export { Tooltip, TooltipGroup, type TooltipGroupProps, type TooltipProps } from './tooltip';

@@ -1,0 +1,61 @@
+import * as Primitive from 'radix-ui/tooltip';
+import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { theme } from '@portal/ui';
+
+const openDelayMs = 700;
+const skipDelayMs = 300;
+
+const InGroup = createContext(false);
+
+export interface TooltipGroupProps {
+  children: ReactNode;
+}
+
+export interface TooltipProps {
+  /** The words; keep what is needed to use the page out of here. */
+  content: ReactNode;
+  /** The one element that shows it on hover and focus. */
+  children: ReactElement;
+  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
+}
+
+const appear = keyframes`
+  from { opacity: 0; }
+`;
+
+const Bubble = styled(Primitive.Content)`
+  z-index: ${theme.layer.tooltip};
+  max-width: 18rem;
+  padding: ${theme.space[2]} ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+  line-height: 1.4;
+  color: ${theme.color.ink};
+  background: ${theme.color.text};
+  border-radius: ${theme.radius.sm};
+  animation: ${appear} ${theme.duration.fast} ${theme.easing};
+`;
+
+/** Tooltips of one group open at once when another of them was open less than 300 ms ago. */
+export const TooltipGroup = ({ children }: TooltipGroupProps) => (
+  <InGroup value={true}>
+    <Primitive.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
+      {children}
+    </Primitive.Provider>
+  </InGroup>
+);
+
+/** A short explanation after 700 ms of hovering, at once on focus. Works alone or inside a `TooltipGroup`. */
+export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
+  const tooltip = (
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Bubble side={side} sideOffset={6} collisionPadding={8}>
+          {content}
+        </Bubble>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+  return useContext(InGroup) ? tooltip : <TooltipGroup>{tooltip}</TooltipGroup>;
+};
