@@ -15,22 +15,28 @@ export interface RateLimiterOptions {
 export interface RateLimiter {
   /** Takes one point. @throws AppError `rate_limited` with Retry-After when none is left. */
   consume(key: string): Promise<void>;
+  /** Takes nothing. @throws AppError `rate_limited` with Retry-After when no point is left. */
+  ensure(key: string): Promise<void>;
   /** Gives a point back: an attempt that turned out well does not count. */
   refund(key: string): Promise<void>;
   /** Forgets what was counted. */
   reset(key: string): Promise<void>;
 }
 
+const limited = ({ msBeforeNext }: RateLimiterRes) =>
+  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+
 const limiterOn = (store: RateLimiterAbstract): RateLimiter => ({
   async consume(key) {
     try {
       await store.consume(key);
     } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection;
-      throw new AppError('rate_limited', {
-        retryAfter: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)),
-      });
+      throw rejection instanceof RateLimiterRes ? limited(rejection) : rejection;
     }
+  },
+  async ensure(key) {
+    const counted = await store.get(key);
+    if (counted && counted.consumedPoints >= store.points) throw limited(counted);
   },
   async refund(key) {
     await store.reward(key, 1);

@@ -69,6 +69,12 @@ export const createOutbox = (connection: Connection, active: readonly string[]) 
       });
       await model.insertMany(rows, { session });
     },
+    /** Stores a row that nobody receives, where doing nothing would tell by its time that there was nothing to do. */
+    async addDecoy(session: ClientSession, now: Date): Promise<void> {
+      const eventId = newEventId();
+      const row = { _id: eventId, event: { eventId, type: 'none' }, pending: [], createdAt: now, publishedAt: null, doneAt: now };
+      await model.insertMany([row], { session });
+    },
   };
 };
 export type Outbox = ReturnType<typeof createOutbox>;
