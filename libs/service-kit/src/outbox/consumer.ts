@@ -49,6 +49,8 @@ export const createConsumer = ({ subscriber, redisUrl, redisPrefix, logger, appl
       lockDuration: 10_000,
       stalledInterval: 5_000,
       maxStalledCount: 10,
+      // BullMQ's own 15 s would keep events waiting long after Redis is back.
+      runRetryDelay: 1_000,
       settings: { backoffStrategy: cappedBackoff },
     },
   );

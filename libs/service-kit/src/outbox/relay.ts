@@ -61,6 +61,8 @@ export const createRelay = (options: RelayOptions) => {
   };
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
+    // A queue that has never reached Redis would wait for it; the sweep comes back to the row.
+    if (producer.status !== 'ready') return;
     try {
       await publish(row);
     } catch (error) {
@@ -113,7 +115,6 @@ export const createRelay = (options: RelayOptions) => {
         const queue = new Queue(name, {
           connection: producer,
           prefix,
-          skipWaitingForReady: true,
           defaultJobOptions: { attempts, backoff: { type: 'capped' }, removeOnComplete: keepCompleted, removeOnFail: false },
         });
         queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
