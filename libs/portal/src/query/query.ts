@@ -1,6 +1,7 @@
 /** The part of the query library that the portal uses; see `navigation/router` for why it is not shared whole. */
 export {
   keepPreviousData,
+  mutationOptions,
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,

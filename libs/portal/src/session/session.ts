@@ -6,6 +6,7 @@ import { call } from '../http/call';
 import { paths } from '../navigation/paths';
 import { toast } from '../toast/toast-store';
 import { currentUserQuery } from './current-user';
+import { pendingEmail } from './pending-email';
 
 export type Session =
   | { status: 'loading'; user: null }
@@ -19,10 +20,15 @@ export const useSession = (): Session => {
   return data && !isError ? { status: 'signed-in', user: data } : { status: 'signed-out', user: null };
 };
 
+type CachedUser = CurrentUser | null | undefined;
+
+/** The next user, or a function of the present one; `undefined` stands for a session that nobody has asked for yet. */
+export type SessionUpdate = CurrentUser | null | ((current: CachedUser) => CachedUser);
+
 /** Writes what a call answered about the signed-in player (sign-in, new picture, new platform) into the session. */
-export const useSetSession = (): ((user: CurrentUser | null) => void) => {
+export const useSetSession = (): ((update: SessionUpdate) => void) => {
   const queryClient = useQueryClient();
-  return useCallback((user) => queryClient.setQueryData(currentUserQuery.queryKey, user), [queryClient]);
+  return useCallback((update) => queryClient.setQueryData(currentUserQuery.queryKey, update), [queryClient]);
 };
 
 /** Ends the session, goes home and says so. */
@@ -36,6 +42,7 @@ export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
       // Home first: a guarded page that saw the session end would send its visitor to the sign-in screen instead.
       navigate(paths.home());
       setSession(null);
+      pendingEmail.clear();
       // What else is cached may have been answered for this player alone.
       queryClient.removeQueries({
         predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0],
