@@ -1,0 +1,20 @@
+import { expect, jest, test } from '@jest/globals';
+import { pendingEmail } from './pending-email';
+
+test('the address is kept until it is cleared', () => {
+  pendingEmail.write('new@example.com');
+  expect(localStorage.getItem('pendingEmail')).toBe('new@example.com');
+  expect(pendingEmail.read()).toBe('new@example.com');
+  pendingEmail.clear();
+  expect(pendingEmail.read()).toBeNull();
+});
+
+test('a browser without storage is no error', () => {
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  expect(() => pendingEmail.write('new@example.com')).not.toThrow();
+  expect(pendingEmail.read()).toBeNull();
+});
