@@ -12,9 +12,16 @@ export const signInBody = z.strictObject({
   password: text(limits.password.max).min(1, 'Password is required'),
 });
 
+const confirmPassword = text(limits.password.max);
+const confirmed = (body: { password: string; confirmPassword: string }) => body.password === body.confirmPassword;
+const confirmedOrElse = { message: 'Passwords do not match', path: ['confirmPassword'] };
+
 export const signUpBody = z
-  .strictObject({ username, email, password: newPassword, confirmPassword: text(limits.password.max) })
-  .refine((body) => body.password === body.confirmPassword, { message: 'Passwords do not match', path: ['confirmPassword'] });
+  .strictObject({ username, email, password: newPassword, confirmPassword })
+  .refine(confirmed, confirmedOrElse);
+
+/** What the reset screen asks for; it sends `resetPasswordBody`. */
+export const newPasswordForm = z.strictObject({ password: newPassword, confirmPassword }).refine(confirmed, confirmedOrElse);
 
 export const otp = z.string().regex(/^\d{6}$/, 'OTP must be 6 digits');
 export const verifyEmailBody = z.strictObject({ email, otp });
