@@ -1,0 +1,22 @@
+import { cleanText } from './text';
+
+/** Markup that is safe to send. Made by `html` only, so text cannot pass for it. */
+export class Html {
+  constructor(readonly markup: string) {}
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escapeHtml = (value: string): string =>
+  cleanText(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
+
+type Value = string | Html | readonly Html[];
+
+const markupOf = (value: Value): string => {
+  if (typeof value === 'string') return escapeHtml(value);
+  return value instanceof Html ? value.markup : value.map((part) => part.markup).join('');
+};
+
+/** Template tag: what stands in the source is markup, what is put in is text, unless it is `Html` itself. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
+  new Html(strings.reduce((markup, string, position) => `${markup}${markupOf(values[position - 1] ?? '')}${string}`));

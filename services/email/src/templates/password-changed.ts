@@ -1,0 +1,30 @@
+import { html } from './html';
+import { button, paragraph } from './parts';
+import type { Template } from './template';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+
+export const passwordChanged: Template<'password-changed'> = {
+  version: 1,
+  write: ({ username, changedAt }, { productName, publicUrl }) => {
+    const when = `${moment.format(new Date(changedAt))} UTC`;
+    const link = `${publicUrl}/auth/forgot-password`;
+    return {
+      subject: `Your ${productName} password was changed`,
+      preview: 'All devices have been signed out.',
+      heading: 'Your password was changed',
+      html: html`${[
+        paragraph(`Hi ${username}, the password of your account was changed on ${when}. All devices have been signed out.`),
+        paragraph('If that was you, there is nothing to do. If not, reset your password now:'),
+        button('Reset password', link),
+      ]}`,
+      text: [
+        `Hi ${username},`,
+        `the password of your account was changed on ${when}. All devices have been signed out.`,
+        'If that was you, there is nothing to do. If not, reset your password now:',
+        link,
+      ].join('\n\n'),
+      reason: 'Mails about the safety of your account cannot be switched off.',
+    };
+  },
+};

@@ -1,0 +1,52 @@
+import { type MailTemplate, mailTemplates } from '@portal/contracts';
+import { contact } from './contact';
+import { htmlPage, textPage } from './layout';
+import { passwordChanged } from './password-changed';
+import { passwordReset } from './password-reset';
+import type { Address, Brand, Template, TemplateVars } from './template';
+import { cleanText, headerText } from './text';
+import { verificationCode } from './verification-code';
+import { welcome } from './welcome';
+
+export interface RenderedMail {
+  subject: string;
+  html: string;
+  text: string;
+  replyTo: Address | null;
+}
+
+const templates: { [T in MailTemplate]: Template<T> } = {
+  'verification-code': verificationCode,
+  'password-reset': passwordReset,
+  welcome,
+  'password-changed': passwordChanged,
+  contact,
+};
+
+export const templateVersion = (name: MailTemplate): number => templates[name].version;
+
+/** A display name and an address for a header; the address itself is validated where the mail is taken in. */
+export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
+
+/** Writes a mail. Everything that goes into a header is one line, everything that goes into HTML is escaped. */
+export const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand): RenderedMail => {
+  const content = templates[name].write(vars, brand);
+  return {
+    subject: headerText(content.subject),
+    html: htmlPage(content, brand),
+    text: cleanText(textPage(content, brand)),
+    replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
+  };
+};
+
+/**
+ * Writes a mail from what was stored about it.
+ * @param secret the unsealed secret, null where the template has none
+ * @throws when the stored variables are not the template's: such a mail can never be sent
+ */
+export const renderStored = (name: MailTemplate, vars: Record<string, string>, secret: string | null, brand: Brand): RenderedMail => {
+  const { vars: schema, secret: secretName } = mailTemplates[name];
+  if ((secretName === null) !== (secret === null)) throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
+  const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
+  return writeMail(name, complete as TemplateVars<typeof name>, brand);
+};

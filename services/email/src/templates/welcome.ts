@@ -1,0 +1,24 @@
+import { html } from './html';
+import { button, paragraph } from './parts';
+import type { Template } from './template';
+
+export const welcome: Template<'welcome'> = {
+  version: 1,
+  write: ({ username }, { productName, communityName, publicUrl }) => ({
+    subject: `Welcome to ${productName}, ${username}`,
+    preview: 'Your e-mail is verified. The pitch is yours.',
+    heading: `Welcome to ${communityName}`,
+    html: html`${[
+      paragraph(`Hi ${username}, your e-mail is verified and your account is ready.`),
+      paragraph('Set your platform, find other players and see who leads the table.'),
+      button('Open your profile', `${publicUrl}/profile`),
+    ]}`,
+    text: [
+      `Hi ${username},`,
+      'your e-mail is verified and your account is ready.',
+      'Set your platform, find other players and see who leads the table:',
+      `Your profile: ${publicUrl}/profile\nLeaderboard: ${publicUrl}/leaderboard\nMembers: ${publicUrl}/members`,
+    ].join('\n\n'),
+    reason: `You signed up for ${productName} with this address.`,
+  }),
+};
