@@ -5,7 +5,7 @@ import { z } from '../zod';
 export const text = (max: number) =>
   z
     .string()
-    .max(max)
+    .max(max, `Please use at most ${max} characters`)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), { message: 'Text contains characters that are not allowed' });
 
 /** A MongoDB object id as 24 hex digits. */
