@@ -41,6 +41,10 @@ const LabelLine = styled.div`
   gap: ${theme.space[3]};
 `;
 
+const LabelEnd = styled.span`
+  font-size: ${theme.fontSize.small};
+`;
+
 const Label = styled.label`
   font-size: ${theme.fontSize.small};
   font-weight: 600;
@@ -71,7 +75,7 @@ export const Field = ({ label, labelHidden = false, labelEnd, description, error
       ) : (
         <LabelLine>
           {labelElement}
-          {labelEnd}
+          {labelEnd && <LabelEnd>{labelEnd}</LabelEnd>}
         </LabelLine>
       )}
       {description && <Description id={descriptionId}>{description}</Description>}

@@ -19,6 +19,10 @@ export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   align?: 'start' | 'center' | undefined;
 }
 
+/** The glow of a floodlight mast above one corner. */
+const floodlight = (corner: string) =>
+  `radial-gradient(70% 110% at ${corner} -12%, color-mix(in srgb, ${theme.color.floodlight} 30%, transparent), transparent 68%)`;
+
 const HeroBox = styled.section<{ $size: 'md' | 'lg'; $align: 'start' | 'center' }>`
   position: relative;
   isolation: isolate;
@@ -26,8 +30,9 @@ const HeroBox = styled.section<{ $size: 'md' | 'lg'; $align: 'start' | 'center' 
   padding: ${theme.space[10]} ${theme.space[5]};
   text-align: ${({ $align }) => $align};
   background:
-    radial-gradient(60% 90% at 50% 120%, color-mix(in srgb, ${theme.color.accent} 20%, transparent), transparent 70%),
-    linear-gradient(180deg, ${theme.color.surface}, ${theme.color.pitch} 140%);
+    ${floodlight('0%')},
+    ${floodlight('100%')},
+    linear-gradient(180deg, ${theme.color.surface}, ${theme.color.ink});
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
 

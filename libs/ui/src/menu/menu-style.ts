@@ -1,5 +1,5 @@
 import { css, keyframes } from 'styled-components';
-import { media, theme } from '@portal/ui';
+import { theme } from '@portal/ui';
 
 const drop = keyframes`
   from { opacity: 0; transform: translateY(-4px) scale(0.98); }
@@ -45,6 +45,4 @@ export const menuLine = css`
   }
   &[data-disabled] { opacity: 0.5; }
   svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
-
-  ${media.hover} { min-height: 40px; }
 `;

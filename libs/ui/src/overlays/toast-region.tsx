@@ -86,8 +86,11 @@ const Bread = styled(Primitive.Root)<{ $destructive: boolean }>`
 
 const Words = styled.div`
   display: grid;
+  justify-items: start;
   gap: ${theme.space[1]};
   padding-block: ${theme.space[2]};
+
+  button { margin-block-start: ${theme.space[2]}; }
 `;
 
 const Title = styled(Primitive.Title)`

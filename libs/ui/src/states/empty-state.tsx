@@ -4,7 +4,6 @@ import { styled } from 'styled-components';
 import { Button } from '../actions/button';
 import { PitchOrnament } from '../art/pitch-ornament';
 import { Heading, type HeadingLevel } from '../text/heading';
-import { Text } from '../text/text';
 import { theme } from '../theme/theme';
 
 interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -37,8 +36,9 @@ const StateBox = styled.div`
   text-align: center;
 `;
 
-const Line = styled(Text)`
+const Line = styled.div`
   max-width: 34rem;
+  color: ${theme.color.textMuted};
 `;
 
 const NextStep = styled.div`
@@ -50,11 +50,7 @@ export const EmptyState = ({ title, headingLevel = 3, picture, action, children,
   <StateBox {...rest}>
     {picture ?? <PitchOrnament placement="picture" />}
     {title && <Heading level={headingLevel}>{title}</Heading>}
-    {children && (
-      <Line as="div" tone="muted">
-        {children}
-      </Line>
-    )}
+    {children && <Line>{children}</Line>}
     {action && <NextStep>{action}</NextStep>}
   </StateBox>
 );
@@ -73,11 +69,7 @@ export const ErrorState = ({
   <StateBox role="alert" {...rest}>
     {picture ?? <PitchOrnament placement="picture" tone="fault" />}
     <Heading level={headingLevel}>{title}</Heading>
-    {children && (
-      <Line as="div" tone="muted">
-        {children}
-      </Line>
-    )}
+    {children && <Line>{children}</Line>}
     {onRetry && (
       <NextStep>
         <Button variant="secondary" pending={pending} onClick={onRetry}>

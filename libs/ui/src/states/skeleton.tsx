@@ -22,7 +22,7 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
   max-width: 100%;
   width: ${({ $width }) => $width};
   height: ${({ $height }) => $height};
-  background: ${theme.color.surfaceRaised};
+  background: ${theme.color.line};
   border-radius: ${({ $shape }) => radii[$shape]};
 
   ${media.motion} { animation: ${breathe} 1600ms ease-in-out infinite; }

@@ -1,6 +1,7 @@
 import { css, styled } from 'styled-components';
 import { media } from '../theme/media';
 import { raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
+import { Skeleton } from '../states/skeleton';
 import { theme } from '../theme/theme';
 import type { CompactPlace } from './table';
 
@@ -106,6 +107,14 @@ export const BodyCell = styled.td.attrs({ role: 'cell' })<CellLook>`
 
 export const RowHeaderCell = styled.th.attrs({ role: 'rowheader', scope: 'row' })<CellLook>`
   ${cellStyle}
+`;
+
+/** Of about the size of what will stand in the cell, at its side. */
+export const SkeletonCell = styled(Skeleton)<{ $place: CompactPlace }>`
+  display: inline-block;
+  width: ${({ $place }) => ($place === 'main' ? 'min(100%, 16rem)' : '3.5rem')};
+  max-width: 100%;
+  vertical-align: middle;
 `;
 
 /** A column's header in front of its value, seen only in compact rows; the reader has the real header. */

@@ -1,5 +1,4 @@
 import type { ComponentProps, Key, ReactNode } from 'react';
-import { Skeleton } from '../states/skeleton';
 import {
   BodyCell,
   BodyRow,
@@ -8,6 +7,7 @@ import {
   HeadRow,
   PlaceholderCell,
   RowHeaderCell,
+  SkeletonCell,
   TableBody,
   TableCaption,
   TableElement,
@@ -95,7 +95,7 @@ export const Table = <Row,>({
             <BodyRow key={key}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
-                  <Skeleton height="2.5rem" width={placeOf(column) === 'main' ? '100%' : '3rem'} />
+                  <SkeletonCell height={placeOf(column) === 'main' ? '2.5rem' : '1.25rem'} $place={placeOf(column)} />
                 </Cell>
               ))}
             </BodyRow>

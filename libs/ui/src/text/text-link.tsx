@@ -18,7 +18,7 @@ const Anchor = styled.a<{ $tone: 'accent' | 'quiet' }>`
   align-items: center;
   gap: ${theme.space[1]};
   border-radius: ${theme.radius.sm};
-  font-weight: ${({ $tone }) => ($tone === 'accent' ? 550 : 'inherit')};
+  font-weight: ${({ $tone }) => ($tone === 'accent' ? 500 : 'inherit')};
   color: ${({ $tone }) => ($tone === 'accent' ? theme.color.accent : theme.color.textMuted)};
   text-decoration: ${({ $tone }) => ($tone === 'accent' ? 'underline' : 'none')};
   text-decoration-thickness: 1px;

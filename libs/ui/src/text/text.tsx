@@ -23,7 +23,7 @@ const tones: Record<TextTone, string> = {
   danger: theme.color.dangerText,
   amber: theme.color.amber,
 };
-const weights = { regular: 400, medium: 500, bold: 650 };
+const weights = { regular: 400, medium: 500, bold: 600 };
 
 const TextBox = styled.p<{
   $size: TextSize;

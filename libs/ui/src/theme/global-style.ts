@@ -2,6 +2,12 @@ import { createGlobalStyle } from 'styled-components';
 import { media } from './media';
 import { stillVariables, theme, themeVariables } from './theme';
 
+/** Light that falls in from beyond the upper edge and has faded before the sides, where a scrollbar would cut it off. */
+const floodlight = (from: string) =>
+  `radial-gradient(max(38vw, 24rem) 32rem at ${from} -11rem, color-mix(in srgb, ${theme.color.floodlight} 24%, transparent),
+    color-mix(in srgb, ${theme.color.floodlight} 8%, transparent) 40%,
+    color-mix(in srgb, ${theme.color.floodlight} 2%, transparent) 62%, transparent 80%)`;
+
 /** Token declarations, reset and the floodlit page. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
   :root {
@@ -16,8 +22,13 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     scrollbar-gutter: stable;
-    background: ${theme.color.ink};
+    background-color: ${theme.color.ink};
+    background-image: ${floodlight('24%')}, ${floodlight('76%')};
+    background-repeat: no-repeat;
   }
+
+  /* The gutter keeps the scrollbar's room while a dialog is open; the scroll lock would keep it a second time. */
+  html body[data-scroll-locked] { margin-right: 0 !important; padding-right: 0 !important; }
 
   body {
     margin: 0;
@@ -26,11 +37,6 @@ export const GlobalStyle = createGlobalStyle`
     font-size: ${theme.fontSize.body};
     line-height: 1.55;
     color: ${theme.color.text};
-    background-color: ${theme.color.ink};
-    background-image:
-      radial-gradient(46rem 26rem at 8% -9rem, color-mix(in srgb, ${theme.color.floodlight} 17%, transparent), transparent 72%),
-      radial-gradient(46rem 26rem at 92% -9rem, color-mix(in srgb, ${theme.color.floodlight} 17%, transparent), transparent 72%);
-    background-repeat: no-repeat;
     -webkit-font-smoothing: antialiased;
     overflow-wrap: break-word;
   }
