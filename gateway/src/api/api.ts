@@ -1,0 +1,92 @@
+import type { Endpoint, ServiceName } from '@portal/contracts';
+import {
+  AppError,
+  type CookieNames,
+  createIdentitySigner,
+  type Player,
+  sessionsEndedHeader,
+} from '@portal/service-kit';
+import type { GatewayContext, GatewayMiddleware } from '../http/context';
+import type { OnHead, Upstreams } from '../upstream/upstream';
+import { toClient, toService } from './proxy-headers';
+import type { RequestBodies } from './request-body';
+import { createRoutingTable, type Route } from './routing-table';
+import type { Sessions } from './sessions';
+
+export interface ApiOptions {
+  contract: Readonly<Record<string, Endpoint>>;
+  upstreams: Upstreams;
+  sessions: Sessions;
+  bodies: RequestBodies;
+  identityKey: string;
+  cookies: CookieNames;
+}
+
+/** Undici takes no other characters, and no call of the portal has any. */
+const sendablePath = /^[\x21-\x7e]+$/;
+
+/** Makes the handler of every call below /api: route, find out who calls, refuse early what is certain, hand on. */
+export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookies }: ApiOptions): GatewayMiddleware => {
+  const match = createRoutingTable(contract);
+  const sign = createIdentitySigner(identityKey);
+
+  const routeOf = (http: GatewayContext): Route => {
+    const found = sendablePath.test(http.url) ? match(http.method, http.path) : null;
+    if (!found) throw new AppError('not_found');
+    if ('route' in found) return found.route;
+    http.set('allow', found.allow.join(', '));
+    throw new AppError('method_not_allowed');
+  };
+
+  /** While account is away, what everyone may read stays readable; what needs a player cannot be decided. */
+  const callerOf = async (http: GatewayContext, { access }: Endpoint): Promise<Player | null> => {
+    try {
+      return await sessions.playerOf(http.cookies.get(cookies.session), http.state);
+    } catch (error) {
+      if (access === 'public') return null;
+      throw error;
+    }
+  };
+
+  const relayHead =
+    (http: GatewayContext, service: ServiceName): OnHead =>
+    (status, headers) => {
+      const ended = headers[sessionsEndedHeader];
+      if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
+      http.respond = false;
+      http.res.statusCode = status;
+      http.set(toClient(service, headers));
+    };
+
+  return async function callService(http) {
+    const { key, endpoint } = routeOf(http);
+    http.state.route = key;
+    const upstream = upstreams.get(endpoint.service);
+    if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
+
+    const player = await callerOf(http, endpoint);
+    http.state.player = player;
+    if (endpoint.access !== 'public' && !player) throw new AppError('unauthenticated');
+
+    const { ip, requestId } = http.state;
+    const { body, release } = await bodies.read(http.req, endpoint);
+    try {
+      const identity = await sign(
+        { ip, requestId, player },
+        { audience: endpoint.service, method: http.method, path: http.path },
+      );
+      const headers = toService(endpoint.service, http.req.headers, {
+        requestId,
+        identity,
+        pending: http.cookies.get(cookies.pending),
+      });
+      await upstream.forward(
+        { method: http.method, path: http.path + http.search, headers, body },
+        http.res,
+        relayHead(http, endpoint.service),
+      );
+    } finally {
+      release();
+    }
+  };
+};

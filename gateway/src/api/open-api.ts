@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { GatewayMiddleware } from '../http/context';
+
+/** Where the description of all public calls is found; the one path below /api that the gateway answers itself. */
+const path = '/api/openapi.json';
+
+/** Serves the OpenAPI document, made from the same contract that routes and validates. */
+export const openApi = (build: () => unknown): GatewayMiddleware => {
+  const body = JSON.stringify(build());
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return async function serveOpenApi(http, next) {
+    if (http.path !== path || (http.method !== 'GET' && http.method !== 'HEAD')) return next();
+    http.state.route = `GET ${path}`;
+    http.status = 200;
+    http.type = 'json';
+    http.set({ 'cache-control': 'no-cache', etag });
+    if (http.fresh) http.status = 304;
+    else http.body = body;
+  };
+};

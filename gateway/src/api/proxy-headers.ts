@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ServiceName } from '@portal/contracts';
+import { identityHeader, pendingHeader, requestIdHeader } from '@portal/service-kit';
+
+/**
+ * All that a service gets to see of the client's own headers. Cookies, identities, forwarding and hop-by-hop headers from outside
+ * end here by not being named.
+ */
+const requestHeaders = ['content-type', 'accept', 'accept-language', 'if-none-match'] as const;
+
+/** All that a client gets to see of a service's headers. */
+const responseHeaders = [
+  'allow',
+  'cache-control',
+  'content-disposition',
+  'content-language',
+  'content-length',
+  'content-security-policy',
+  'content-type',
+  'etag',
+  'last-modified',
+  'link',
+  'retry-after',
+  'vary',
+] as const;
+
+export interface Caller {
+  requestId: string;
+  /** Signed, for this one call. */
+  identity: string;
+  /** The pending sign-up cookie. */
+  pending: string | undefined;
+}
+
+/** Headers of a call to a service. The pending sign-up is a credential, and account alone may have it. */
+export const toService = (
+  service: ServiceName,
+  headers: IncomingHttpHeaders,
+  caller: Caller,
+): Record<string, string> => {
+  const kept: Record<string, string> = { [requestIdHeader]: caller.requestId, [identityHeader]: caller.identity };
+  for (const name of requestHeaders) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  if (service === 'account' && caller.pending !== undefined) kept[pendingHeader] = caller.pending;
+  return kept;
+};
+
+/** Headers of the answer to the client. Only account may set cookies; what says nothing of caching is not cached. */
+export const toClient = (service: ServiceName, headers: IncomingHttpHeaders): Record<string, string | string[]> => {
+  const kept: Record<string, string | string[]> = { 'cache-control': 'no-store' };
+  for (const name of responseHeaders) {
+    const value = headers[name];
+    if (value !== undefined) kept[name] = value;
+  }
+  if (service === 'account' && headers['set-cookie']) kept['set-cookie'] = headers['set-cookie'];
+  return kept;
+};

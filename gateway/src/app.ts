@@ -1,0 +1,71 @@
+import { contract, isBelow } from '@portal/contracts';
+import { buildOpenApi } from '@portal/contracts/openapi';
+import { cookieNames, errors, healthRoutes, type Logger, type Metrics } from '@portal/service-kit';
+import Koa from 'koa';
+import { api } from './api/api';
+import { openApi } from './api/open-api';
+import { createRequestBodies } from './api/request-body';
+import type { Sessions } from './api/sessions';
+import type { GatewayConfig } from './config';
+import { clientAddressOf } from './http/client-address';
+import type { GatewayMiddleware, GatewayState } from './http/context';
+import { observe } from './http/observe';
+import { originCheck } from './http/origin-check';
+import { type RateLimits, rateLimits } from './http/rate-limits';
+import { securityHeaders } from './http/security-headers';
+import { operatorsOnly } from './operations/operators-only';
+import { upstreamChecks } from './operations/readiness';
+import type { Upstreams } from './upstream/upstream';
+
+export interface AppOptions {
+  config: GatewayConfig;
+  logger: Logger;
+  metrics: Metrics;
+  upstreams: Upstreams;
+  sessions: Sessions;
+  limits: RateLimits;
+  /** Files and pages, in order. */
+  site: GatewayMiddleware[];
+  /** The port it listens on, known once it does. */
+  port: () => number;
+  /** False while draining. */
+  accepting: () => boolean;
+  now: () => number;
+}
+
+/** What all clients together may hold in request bodies that are still arriving. */
+const bodyBudgetBytes = 256 * 1024 * 1024;
+
+const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
+  async function onlyOnApi(http, next) {
+    await (isBelow(http.path, '/api') ? middleware(http, next) : next());
+  };
+
+/** The gateway's middleware, in order. */
+export const createApp = (options: AppOptions): Koa<GatewayState> => {
+  const { config, logger, metrics, upstreams, sessions, limits, site, port, accepting, now } = options;
+  const { publicOrigin, production, identityKey } = config;
+  const cookies = cookieNames(publicOrigin);
+  const app = new Koa<GatewayState>();
+  // Koa's own handler answers text; ours has answered by then, so only the log is left to do.
+  app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
+
+  app.use(observe({ logger, metrics, clientAddress: clientAddressOf(config.trustedProxies) }));
+  // Before `errors`, so that failures carry them too.
+  app.use(securityHeaders(publicOrigin));
+  app.use(errors(logger));
+
+  app.use(operatorsOnly);
+  app.use(healthRoutes({ checks: upstreamChecks(upstreams, now), registry: metrics.registry, accepting }).routes());
+
+  app.use(originCheck({ publicOrigin, production, port }));
+  app.use(onApi(rateLimits(limits)));
+  app.use(onApi(openApi(buildOpenApi)));
+  // Ends every path below /api: nothing there may ever be answered with a page.
+  app.use(
+    onApi(api({ contract, upstreams, sessions, bodies: createRequestBodies(bodyBudgetBytes), identityKey, cookies })),
+  );
+
+  for (const middleware of site) app.use(middleware);
+  return app;
+};

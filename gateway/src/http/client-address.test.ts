@@ -1,0 +1,70 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { addressMatcher, clientAddressOf, isPrivateAddress, limitKey } from './client-address';
+
+const requestFrom = (remoteAddress: string, forwarded?: string) => {
+  const socket = new Socket();
+  Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+  const request = new IncomingMessage(socket);
+  if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
+  return request;
+};
+
+describe('clientAddressOf', () => {
+  const alone = clientAddressOf([]);
+  const behindProxies = clientAddressOf(['10.0.0.0/8', '::1']);
+
+  test.each([
+    ['a forged header without a trusted proxy', alone, '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['a forged header from loopback', alone, '127.0.0.1', '198.51.100.1', '127.0.0.1'],
+    ['IPv4 on a dual-stack socket', alone, '::ffff:203.0.113.9', undefined, '203.0.113.9'],
+    ['one trusted proxy', behindProxies, '10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['a trusted proxy by IPv6', behindProxies, '::1', '203.0.113.9', '203.0.113.9'],
+    ['two trusted proxies', behindProxies, '10.0.0.1', '203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    [
+      'what the client wrote before the proxy did',
+      behindProxies,
+      '10.0.0.1',
+      '198.51.100.1, 203.0.113.9',
+      '203.0.113.9',
+    ],
+    ['a peer that is no trusted proxy', behindProxies, '203.0.113.1', '198.51.100.1', '203.0.113.1'],
+    ['no header', behindProxies, '10.0.0.1', undefined, '10.0.0.1'],
+    ['nonsense in the header', behindProxies, '10.0.0.1', '203.0.113.9, unknown', '10.0.0.1'],
+    ['only trusted proxies', behindProxies, '10.0.0.1', '10.0.0.3, 10.0.0.2', '10.0.0.3'],
+  ])('%s', (_name, addressOf, peer, forwarded, expected) => {
+    expect(addressOf(requestFrom(peer, forwarded))).toBe(expected);
+  });
+});
+
+describe('addressMatcher', () => {
+  test('knows addresses and networks of both families', () => {
+    const matches = addressMatcher(['192.0.2.7', '10.0.0.0/8', '2001:db8::/32']);
+    expect(['192.0.2.7', '10.255.0.1', '2001:db8::1'].map(matches)).toEqual([true, true, true]);
+    expect(['192.0.2.8', '11.0.0.1', '2001:db9::1', 'nonsense', ''].map(matches)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  test('private addresses are loopback and internal networks', () => {
+    expect(['127.0.0.1', '172.17.0.1', '192.168.1.1', '::1', 'fd00::1'].map(isPrivateAddress)).not.toContain(false);
+    expect(['172.32.0.1', '8.8.8.8', '2001:4860::1'].map(isPrivateAddress)).not.toContain(true);
+  });
+});
+
+describe('limitKey', () => {
+  test.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::99', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => {
+    expect(limitKey(address)).toBe(key);
+  });
+});

@@ -1,0 +1,61 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIP } from 'node:net';
+
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** IPv4 addresses arrive as `::ffff:1.2.3.4` on a dual-stack socket; one client has one name. */
+const normalize = (address: string): string => {
+  const plain = address.trim().toLowerCase();
+  return plain.startsWith('::ffff:') && isIP(plain.slice(7)) === 4 ? plain.slice(7) : plain;
+};
+
+/** Makes a predicate for addresses and networks (`10.0.0.0/8`). */
+export const addressMatcher = (networks: readonly string[]): ((address: string) => boolean) => {
+  const known = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits === undefined) known.addAddress(address, familyOf(address));
+    else known.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
+};
+
+/** Loopback and private networks: where an operator's own tools live. */
+export const isPrivateAddress = addressMatcher([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::1',
+  'fc00::/7',
+]);
+
+export const peerAddress = (request: IncomingMessage): string => normalize(request.socket.remoteAddress ?? '');
+
+/**
+ * Makes the function that tells who calls. A client can write anything into X-Forwarded-For, so the header counts only when the
+ * peer is a trusted proxy, and then from the right: the first address that no trusted proxy vouches for is the client's.
+ */
+export const clientAddressOf = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
+  const isTrusted = addressMatcher(trustedProxies);
+  return (request) => {
+    let client = peerAddress(request);
+    const chain = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map(normalize);
+    while (isTrusted(client)) {
+      const previous = chain.pop();
+      if (previous === undefined || isIP(previous) === 0) break;
+      client = previous;
+    }
+    return client;
+  };
+};
+
+/** What a limit counts by: an IPv4 address, or an IPv6 /64, which is what one subscriber gets. */
+export const limitKey = (address: string): string => {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const start = head.split(':').filter(Boolean);
+  const end = tail === undefined ? [] : tail.split(':').filter(Boolean);
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
+  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
+};

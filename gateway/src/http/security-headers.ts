@@ -1,0 +1,67 @@
+import type { GatewayMiddleware } from './context';
+
+const pageDirectives = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'nonce-{nonce}'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'{dev}",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+  "manifest-src 'self'",
+];
+
+/** For everything that is no page: should a browser ever show it as one, it may load and run nothing. */
+const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const unusedBrowserFeatures = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+export interface PolicyOptions {
+  publicOrigin: string;
+  /** Origins of dev servers, whose sockets tell the page of changes; empty outside development. */
+  devOrigins: readonly string[];
+}
+
+const isHttps = (origin: string) => origin.startsWith('https:');
+
+/** Makes the Content-Security-Policy of a page from the nonce of its styles. */
+export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce: string) => string) => {
+  const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  const directives = isHttps(publicOrigin) ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
+  const [before = '', after = ''] = directives.join('; ').replace('{dev}', sockets).split('{nonce}');
+  return (nonce) => before + nonce + after;
+};
+
+/** Headers of every answer. They are set before anything can fail, so that failures carry them too. */
+export const securityHeaders = (publicOrigin: string): GatewayMiddleware => {
+  const headers = {
+    'content-security-policy': bareContentPolicy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': unusedBrowserFeatures.map((feature) => `${feature}=()`).join(', '),
+    ...(isHttps(publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+  return async function setSecurityHeaders(http, next) {
+    http.set(headers);
+    await next();
+  };
+};

@@ -1,0 +1,59 @@
+import { remoteVersion } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import { request } from 'undici';
+import type { DevServers } from '../config';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { RegistrySnapshot } from './registry';
+
+const answerHeaders = ['content-type', 'content-length', 'etag'] as const;
+
+const get = async (url: string) => {
+  try {
+    return await request(url);
+  } catch (cause) {
+    throw new AppError('unavailable', {
+      message: `The dev server for ${url} does not answer. Is it still building?`,
+      cause,
+    });
+  }
+};
+
+/** index.html as the shell's dev server builds it now. */
+export const devShellHtml = (origin: string) => async (): Promise<string> =>
+  (await get(`${origin}/index.html`)).body.text();
+
+/** The registry with each remote that runs in a dev server in place of its published build. */
+export const withDevRemotes =
+  (registry: () => RegistrySnapshot, { remotes }: DevServers) =>
+  async (): Promise<RegistrySnapshot> => {
+    const snapshot = registry();
+    const entries = await Promise.all(
+      [...remotes].map(async ([name, origin]) => {
+        const active = remoteVersion.parse(await (await get(`${origin}/remote.json`)).body.json());
+        return [name, { active, lastGood: null }] as const;
+      }),
+    );
+    return snapshot.withLive(Object.fromEntries(entries));
+  };
+
+/** Where a path's file is in development, or null when it is not a dev server's. */
+const devAddress = (path: string, { shell, remotes }: DevServers): string | null => {
+  const [, name = '', file = ''] = /^\/remotes\/([^/]+)\/[^/]+(\/.+)$/.exec(path) ?? [];
+  const remote = remotes.get(name);
+  if (remote !== undefined) return remote + file;
+  const isShellFile = shell !== undefined && !path.startsWith('/remotes/') && /\.[^/]+$/.test(path);
+  return isShellFile ? shell + path : null;
+};
+
+/** Development only: hands requests for files of shell and remotes to their dev servers, so that the page has one origin as ever. */
+export const devAssets = (servers: DevServers): GatewayMiddleware =>
+  async function serveFromDevServer(http, next) {
+    const address = isSafeMethod(http.method) ? devAddress(http.path, servers) : null;
+    if (address === null) return next();
+    const { statusCode, headers, body } = await get(address);
+    http.state.route = 'asset';
+    http.status = statusCode;
+    for (const name of answerHeaders) if (headers[name] !== undefined) http.set(name, headers[name]);
+    http.set('cache-control', 'no-store');
+    http.body = body;
+  };

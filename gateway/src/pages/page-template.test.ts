@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LiveRemote } from '@portal/contracts';
+import { compilePage, preloadTags, toInlineJson } from './page-template';
+
+const html =
+  '<meta nonce="__PORTAL_NONCE__"><!--portal:preload--><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
+
+const remote: LiveRemote = {
+  active: {
+    name: 'mfe-account',
+    version: '1.2.0',
+    routes: ['/signin'],
+    widgets: [],
+    portalContract: '^1.0.0',
+    entry: 'remoteEntry.js',
+    globalName: 'mfe_account_1_2_0',
+    preload: ['module.ab12.js', 'remoteEntry.js'],
+  },
+  lastGood: null,
+};
+
+describe('compilePage', () => {
+  test('fills every placeholder, also a repeated one', () => {
+    expect(compilePage(html)({ nonce: 'N', boot: '{}', preload: '<link>' })).toBe(
+      '<meta nonce="N"><link><script type="application/json">{}</script><i nonce="N">',
+    );
+  });
+
+  test('takes values literally: a placeholder inside a value stays text', () => {
+    const page = compilePage(html)({ nonce: 'N', boot: '"__PORTAL_NONCE__ $& $1"', preload: '' });
+    expect(page).toContain('>"__PORTAL_NONCE__ $& $1"</script>');
+  });
+
+  test.each(['__PORTAL_NONCE__', '__PORTAL_BOOT__', '<!--portal:preload-->'])(
+    'refuses a page without %s',
+    (placeholder) => {
+      expect(() => compilePage(html.replaceAll(placeholder, ''))).toThrow(`index.html lacks ${placeholder}`);
+    },
+  );
+});
+
+describe('toInlineJson', () => {
+  test('cannot end the script element and reads back the same', () => {
+    const value = { name: '</script><script>alert(1)</script><!--' };
+    const json = toInlineJson(value);
+    expect(json).not.toContain('<');
+    expect(JSON.parse(json)).toEqual(value);
+  });
+});
+
+describe('preloadTags', () => {
+  test('names the entry and what the module needs at once, each once', () => {
+    expect(preloadTags(remote)).toBe(
+      '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/remoteEntry.js">' +
+        '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/module.ab12.js">',
+    );
+  });
+
+  test('is empty on a page of the shell', () => {
+    expect(preloadTags(null)).toBe('');
+  });
+});

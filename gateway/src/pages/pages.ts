@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { type PortalConfig, shellRoutes } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
+import { compilePage, preloadTags, toInlineJson } from './page-template';
+import type { RegistrySnapshot } from './registry';
+
+export interface PagesOptions {
+  /** The shell's index.html; the same string as long as the build has not changed. */
+  shellHtml: () => string | Promise<string>;
+  registry: () => RegistrySnapshot | Promise<RegistrySnapshot>;
+  portal: PortalConfig;
+  /** The Content-Security-Policy for a nonce. */
+  policy: (nonce: string) => string;
+}
+
+const shellPages = new Set<string>(shellRoutes);
+const withoutTrailingSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
+
+/** Computes a value again only when its input is another object or string. */
+const remembering = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
+  let last: { input: In; output: Out } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: compute(input) };
+    return last.output;
+  };
+};
+
+/**
+ * Last of all: every page is the shell's index.html with this request's nonce, the portal config, the live remotes and preload links
+ * for the remote that owns the path. A path that nobody owns gets the page too, and the shell shows its 404 in it, but with status 404.
+ */
+export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): GatewayMiddleware => {
+  const pageOf = remembering(compilePage);
+  const bootOf = remembering(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
+
+  return async function servePage(http) {
+    if (!isSafeMethod(http.method)) {
+      http.set('allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed');
+    }
+    // A missing file must be a 404 to whoever asked for it, never a page that pretends to be a script or an image.
+    if (looksLikeFile(http.path) || !http.accepts('html')) throw new AppError('not_found');
+
+    const snapshot = await registry();
+    const path = withoutTrailingSlash(http.path);
+    const remote = snapshot.remoteAt(path);
+    const nonce = randomBytes(16).toString('base64');
+    http.state.route = 'page';
+    http.status = remote || shellPages.has(path) ? 200 : 404;
+    http.type = 'html';
+    http.set({ 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) });
+    http.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: preloadTags(remote) });
+  };
+};
