@@ -1,5 +1,5 @@
-import { limits } from '../limits';
 import { text } from '../http/primitives';
+import { limits } from '../limits';
 import { z } from '../zod';
 
 export const username = text(limits.username.max)
@@ -13,27 +13,3 @@ export const newPassword = text(limits.password.max)
   .regex(/\p{L}/u, 'Password must contain at least one letter')
   .regex(/\d/, 'Password must contain at least one number')
   .regex(/[^\p{L}\d\s]/u, 'Password must contain at least one symbol');
-
-/** The strength meter's criteria in the order in which the screen lists what is missing. */
-export const passwordCriteria = [
-  { label: 'At least 8 characters', met: (password: string) => password.length >= limits.password.min },
-  { label: 'Lowercase letter', met: (password: string) => /[a-z]/.test(password) },
-  { label: 'Uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
-  { label: 'Number', met: (password: string) => /\d/.test(password) },
-  { label: 'Special character', met: (password: string) => /[^A-Za-z0-9]/.test(password) },
-] as const;
-
-export interface PasswordStrength {
-  /** 0..100: 25 points a criterion, capped, so four of the five reach the top. */
-  score: number;
-  band: 'Weak' | 'Fair' | 'Good' | 'Strong';
-  missing: string[];
-}
-
-export const passwordStrength = (password: string): PasswordStrength => {
-  const missing = passwordCriteria.filter((criterion) => !criterion.met(password)).map((criterion) => criterion.label);
-  const points = (passwordCriteria.length - missing.length) * limits.passwordStrength.perCriterion;
-  const score = Math.min(points, limits.passwordStrength.max);
-  const band = score < 25 ? 'Weak' : score < 50 ? 'Fair' : score < 75 ? 'Good' : 'Strong';
-  return { score, band, missing };
-};

@@ -1,5 +1,5 @@
 import { endpoint } from '../http/endpoint';
-import { done, id } from '../http/primitives';
+import { done, id, pictureParams } from '../http/primitives';
 import { limits } from '../limits';
 import { z } from '../zod';
 import * as s from './schemas';
@@ -97,7 +97,7 @@ export const accountEndpoints = {
     service,
     summary: 'An uploaded picture by the hash of its content; never changes',
     access: 'public',
-    params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address') }),
+    params: pictureParams,
     response: { mediaType: 'image/webp' },
     errors: ['not_found'],
   }),

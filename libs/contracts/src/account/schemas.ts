@@ -1,11 +1,10 @@
+import { id, rowLimit, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
-import { id, text, timestamp } from '../http/primitives';
+import { platforms } from '../platforms';
 import { z } from '../zod';
 import { email, newPassword, username } from './credentials';
 
-export const platforms = ['PlayStation', 'PC', 'Mobile'] as const;
 export const platform = z.enum(platforms);
-export type Platform = z.output<typeof platform>;
 
 export const signInBody = z.strictObject({
   identifier: text(limits.email.max).min(1, 'Username or email is required'),
@@ -66,7 +65,7 @@ export const verifyEmailAnswer = z.object({ success: z.literal(true), user: curr
 
 export const usersQuery = z.strictObject({
   q: text(limits.search.max).optional(),
-  limit: z.coerce.number().int().min(1).max(limits.page.max).default(limits.page.default),
+  limit: rowLimit(limits.page),
 });
 
 /** A row of the add-member dialog: with e-mail, so for the privileged user only. */

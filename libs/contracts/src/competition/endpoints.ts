@@ -1,3 +1,108 @@
-import type { Endpoint } from '../http/endpoint';
+import { endpoint } from '../http/endpoint';
+import { done, id, pictureParams } from '../http/primitives';
+import { limits } from '../limits';
+import { z } from '../zod';
+import * as s from './schemas';
 
-export const competitionEndpoints = {} satisfies Record<string, Endpoint>;
+const service = 'competition';
+const params = z.strictObject({ id });
+
+export const competitionEndpoints = {
+  'GET /api/clans': endpoint({
+    service,
+    summary: 'Clans, the largest first',
+    access: 'public',
+    query: s.clansQuery,
+    response: z.array(s.clanListItem),
+    paged: true,
+    errors: [],
+  }),
+  'POST /api/clans': endpoint({
+    service,
+    summary: 'Found a clan; leader and managers become members. An unknown username is an issue of its own field',
+    access: 'privileged',
+    multipart: {
+      fields: s.createClanFields,
+      file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
+    },
+    response: s.clan,
+    errors: [
+      'unauthenticated',
+      'forbidden',
+      'clan_name_taken',
+      'already_in_clan',
+      'invalid_image',
+      'file_too_large',
+      'invalid_multipart',
+      'storage_full',
+    ],
+  }),
+  'GET /api/clans/{id}': endpoint({
+    service,
+    summary: 'One clan',
+    access: 'public',
+    params,
+    response: s.clan,
+    errors: ['clan_not_found'],
+  }),
+  'DELETE /api/clans/{id}': endpoint({
+    service,
+    summary: 'Dissolve a clan; its members are free to join another',
+    access: 'privileged',
+    params,
+    response: done,
+    errors: ['unauthenticated', 'forbidden', 'clan_not_found'],
+  }),
+  'GET /api/clans/{id}/details': endpoint({
+    service,
+    summary: 'Score, leader, managers and members of a clan',
+    access: 'public',
+    params,
+    response: s.clanDetails,
+    errors: ['clan_not_found'],
+  }),
+  'GET /api/clans/{id}/members': endpoint({
+    service,
+    summary: 'Members, the first to join first',
+    access: 'public',
+    params,
+    query: s.clanMembersQuery,
+    response: z.array(s.clanMember),
+    paged: true,
+    errors: ['clan_not_found'],
+  }),
+  'POST /api/clans/{id}/members': endpoint({
+    service,
+    summary: 'Add a player to a clan; a player is in one clan at most',
+    access: 'privileged',
+    params,
+    body: s.addClanMemberBody,
+    response: s.clanMember,
+    errors: ['unauthenticated', 'forbidden', 'clan_not_found', 'user_not_found', 'already_in_clan'],
+  }),
+  'GET /api/clan-logos/{hash}': endpoint({
+    service,
+    summary: "A clan's logo by the hash of its content; never changes",
+    access: 'public',
+    params: pictureParams,
+    response: { mediaType: 'image/webp' },
+    errors: ['not_found'],
+  }),
+  'GET /api/tournaments': endpoint({
+    service,
+    summary: 'Tournaments: live ones first, then upcoming, then completed',
+    access: 'public',
+    query: s.tournamentsQuery,
+    response: z.array(s.tournament),
+    paged: true,
+    errors: [],
+  }),
+  'GET /api/tournaments/{id}': endpoint({
+    service,
+    summary: 'One tournament',
+    access: 'public',
+    params,
+    response: s.tournament,
+    errors: ['tournament_not_found'],
+  }),
+};

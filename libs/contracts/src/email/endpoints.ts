@@ -6,8 +6,7 @@ import { z } from '../zod';
 
 const service = 'email';
 
-const required = (max: number, message: string) =>
-  text(max).refine((value) => value.trim().length > 0, { message });
+const required = (max: number, message: string) => text(max).refine((value) => value.trim().length > 0, { message });
 
 export const contactBody = z.strictObject({
   firstName: required(limits.contact.name, 'First name is required'),

@@ -1,5 +1,5 @@
-import { id, timestamp } from '../http/primitives';
 import { platform } from '../account/schemas';
+import { id, timestamp } from '../http/primitives';
 import { z } from '../zod';
 
 /**

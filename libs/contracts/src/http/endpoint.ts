@@ -27,12 +27,20 @@ export interface Endpoint {
   multipart?: { fields?: z.ZodObject; file: FilePart };
   /** The 200 answer: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
+  /** The answer is one page of a list; its `Link` header names the next one (`rel="next"`) where there is one. */
+  paged?: true;
   /** Codes this call may answer beyond those every call may (see `commonErrors`). */
   errors: readonly ErrorCode[];
 }
 
 /** Codes that any call may answer, so that endpoints list only their own. */
-export const commonErrors = ['validation_failed', 'rate_limited', 'internal', 'busy', 'unavailable'] as const satisfies readonly ErrorCode[];
+export const commonErrors = [
+  'validation_failed',
+  'rate_limited',
+  'internal',
+  'busy',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];
 
 /** Declares a call. The key it is stored under is `METHOD /path/{param}`: see `contract`. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
@@ -58,6 +66,10 @@ export interface MultipartForm {
 /** What a caller sends: raw values. */
 export type RawParams<E> = E extends { params: infer S } ? z.input<Schema<S>> : undefined;
 export type RawQuery<E> = E extends { query: infer S } ? z.input<Schema<S>> : undefined;
-export type RawBody<E> = E extends { body: infer S } ? z.input<Schema<S>> : E extends { multipart: unknown } ? MultipartForm : undefined;
+export type RawBody<E> = E extends { body: infer S }
+  ? z.input<Schema<S>>
+  : E extends { multipart: unknown }
+    ? MultipartForm
+    : undefined;
 
 export type ResponseOf<E> = E extends { response: infer S } ? (S extends z.ZodType ? z.output<S> : Uint8Array) : never;

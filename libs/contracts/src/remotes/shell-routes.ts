@@ -8,4 +8,5 @@ export const shellRoutes = ['/', '/console', '/mobile', '/terms', '/privacy', '/
 export const reservedPrefixes = ['/api', '/assets', '/remotes', '/internal', '/healthz', '/readyz', '/metrics'] as const;
 
 /** Whether `path` is `prefix` or lies below it, by whole segments: `/clans` covers `/clans/1` and not `/clansmen`. */
-export const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(prefix === '/' ? '/' : `${prefix}/`);
+export const isBelow = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(prefix === '/' ? '/' : `${prefix}/`);

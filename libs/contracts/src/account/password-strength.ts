@@ -1,0 +1,25 @@
+import { limits } from '../limits';
+
+/** The strength meter's criteria in the order in which the screen lists what is missing. */
+export const passwordCriteria = [
+  { label: `At least ${limits.password.min} characters`, met: (password: string) => password.length >= limits.password.min },
+  { label: 'Lowercase letter', met: (password: string) => /[a-z]/.test(password) },
+  { label: 'Uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
+  { label: 'Number', met: (password: string) => /\d/.test(password) },
+  { label: 'Special character', met: (password: string) => /[^A-Za-z0-9]/.test(password) },
+] as const;
+
+export interface PasswordStrength {
+  /** 0..100: 25 points a criterion, capped, so four of the five reach the top. */
+  score: number;
+  band: 'Weak' | 'Fair' | 'Good' | 'Strong';
+  missing: string[];
+}
+
+export const passwordStrength = (password: string): PasswordStrength => {
+  const missing = passwordCriteria.filter((criterion) => !criterion.met(password)).map((criterion) => criterion.label);
+  const points = (passwordCriteria.length - missing.length) * limits.passwordStrength.perCriterion;
+  const score = Math.min(points, limits.passwordStrength.max);
+  const band = score < 25 ? 'Weak' : score < 50 ? 'Fair' : score < 75 ? 'Good' : 'Strong';
+  return { score, band, missing };
+};

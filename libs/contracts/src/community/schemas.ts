@@ -1,0 +1,93 @@
+import { clanInfo, platform } from '../account/schemas';
+import { id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
+import { limits } from '../limits';
+import { platformGroups } from '../platforms';
+import { z } from '../zod';
+
+const count = z.number().int().nonnegative();
+
+export const leaderboardTypes = ['player', 'clan'] as const;
+export const leaderboardQuery = z.strictObject({
+  type: z.enum(leaderboardTypes).default('player'),
+  limit: rowLimit(limits.leaderboard),
+  /** Filters players; says nothing about clans, whose members may play on any platform. */
+  platformGroup: z.enum(platformGroups).default('all'),
+});
+
+export const leaderboardPlayer = z.object({
+  id,
+  username: z.string(),
+  avatar: z.string().nullable(),
+  platform,
+  /** Name of the clan; absent for a player without one. */
+  clan: z.string().optional(),
+  score: z.number().int(),
+});
+export type LeaderboardPlayer = z.output<typeof leaderboardPlayer>;
+
+export const leaderboardClan = z.object({ id, name: z.string(), memberCount: count });
+export type LeaderboardClan = z.output<typeof leaderboardClan>;
+
+/** Rows in rank order: players or clans, as `type` asked. */
+export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderboardClan)]);
+
+export const newsCategories = ['news', 'esports', 'mobile', 'other'] as const;
+export const newsQuery = z.strictObject({
+  ...pageQuery(limits.newsPage),
+  /** `mobile` gives the category of that name, `console` everything else. */
+  platformGroup: z.enum(platformGroups).default('all'),
+});
+
+/** The list carries the content too, so that an article opens without a second call. */
+export const newsArticle = z.object({
+  id,
+  title: z.string(),
+  excerpt: z.string(),
+  /** Plain text; a line break ends a paragraph. */
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  /** Size in pixels, known before the picture loads; null without one. */
+  imageSize: z.object({ width: z.number().int().positive(), height: z.number().int().positive() }).nullable(),
+  category: z.enum(newsCategories),
+  createdAt: timestamp,
+});
+export type NewsArticle = z.output<typeof newsArticle>;
+
+export const userSearchQuery = z.strictObject({
+  q: text(limits.search.max).trim().min(limits.search.min, `Type at least ${limits.search.min} characters`),
+  limit: rowLimit(limits.searchResults),
+});
+
+export const memberSummary = z.object({
+  id,
+  username: z.string(),
+  avatar: z.string().nullable(),
+  score: z.number().int(),
+  gamesPlayed: z.number().int(),
+  roles: z.array(z.string()),
+  clanInfo: clanInfo.pick({ name: true }).nullable(),
+});
+export type MemberSummary = z.output<typeof memberSummary>;
+
+export const memberProfile = memberSummary.extend({
+  /** Present only in the caller's own profile and for the privileged user. */
+  email: z.string().optional(),
+  wins: z.number().int(),
+  platform,
+  createdAt: timestamp,
+  clanInfo: clanInfo.nullable(),
+});
+export type MemberProfile = z.output<typeof memberProfile>;
+
+export const followStats = z.object({ followersCount: count, followingCount: count });
+export type FollowStats = z.output<typeof followStats>;
+
+/** Whether the caller follows the player of the path. */
+export const followStatus = z.object({ isFollowing: z.boolean() });
+export type FollowStatus = z.output<typeof followStatus>;
+
+/** A row of the followers and following dialogs; `isFollowing` is the caller's own relation to that row. */
+export const followRow = memberSummary.extend(followStatus.shape);
+export type FollowRow = z.output<typeof followRow>;
+
+export const followListQuery = z.strictObject(pageQuery(limits.page));

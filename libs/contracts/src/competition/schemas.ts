@@ -1,0 +1,102 @@
+import { id, pageQuery, text, timestamp } from '../http/primitives';
+import { limits } from '../limits';
+import { z } from '../zod';
+
+const count = z.number().int().nonnegative();
+
+export const clansQuery = z.strictObject(pageQuery(limits.clansPage));
+
+export const clanListItem = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Address of the picture on the portal's origin. */
+  logo: z.string().nullable(),
+  memberCount: count,
+  leaderUsername: z.string().nullable(),
+});
+export type ClanListItem = z.output<typeof clanListItem>;
+
+const leaderUsername = z.string().nullable();
+/** Null: the clan gave none. Absent: the caller may not see it (`features.publicLeaderPhone` is off and nobody is signed in). */
+const leaderPhone = z.string().nullable().optional();
+
+/** What 'See more' shows. The leader's fields come in both spellings that clients of the portal read. */
+export const clanDetails = z.object({
+  clanScore: z.number().int(),
+  leaderUsername,
+  leader_user: leaderUsername,
+  leaderPhone,
+  leader_phone_number: leaderPhone,
+  /** Usernames joined by commas; empty without managers. */
+  managers_users: z.string(),
+  memberCount: count,
+  /** Usernames, the first to join first, at most `limits.clan.listedMembers`. */
+  members: z.array(z.string()),
+});
+export type ClanDetails = z.output<typeof clanDetails>;
+
+export const clan = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  logo: z.string().nullable(),
+  memberCount: count,
+  createdAt: timestamp,
+});
+export type Clan = z.output<typeof clan>;
+
+export const clanMembersQuery = z.strictObject(pageQuery(limits.page));
+
+export const clanMember = z.object({
+  id,
+  userId: id,
+  joinedAt: timestamp,
+  /** Null while the player behind the membership is not known here. */
+  user: z.object({ username: z.string() }).nullable(),
+});
+export type ClanMember = z.output<typeof clanMember>;
+
+const required = (max: number, message: string) => text(max).trim().min(1, message);
+
+/** A form sends fields that were left empty as empty text. */
+const optional = (max: number) =>
+  text(max)
+    .trim()
+    .transform((value) => (value === '' ? undefined : value))
+    .optional();
+
+export const createClanFields = z.strictObject({
+  name: required(limits.clan.name.max, 'Clan name is required'),
+  description: required(limits.clan.description, 'Description is required'),
+  leaderUsername: optional(limits.username.max),
+  leaderPhone: optional(limits.clan.phone),
+  manager1Username: optional(limits.username.max),
+  manager2Username: optional(limits.username.max),
+  manager3Username: optional(limits.username.max),
+});
+export type CreateClanFields = z.output<typeof createClanFields>;
+
+export const addClanMemberBody = z.strictObject({ userId: id });
+
+export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;
+
+export const tournamentsQuery = z.strictObject({
+  ...pageQuery(limits.tournamentsPage),
+  status: z.enum(tournamentStatuses).optional(),
+});
+
+export const tournament = z.object({
+  id,
+  name: z.string(),
+  game: z.string(),
+  /** Whole US dollars. */
+  prizePool: count,
+  participants: count,
+  maxParticipants: count,
+  /** As stored; a status that the portal does not know is shown, and filtered, as unknown. */
+  status: z.string(),
+  startDate: timestamp,
+  endDate: timestamp,
+});
+export type Tournament = z.output<typeof tournament>;

@@ -1,0 +1,17 @@
+/** Platforms a player can choose; PC where none was chosen. */
+export const platforms = ['PlayStation', 'PC', 'Mobile'] as const;
+export type Platform = (typeof platforms)[number];
+export const defaultPlatform: Platform = 'PC';
+
+/** The leaderboard's platform filter and the two games pages. */
+export const platformGroups = ['all', 'console', 'mobile'] as const;
+export type PlatformGroup = (typeof platformGroups)[number];
+
+const members: Record<PlatformGroup, readonly Platform[]> = {
+  all: platforms,
+  console: ['PlayStation', 'PC'],
+  mobile: ['Mobile'],
+};
+
+/** The platforms whose players a group shows. */
+export const platformsOf = (group: PlatformGroup): readonly Platform[] => members[group];

@@ -1,0 +1,27 @@
+/** Roles that the portal itself gives; `{product} leader` carries the configured product name. */
+export const roleNames = {
+  world: 'WORLD',
+  productLeader: (productName: string) => `${productName} leader`,
+  clanManager: 'Clan Manager',
+  clanLeader: 'Clan Leader',
+  /** Shown for a player without any role. */
+  player: 'Player',
+} as const;
+
+/** Roles from the most to the least important one; roles that stand here stand before all others. */
+const precedence = (productName: string): readonly string[] => [
+  roleNames.world,
+  roleNames.productLeader(productName),
+  roleNames.clanManager,
+  roleNames.clanLeader,
+];
+
+/** What to write on a player's badges, the role that takes precedence first; the single badge `Player` without any role. */
+export const roleBadges = (roles: readonly string[], productName: string): [string, ...string[]] => {
+  const known = precedence(productName).filter((role) => roles.includes(role));
+  const [first, ...rest] = new Set([...known, ...roles]);
+  return first === undefined ? [roleNames.player] : [first, ...rest];
+};
+
+/** What to write on a player's badge where only one has room. */
+export const roleBadge = (roles: readonly string[], productName: string): string => roleBadges(roles, productName)[0];
