@@ -20,4 +20,4 @@ export * from './platforms';
 export * from './remotes/registry';
 export * from './remotes/shell-routes';
 export * from './roles';
-export * from './zod';
+export * as z from './zod';

@@ -1,6 +1,6 @@
 import { text } from '../http/primitives';
 import { limits } from '../limits';
-import { z } from '../zod';
+import * as z from '../zod';
 
 export const username = text(limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)

@@ -1,7 +1,7 @@
 import { id, rowLimit, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
 import { platforms } from '../platforms';
-import { z } from '../zod';
+import * as z from '../zod';
 import { email, newPassword, username } from './credentials';
 
 export const platform = z.enum(platforms);

@@ -1,5 +1,5 @@
 import { id, text } from '../http/primitives';
-import { z } from '../zod';
+import * as z from '../zod';
 
 /** Internal call by which the gateway learns whose session a cookie holds; never reachable from outside. */
 export const sessionResolutionPath = '/internal/sessions/resolve';

@@ -1,6 +1,6 @@
 import { endpoint } from '../http/endpoint';
 import { id, pictureParams } from '../http/primitives';
-import { z } from '../zod';
+import * as z from '../zod';
 import * as s from './schemas';
 
 const service = 'community';

@@ -2,7 +2,7 @@ import { clanInfo, platform } from '../account/schemas';
 import { id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
 import { platformGroups } from '../platforms';
-import { z } from '../zod';
+import * as z from '../zod';
 
 const count = z.number().int().nonnegative();
 

@@ -1,7 +1,7 @@
 import { endpoint } from '../http/endpoint';
 import { done, id, pictureParams } from '../http/primitives';
 import { limits } from '../limits';
-import { z } from '../zod';
+import * as z from '../zod';
 import * as s from './schemas';
 
 const service = 'competition';

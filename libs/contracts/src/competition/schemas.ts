@@ -1,6 +1,6 @@
 import { id, pageQuery, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
-import { z } from '../zod';
+import * as z from '../zod';
 
 const count = z.number().int().nonnegative();
 

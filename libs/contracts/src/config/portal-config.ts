@@ -1,5 +1,5 @@
 import { id } from '../http/primitives';
-import { z } from '../zod';
+import * as z from '../zod';
 
 const url = z.url();
 

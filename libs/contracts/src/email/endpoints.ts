@@ -2,7 +2,7 @@ import { email } from '../account/credentials';
 import { endpoint } from '../http/endpoint';
 import { done, text } from '../http/primitives';
 import { limits } from '../limits';
-import { z } from '../zod';
+import * as z from '../zod';
 
 const service = 'email';
 

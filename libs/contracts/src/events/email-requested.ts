@@ -1,5 +1,5 @@
 import { timestamp } from '../http/primitives';
-import { z } from '../zod';
+import * as z from '../zod';
 
 /** Mail classes by urgency: a one-time secret overtakes a transactional mail, which overtakes bulk. */
 export const mailLanes = ['otp', 'tx', 'bulk'] as const;

@@ -1,6 +1,6 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
-import { z } from '../zod';
+import * as z from '../zod';
 
 /**
  * What travels between services. An event carries the whole public state of one entity and the entity's version,

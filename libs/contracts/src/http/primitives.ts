@@ -1,4 +1,4 @@
-import { z } from '../zod';
+import * as z from '../zod';
 
 /** Text as people write it: no NUL, no lone surrogate. Every string that enters the portal goes through this. */
 export const text = (max: number) =>

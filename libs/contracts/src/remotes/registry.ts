@@ -1,4 +1,4 @@
-import { z } from '../zod';
+import * as z from '../zod';
 
 const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
 const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
@@ -11,7 +11,7 @@ export const portalContractVersion = '1.0.0';
 export const moduleManifest = z.strictObject({
   name: remoteName,
   /** Path prefixes that belong to this remote: `/clans` also covers `/clans/{id}`. No two remotes share one. */
-  routes: z.array(z.string().regex(/^\/[\w/-]*$/)).min(1),
+  routes: z.array(z.string().regex(/^(\/[\w-]+)+$/)).min(1),
   /** Names of the widgets that other remotes and the shell may show. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
   /** The portal contract it needs, for example `^1.0.0`. */
