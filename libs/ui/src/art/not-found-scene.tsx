@@ -45,7 +45,7 @@ export const NotFoundScene = (props: NotFoundSceneProps) => {
           <stop offset="0" stopColor={theme.color.floodlight} stopOpacity="0.3" />
           <stop offset="1" stopColor={theme.color.floodlight} stopOpacity="0" />
         </linearGradient>
-        <radialGradient id={`${id}grass`} cx="0.5" cy="0" r="0.55" gradientTransform="matrix(1 0 0 1 0 0)">
+        <radialGradient id={`${id}grass`} cx="0.5" cy="0" r="0.55">
           <stop offset="0" stopColor={theme.color.pitchStripe} />
           <stop offset="1" stopColor={theme.color.pitchStripe} stopOpacity="0" />
         </radialGradient>

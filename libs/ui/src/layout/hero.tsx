@@ -21,7 +21,7 @@ export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
 
 /** The glow of a floodlight mast above one corner. */
 const floodlight = (corner: string) =>
-  `radial-gradient(70% 110% at ${corner} -12%, color-mix(in srgb, ${theme.color.floodlight} 30%, transparent), transparent 68%)`;
+  `radial-gradient(70% 110% at ${corner} -12%, color-mix(in srgb, ${theme.color.floodlight} ${theme.glow.hero}, transparent), transparent 68%)`;
 
 const HeroBox = styled.section<{ $size: 'md' | 'lg'; $align: 'start' | 'center' }>`
   position: relative;

@@ -4,7 +4,7 @@ import { stillVariables, theme, themeVariables } from './theme';
 
 /** Light that falls in from beyond the upper edge and has faded before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>
-  `radial-gradient(max(38vw, 24rem) 32rem at ${from} -11rem, color-mix(in srgb, ${theme.color.floodlight} 24%, transparent),
+  `radial-gradient(max(38vw, 24rem) 32rem at ${from} -11rem, color-mix(in srgb, ${theme.color.floodlight} ${theme.glow.page}, transparent),
     color-mix(in srgb, ${theme.color.floodlight} 8%, transparent) 40%,
     color-mix(in srgb, ${theme.color.floodlight} 2%, transparent) 62%, transparent 80%)`;
 

@@ -1,4 +1,6 @@
-import { breakpoints, colors, durations, fontSizes, fonts, layers, pageWidths, radii, spaces, touchTarget } from './tokens';
+import { breakpoints, colors, durations, fontSizes, fonts, glows, layers, pageWidths, radii, spaces, touchTarget } from './tokens';
+
+const percent = (share: number) => `${share * 100}%`;
 
 type References<Group> = { readonly [Name in keyof Group]: string };
 
@@ -25,6 +27,7 @@ export const theme = {
   font: references('font', fonts),
   fontSize: references('size', fontSizes),
   duration: references('duration', durations),
+  glow: { page: percent(glows.page), hero: percent(glows.hero) },
   easing: 'cubic-bezier(0.2, 0, 0, 1)',
   space: spaces,
   radius: radii,

@@ -55,6 +55,9 @@ const fluidFrom = 360;
 const fluidTo = 1440;
 const rem = (px: number) => `${Number((px / 16).toFixed(4))}rem`;
 
+/** How bright the floodlights are where they fall on the page and on a hero: the share of `floodlight` in the mix. */
+export const glows = { page: 0.24, hero: 0.2 } as const;
+
 /** A size that grows linearly between 360 and 1440 px of viewport; in rem, so that the reader's own font size counts. */
 const fluid = (min: number, max: number): string => {
   if (min === max) return rem(min);

@@ -1,0 +1,65 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef, type FormEvent } from 'react';
+import { expectAccessible } from '../testing/accessibility';
+import { Button } from './button';
+import { IconButton } from './icon-button';
+
+describe('Button', () => {
+  test('pressed with Enter and Space, it calls onClick', async () => {
+    const onClick = jest.fn();
+    render(<Button onClick={onClick}>Save</Button>);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter} ');
+    expect(onClick).toHaveBeenCalledTimes(2);
+    await expectAccessible();
+  });
+
+  test('while pending it cannot be pressed and says that it is busy', async () => {
+    const onClick = jest.fn();
+    render(
+      <Button pending onClick={onClick}>
+        Signing In...
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Signing In...' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+  });
+
+  test('inside a form it submits only when it says so', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button>Not this</Button>
+        <Button type="submit">This</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Not this' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'This' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
+  test('as a child it gives a link its look, and props and ref reach the link', () => {
+    const ref = createRef<HTMLButtonElement>();
+    render(
+      <Button asChild ref={ref} data-testid="look">
+        <a href="/clans">Clans</a>
+      </Button>,
+    );
+    const link = screen.getByRole('link', { name: 'Clans' });
+    expect(link).toHaveAttribute('data-testid', 'look');
+    expect(link).not.toHaveAttribute('type');
+    expect(ref.current).toBe(link);
+  });
+});
+
+test('IconButton: a picture only, it is named by its label', async () => {
+  render(<IconButton label="Close" icon={<svg aria-hidden="true" />} />);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
+  await expectAccessible();
+});

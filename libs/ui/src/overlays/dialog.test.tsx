@@ -1,0 +1,109 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Button } from '../actions/button';
+import { expectAccessible } from '../testing/accessibility';
+import { ThemeProvider } from '../theme';
+import { ConfirmDialog } from './confirm-dialog';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
+
+const renderDialog = () =>
+  render(
+    <ThemeProvider>
+      <Dialog>
+        <DialogTrigger asChild>
+          <Button>Create Clan</Button>
+        </DialogTrigger>
+        <DialogContent
+          title="Create a clan"
+          description="Give it a name."
+          footer={
+            <DialogClose asChild>
+              <Button variant="secondary">Cancel</Button>
+            </DialogClose>
+          }
+        >
+          <input aria-label="Clan Name" />
+        </DialogContent>
+      </Dialog>
+      <a href="/elsewhere">Elsewhere</a>
+    </ThemeProvider>,
+  );
+
+const openWithKeyboard = async () => {
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('dialog', { name: 'Create a clan' });
+};
+
+describe('Dialog', () => {
+  test('opened by keyboard, it is named and described and takes the focus', async () => {
+    renderDialog();
+    const dialog = await openWithKeyboard();
+    expect(dialog).toHaveAccessibleDescription('Give it a name.');
+    expect(screen.getByLabelText('Clan Name')).toHaveFocus();
+    await expectAccessible();
+  });
+
+  test('while it is open, Tab stays inside', async () => {
+    renderDialog();
+    const dialog = await openWithKeyboard();
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab();
+      expect(dialog).toContainElement(document.activeElement as HTMLElement);
+    }
+    expect(screen.queryByRole('link', { name: 'Elsewhere' })).not.toBeInTheDocument();
+  });
+
+  test.each(['Escape', 'Cancel', 'Close'])('closed with %s, the focus returns to its trigger', async (way) => {
+    renderDialog();
+    const dialog = await openWithKeyboard();
+    if (way === 'Escape') await userEvent.keyboard('{Escape}');
+    else await userEvent.click(screen.getByRole('button', { name: way }));
+    expect(dialog).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus());
+  });
+
+  test('under a nonce policy, the scroll lock\'s style carries the page\'s nonce', async () => {
+    document.head.innerHTML = '<meta property="csp-nonce" nonce="of-this-page">';
+    renderDialog();
+    await openWithKeyboard();
+    const lock = Array.from(document.querySelectorAll('style')).find((style) => style.textContent?.includes('scroll'));
+    expect(lock).toHaveAttribute('nonce', 'of-this-page');
+  });
+});
+
+describe('ConfirmDialog', () => {
+  const renderConfirm = (pending = false) => {
+    const onConfirm = jest.fn();
+    const onOpenChange = jest.fn();
+    render(
+      <ConfirmDialog
+        open
+        onOpenChange={onOpenChange}
+        title="Remove the clan?"
+        description="This cannot be undone."
+        confirmLabel="Remove"
+        pending={pending}
+        onConfirm={onConfirm}
+      />,
+    );
+    return { onConfirm, onOpenChange };
+  };
+
+  test('asks first: Enter at once cancels, because the focus starts on Cancel', async () => {
+    const { onConfirm, onOpenChange } = renderConfirm();
+    expect(screen.getByRole('alertdialog', { name: 'Remove the clan?' })).toHaveAccessibleDescription('This cannot be undone.');
+    await userEvent.keyboard('{Enter}');
+    expect(onOpenChange).toHaveBeenCalledWith(false);
+    expect(onConfirm).not.toHaveBeenCalled();
+    await expectAccessible();
+  });
+
+  test('confirmed by keyboard, it acts', async () => {
+    const { onConfirm } = renderConfirm();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { IconButton } from '../actions/icon-button';
+import { expectAccessible } from '../testing/accessibility';
+import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet';
+
+const renderSheet = async () => {
+  render(
+    <Sheet>
+      <SheetTrigger asChild>
+        <IconButton label="Open menu" icon={<svg aria-hidden="true" />} />
+      </SheetTrigger>
+      <SheetContent title="Navigation" size="menu">
+        <nav aria-label="Main">
+          <SheetClose asChild>
+            <a href="#leaderboard">Leaderboard</a>
+          </SheetClose>
+        </nav>
+      </SheetContent>
+    </Sheet>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  return screen.findByRole('dialog', { name: 'Navigation' });
+};
+
+describe('Sheet', () => {
+  test('opened by keyboard, it is a named dialog with the focus inside', async () => {
+    const sheet = await renderSheet();
+    expect(sheet).toContainElement(document.activeElement as HTMLElement);
+    await expectAccessible();
+  });
+
+  test('Escape closes it and the focus returns to its trigger', async () => {
+    const sheet = await renderSheet();
+    await userEvent.keyboard('{Escape}');
+    expect(sheet).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
+  });
+
+  test('following a link inside closes it', async () => {
+    const sheet = await renderSheet();
+    await userEvent.click(screen.getByRole('link', { name: 'Leaderboard' }));
+    expect(sheet).not.toBeInTheDocument();
+  });
+});

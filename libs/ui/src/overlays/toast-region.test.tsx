@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expectAccessible } from '../testing/accessibility';
+import { type ToastMessage, ToastRegion } from './toast-region';
+
+const welcome: ToastMessage = { id: '1', title: 'Welcome back!', description: 'Successfully signed in as demo_player' };
+const failed: ToastMessage = { id: '2', title: 'Sign In Failed', variant: 'destructive' };
+
+const renderRegion = (...toasts: ToastMessage[]) => {
+  const onDismiss = jest.fn();
+  render(<ToastRegion toasts={toasts} onDismiss={onDismiss} />);
+  return onDismiss;
+};
+
+// Titles are also in the short-lived announcement, so what is on screen is asked for inside the list.
+const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+
+describe('ToastRegion', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  const actor = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+  test('given several, it shows the newest only', () => {
+    renderRegion(failed, welcome);
+    expect(shown()).toEqual(['Sign In Failed']);
+  });
+
+  test('after five seconds the toast asks to be dismissed, not earlier', () => {
+    const onDismiss = renderRegion(welcome);
+    act(() => jest.advanceTimersByTime(4999));
+    expect(onDismiss).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(1));
+    expect(onDismiss).toHaveBeenCalledWith('1');
+  });
+
+  test('a dismissed toast that is still in the list is not on screen', () => {
+    renderRegion({ ...welcome, open: false });
+    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
+  });
+
+  test('F8 moves the focus to the region, and Tab goes on to the toast', async () => {
+    const user = actor();
+    renderRegion(welcome);
+    await user.keyboard('[F8]');
+    expect(screen.getByRole('list')).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('listitem')).toHaveFocus();
+  });
+
+  test('Escape on the toast and the close button dismiss it', async () => {
+    const user = actor();
+    const onDismiss = renderRegion(welcome);
+    await user.click(screen.getByRole('button', { name: 'Close notification' }));
+    expect(onDismiss).toHaveBeenCalledTimes(1);
+    screen.getByRole('listitem').focus();
+    await user.keyboard('{Escape}');
+    expect(onDismiss).toHaveBeenCalledTimes(2);
+  });
+
+  test('its action runs and dismisses it', async () => {
+    const onSelect = jest.fn();
+    const onDismiss = renderRegion({ ...welcome, action: { label: 'Undo', onSelect } });
+    await actor().click(screen.getByRole('button', { name: 'Undo' }));
+    expect(onSelect).toHaveBeenCalledTimes(1);
+    expect(onDismiss).toHaveBeenCalledWith('1');
+  });
+
+  test.each([
+    [51, 1],
+    [40, 0],
+  ])('swiped %i px to the right, it is dismissed %i times', async (distance, times) => {
+    const onDismiss = renderRegion(welcome);
+    const target = screen.getByRole('listitem');
+    await actor().pointer([
+      { keys: '[TouchA>]', target, coords: { clientX: 0, clientY: 0 } },
+      { pointerName: 'TouchA', target, coords: { clientX: 20, clientY: 0 } },
+      { pointerName: 'TouchA', target, coords: { clientX: distance, clientY: 0 } },
+      { keys: '[/TouchA]', target, coords: { clientX: distance, clientY: 0 } },
+    ]);
+    expect(onDismiss).toHaveBeenCalledTimes(times);
+  });
+
+  test('the region is named with its key', async () => {
+    jest.useRealTimers();
+    renderRegion(welcome);
+    expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toBeInTheDocument();
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { fireEvent, render } from '@testing-library/react';
+import { expectAccessible } from '../testing/accessibility';
+import { Avatar } from './avatar';
+
+const image = (container: HTMLElement) => container.querySelector('img');
+
+describe('Avatar', () => {
+  test('with an image, it reserves the image\'s room before it loads', async () => {
+    const { container } = render(<Avatar src="/avatar.webp" name="demo_player" size="lg" alt="demo_player" />);
+    expect(image(container)).toHaveAttribute('src', '/avatar.webp');
+    expect(image(container)).toHaveAttribute('width', '64');
+    expect(image(container)).toHaveAttribute('height', '64');
+    await expectAccessible();
+  });
+
+  test.each([
+    [{ name: 'demo_player' }, 'D'],
+    [{ name: 'demo_player', letters: 2 }, 'DE'],
+    [{ name: '' }, 'U'],
+    [{ name: undefined, nameless: 'P' }, 'P'],
+    [{ name: null, letters: 2 }, 'U'],
+    [{ name: '𝒶b' }, '𝒶'],
+    [{ name: 'ßa' }, 'SS'],
+  ] as const)('without an image, %j shows %s', (props, letters) => {
+    const { container } = render(<Avatar {...props} />);
+    expect(container).toHaveTextContent(new RegExp(`^${letters}$`));
+    expect(image(container)).toBeNull();
+  });
+
+  test('when the image fails to load, only the letters are left, until another image is given', () => {
+    const { container, rerender } = render(<Avatar src="/gone.webp" name="elm" />);
+    const broken = image(container);
+    if (broken) fireEvent.error(broken);
+    expect(image(container)).toBeNull();
+    expect(container).toHaveTextContent('E');
+
+    rerender(<Avatar src="/new.webp" name="elm" />);
+    expect(image(container)).toHaveAttribute('src', '/new.webp');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { render, screen, within } from '@testing-library/react';
+import { Rank } from '../art/medal';
+import { expectAccessible } from '../testing/accessibility';
+import { Table, type TableColumn } from './table';
+
+interface Player {
+  id: string;
+  name: string;
+  score: number;
+}
+
+const players: Player[] = [
+  { id: 'a', name: 'night_striker', score: 9_999_999 },
+  { id: 'b', name: 'demo_player', score: 0 },
+];
+
+const columns: TableColumn<Player>[] = [
+  { key: 'rank', header: 'Rank', compact: 'lead', cell: (_, index) => <Rank place={index + 3} /> },
+  { key: 'player', header: 'Player', rowHeader: true, cell: (player) => player.name },
+  { key: 'score', header: 'Score', numeric: true, cell: (player) => player.score.toLocaleString('en-US') },
+];
+
+const renderTable = (props: Partial<Parameters<typeof Table<Player>>[0]> = {}) =>
+  render(<Table caption="Top Players" columns={columns} rows={players} rowKey={(player) => player.id} {...props} />);
+
+describe('Table', () => {
+  test('it is a table named by its caption, with column and row headers that stay when rows turn compact', async () => {
+    renderTable();
+    const table = screen.getByRole('table', { name: 'Top Players' });
+    expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Rank', 'Player', 'Score']);
+    expect(screen.getByRole('rowheader', { name: 'night_striker' })).toBeInTheDocument();
+    // Written-out roles are what keeps the meaning once CSS takes the table's display away.
+    expect(table).toHaveAttribute('role', 'table');
+    expect(screen.getByRole('rowheader', { name: 'night_striker' })).toHaveAttribute('role', 'rowheader');
+    await expectAccessible();
+  });
+
+  test('medals are read as ranks, later places as #n', () => {
+    renderTable();
+    const [, first, second] = screen.getAllByRole('row');
+    expect(within(first as HTMLElement).getByRole('img', { name: 'Rank 3, bronze medal' })).toBeInTheDocument();
+    expect(within(second as HTMLElement).getByText('#4')).toBeInTheDocument();
+  });
+
+  test('a detail repeats its header beside the value for eyes only', () => {
+    renderTable();
+    expect(screen.getByRole('cell', { name: '9,999,999' })).toHaveTextContent('Score9,999,999');
+  });
+
+  test('without rows it shows the placeholder across all columns', () => {
+    renderTable({ rows: [], placeholder: 'No players on leaderboard yet' });
+    expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');
+  });
+
+  test('while it loads it is busy and shows as many rows as asked for, without data', () => {
+    renderTable({ skeletonRows: 4 });
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getAllByRole('row')).toHaveLength(5);
+    expect(screen.queryByText('demo_player')).not.toBeInTheDocument();
+  });
+});
