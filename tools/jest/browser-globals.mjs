@@ -13,7 +13,13 @@ globalThis.ResizeObserver ??= NoObserver;
 globalThis.IntersectionObserver ??= NoObserver;
 
 globalThis.matchMedia ??= (query) =>
-  Object.assign(new EventTarget(), { matches: false, media: query, onchange: null, addListener() {}, removeListener() {} });
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  });
 
 Object.assign(Element.prototype, {
   hasPointerCapture: () => false,

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { esmPackages } from './esm-packages.mjs';
 
 const here = import.meta.dirname;
 
@@ -15,10 +14,7 @@ export function nodePreset(configUrl) {
   return {
     ...base(rootDir),
     testEnvironment: 'node',
-    ...(servers && {
-      globalSetup: join(here, 'global-setup.mjs'),
-      globalTeardown: join(here, 'global-teardown.mjs'),
-    }),
+    ...(servers && { globalSetup: join(here, 'global-setup.mjs'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
 }
 
@@ -41,13 +37,14 @@ function base(rootDir) {
   process.env.NODE_ENV = 'test';
   return {
     rootDir,
+    cacheDirectory: join(here, '../../.cache/jest'),
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
-    // Packages that ship as ES modules only are compiled too: Jest runs CommonJS here.
-    transformIgnorePatterns: [`/node_modules/(?!.*/node_modules/)(?!(?:${esmPackages(rootDir).join('|')})/).+\\.c?js$`],
+    // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().
+    transformIgnorePatterns: [],
     reporters: ['default', join(here, 'report.mjs')],
     clearMocks: true,
     restoreMocks: true,

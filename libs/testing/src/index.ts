@@ -1,0 +1,18 @@
+export { createGate, type Gate } from './gate';
+export {
+  type IdentityClaims,
+  identityHeaders,
+  signIdentity,
+  testIdentityKey,
+} from './identity';
+export {
+  type ReceivedMail,
+  type ScriptedReply,
+  type SmtpSink,
+  type SmtpStage,
+  startSmtpSink,
+} from './smtp-sink';
+export { startTcpProxy, type TcpProxy } from './tcp-proxy';
+export { type TestDatabase, testDatabase } from './test-database';
+export { type TestRedis, testRedisPrefix } from './test-redis';
+export { type WaitOptions, waitFor } from './wait-for';

