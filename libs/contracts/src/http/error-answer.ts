@@ -1,0 +1,14 @@
+import { z } from '../zod';
+import { type ErrorCode, errorCatalogue } from './errors';
+
+const codes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every answer under /api that is no success. */
+export const errorAnswer = z.looseObject({
+  /** For people; screens show it where the specification says so. */
+  error: z.string(),
+  code: z.enum(codes),
+  /** What is wrong with which field: `path` is dotted, and empty for the whole body. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -1,0 +1,60 @@
+import { createDocument } from 'zod-openapi';
+import type { ZodOpenApiOverride } from 'zod-openapi/api';
+import { type CallKey, contract } from '../contract';
+import type { Endpoint } from '../http/endpoint';
+import { z } from '../zod';
+import { components } from './components';
+import { operation } from './operation';
+
+export interface OpenApiInfo {
+  title?: string;
+  version?: string;
+  /** Address that the paths are relative to. */
+  serverUrl?: string;
+  /** The session cookie: `__Host-sid` where the portal is served over https. */
+  sessionCookie?: string;
+}
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+const keys = Object.keys(contract) as CallKey[];
+
+/** `POST /api/clans` as the method and path under which OpenAPI files a call. */
+const splitKey = (key: CallKey): { method: string; path: string } => {
+  const space = key.indexOf(' ');
+  return { method: key.slice(0, space).toLowerCase(), path: key.slice(space + 1) };
+};
+
+/** An address is checked as text first (length, characters) and as an address after: without this only the first half would show. */
+const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
+  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail) jsonSchema.format = 'email';
+};
+
+/** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and answers. */
+export const buildOpenApi = ({
+  title = 'eFootball community portal',
+  version = '1.0.0',
+  serverUrl = '/',
+  sessionCookie = 'sid',
+}: OpenApiInfo = {}): OpenApiDocument => {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
+  for (const key of keys) {
+    const { method, path } = splitKey(key);
+    const endpoint: Endpoint = contract[key];
+    paths[path] = { ...paths[path], [method]: operation(key, endpoint) };
+  }
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
+      servers: [{ url: serverUrl }],
+      tags: [...new Set(keys.map((key) => contract[key].service))].map((name) => ({ name })),
+      paths,
+      components: {
+        ...components,
+        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+      },
+    },
+    { override: showEmailFormat },
+  );
+};
