@@ -48,7 +48,7 @@ export interface RankProps extends ComponentProps<'span'> {
   place: number;
 }
 
-const Number = styled.span`
+const Place = styled.span`
   ${tabularFigures}
   display: inline-grid;
   place-items: center;
@@ -61,5 +61,5 @@ const isMedalPlace = (place: number): place is MedalPlace => place === 1 || plac
 
 /** A leaderboard position: a medal for the first three, '#n' for all others. */
 export const Rank = ({ place, ...rest }: RankProps) => (
-  <Number {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place}`}</Number>
+  <Place {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place}`}</Place>
 );

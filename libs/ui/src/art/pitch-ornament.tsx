@@ -46,7 +46,10 @@ export const PitchOrnament = ({ placement = 'backdrop', tone = 'calm', ...rest }
   ) : (
     <Picture viewBox="0 0 160 112" aria-hidden="true" {...rest}>
       <rect x="4" y="4" width="152" height="104" rx="6" fill={theme.color.pitch} />
-      <path d="M23 4h19v104H23zM61 4h19v104H61zM99 4h19v104H99zM137 4h13a6 6 0 0 1 6 6v92a6 6 0 0 1-6 6h-13z" fill={theme.color.pitchStripe} />
+      <path
+        d="M23 4h19v104H23zM61 4h19v104H61zM99 4h19v104H99zM137 4h13a6 6 0 0 1 6 6v92a6 6 0 0 1-6 6h-13z"
+        fill={theme.color.pitchStripe}
+      />
       <g fill="none" stroke="currentColor" strokeOpacity="0.4" strokeWidth="1.5">
         <rect x="4" y="4" width="152" height="104" rx="6" />
         <circle cx="80" cy="56" r="24" />

@@ -14,8 +14,21 @@ const Drawing = styled.svg`
 /** Stands in for a clan without a logo. Decoration: the clan's name is beside it. */
 export const Shield = ({ size = 48, ...rest }: ShieldProps) => (
   <Drawing viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" {...rest}>
-    <path d="M24 3 41 9v14c0 11-7 18-17 22C14 41 7 34 7 23V9z" fill={theme.color.accentSoft} stroke={theme.color.accent} strokeWidth="2" />
+    <path
+      d="M24 3 41 9v14c0 11-7 18-17 22C14 41 7 34 7 23V9z"
+      fill={theme.color.accentSoft}
+      stroke={theme.color.accent}
+      strokeWidth="2"
+    />
     <path d="M24 3v42M7.5 24h33" stroke={theme.color.accent} strokeOpacity="0.45" strokeWidth="1.5" />
-    <circle cx="24" cy="24" r="7" fill={theme.color.accentSoft} stroke={theme.color.accent} strokeOpacity="0.7" strokeWidth="1.5" />
+    <circle
+      cx="24"
+      cy="24"
+      r="7"
+      fill={theme.color.accentSoft}
+      stroke={theme.color.accent}
+      strokeOpacity="0.7"
+      strokeWidth="1.5"
+    />
   </Drawing>
 );

@@ -9,8 +9,20 @@ interface StandIn {
 }
 
 const arial = ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo Regular', 'Helvetica'];
-const arialBold = ['Arial Bold', 'Arial-BoldMT', 'Liberation Sans Bold', 'LiberationSans-Bold', 'Arimo Bold', 'Helvetica Bold'];
-const narrowBold = ['Arial Narrow Bold', 'ArialNarrow-Bold', 'Liberation Sans Narrow Bold', 'LiberationSansNarrow-Bold'];
+const arialBold = [
+  'Arial Bold',
+  'Arial-BoldMT',
+  'Liberation Sans Bold',
+  'LiberationSans-Bold',
+  'Arimo Bold',
+  'Helvetica Bold',
+];
+const narrowBold = [
+  'Arial Narrow Bold',
+  'ArialNarrow-Bold',
+  'Liberation Sans Narrow Bold',
+  'LiberationSansNarrow-Bold',
+];
 const roboto = ['Roboto', 'Roboto Regular', 'Roboto-Regular'];
 const robotoBold = ['Roboto Bold', 'Roboto-Bold'];
 
@@ -24,11 +36,39 @@ const bold = '501 900';
 const standIns: readonly StandIn[] = [
   { family: 'Inter Fallback', weight: regular, locals: arial, sizeAdjust: 106.99, ascent: 90.54, descent: 22.54 },
   { family: 'Inter Fallback', weight: bold, locals: arialBold, sizeAdjust: 101.73, ascent: 95.22, descent: 23.71 },
-  { family: 'Inter Fallback Roboto', weight: regular, locals: roboto, sizeAdjust: 107.38, ascent: 90.22, descent: 22.46 },
-  { family: 'Inter Fallback Roboto', weight: bold, locals: robotoBold, sizeAdjust: 108.12, ascent: 89.6, descent: 22.31 },
-  { family: 'Oswald Fallback Narrow', weight: bold, locals: narrowBold, sizeAdjust: 100.54, ascent: 118.66, descent: 28.74 },
+  {
+    family: 'Inter Fallback Roboto',
+    weight: regular,
+    locals: roboto,
+    sizeAdjust: 107.38,
+    ascent: 90.22,
+    descent: 22.46,
+  },
+  {
+    family: 'Inter Fallback Roboto',
+    weight: bold,
+    locals: robotoBold,
+    sizeAdjust: 108.12,
+    ascent: 89.6,
+    descent: 22.31,
+  },
+  {
+    family: 'Oswald Fallback Narrow',
+    weight: bold,
+    locals: narrowBold,
+    sizeAdjust: 100.54,
+    ascent: 118.66,
+    descent: 28.74,
+  },
   { family: 'Oswald Fallback', weight: bold, locals: arialBold, sizeAdjust: 82.45, ascent: 144.69, descent: 35.05 },
-  { family: 'Oswald Fallback Roboto', weight: bold, locals: robotoBold, sizeAdjust: 87.35, ascent: 136.58, descent: 33.09 },
+  {
+    family: 'Oswald Fallback Roboto',
+    weight: bold,
+    locals: robotoBold,
+    sizeAdjust: 87.35,
+    ascent: 136.58,
+    descent: 33.09,
+  },
 ];
 
 export const fallbackFaces = standIns

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fonts } from '../theme/tokens';
 import { fontFaces, fontUrls } from '.';
 
-test('every family that the tokens name is declared, apart from the system\'s own', () => {
+test("every family that the tokens name is declared, apart from the system's own", () => {
   const families = [fonts.display, fonts.text].flatMap((list) => list.match(/'[^']+'/g) ?? []);
   expect(families.filter((family) => !fontFaces.includes(`font-family: ${family}`))).toEqual([]);
 });

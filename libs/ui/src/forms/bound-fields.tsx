@@ -1,4 +1,11 @@
-import { type FieldError, type FieldPath, type FieldValues, get, type UseControllerProps, useFormState } from 'react-hook-form';
+import {
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type UseControllerProps,
+  useFormState,
+} from 'react-hook-form';
 import { CodeField, type CodeFieldProps } from './code-field';
 import { PasswordField, type PasswordFieldProps } from './password-field';
 import { TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from './text-field';
@@ -29,7 +36,11 @@ export interface FormCodeFieldProps<Values extends FieldValues, Output>
     FormBinding<Values, Output> {}
 
 /** Subscribes to this field's error alone: typing in one field does not render the others. */
-const useBoundField = <Values extends FieldValues, Output>({ control, name, deps = [] }: FormBinding<Values, Output>) => {
+const useBoundField = <Values extends FieldValues, Output>({
+  control,
+  name,
+  deps = [],
+}: FormBinding<Values, Output>) => {
   const { errors } = useFormState({ control, name, exact: true });
   const error: FieldError | undefined = get(errors, name);
   const { onChange, onBlur, ref } = control.register(name, { deps });

@@ -1,6 +1,6 @@
+import { theme } from '@portal/ui';
 import type { ChangeEvent } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '@portal/ui';
 import { Field } from './field';
 import { Input, type TextFieldProps } from './text-field';
 
@@ -21,7 +21,16 @@ const CodeInput = styled(Input)`
 `;
 
 /** A one-time code: digits only (others are dropped, also from what is pasted), centred, offered by the phone's keyboard. */
-export const CodeField = ({ label, labelHidden, description, error, id, length, onChange, ...input }: CodeFieldProps) => {
+export const CodeField = ({
+  label,
+  labelHidden,
+  description,
+  error,
+  id,
+  length,
+  onChange,
+  ...input
+}: CodeFieldProps) => {
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
     onChange?.(event);

@@ -1,5 +1,5 @@
-import { css } from 'styled-components';
 import { media, theme } from '@portal/ui';
+import { css } from 'styled-components';
 
 /** The look that inputs, text areas and selects share. */
 export const controlStyle = css`

@@ -1,6 +1,6 @@
+import { theme, VisuallyHidden } from '@portal/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { theme, VisuallyHidden } from '@portal/ui';
 
 /** What a field hands to its control so that label, description and error belong to it. */
 export interface FieldControl {
@@ -62,7 +62,16 @@ const ErrorText = styled.p`
 `;
 
 /** Label, description and error around one control, wired once so that no screen does it by hand. */
-export const Field = ({ label, labelHidden = false, labelEnd, description, error, id, children, ...rest }: FieldProps) => {
+export const Field = ({
+  label,
+  labelHidden = false,
+  labelEnd,
+  description,
+  error,
+  id,
+  children,
+  ...rest
+}: FieldProps) => {
   const ownId = useId();
   const controlId = id ?? ownId;
   const descriptionId = description ? `${controlId}-description` : undefined;

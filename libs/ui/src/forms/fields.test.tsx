@@ -45,7 +45,10 @@ test('TextAreaField: it is a labelled text box of several lines', async () => {
 
 test('SearchField: the label is read although it is not shown', async () => {
   render(<SearchField label="Search members" placeholder="Search by username" />);
-  expect(screen.getByRole('searchbox', { name: 'Search members' })).toHaveAttribute('placeholder', 'Search by username');
+  expect(screen.getByRole('searchbox', { name: 'Search members' })).toHaveAttribute(
+    'placeholder',
+    'Search by username',
+  );
   await expectAccessible();
 });
 

@@ -1,6 +1,6 @@
+import { theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '@portal/ui';
 
 export type FormProps = ComponentProps<'form'>;
 

@@ -11,6 +11,7 @@ export {
 } from './bound-fields';
 export { CodeField, type CodeFieldProps } from './code-field';
 export { Field, type FieldControl, type FieldLabels, type FieldProps } from './field';
+export { FileButton, type FileButtonProps } from './file-button';
 export { Form, type FormProps } from './form';
 export { PasswordField, type PasswordFieldProps } from './password-field';
 export { SearchField, type SearchFieldProps } from './search-field';

@@ -1,7 +1,7 @@
+import { IconButton, theme } from '@portal/ui';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { IconButton, theme } from '@portal/ui';
 import { Field } from './field';
 import { Input, type TextFieldProps } from './text-field';
 
@@ -25,7 +25,15 @@ const Toggle = styled(IconButton)`
 `;
 
 /** A password input with a button that shows or hides what was typed. */
-export const PasswordField = ({ label, labelHidden, labelEnd, description, error, id, ...input }: PasswordFieldProps) => {
+export const PasswordField = ({
+  label,
+  labelHidden,
+  labelEnd,
+  description,
+  error,
+  id,
+  ...input
+}: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (

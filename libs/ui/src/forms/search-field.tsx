@@ -1,6 +1,6 @@
+import { theme } from '@portal/ui';
 import { Search } from 'lucide-react';
 import { styled } from 'styled-components';
-import { theme } from '@portal/ui';
 import { Field } from './field';
 import { Input, type TextFieldProps } from './text-field';
 

@@ -1,6 +1,6 @@
+import { Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { Text, theme } from '@portal/ui';
 
 /** The shape of the contract's `PasswordStrength`. */
 export interface Strength {

@@ -52,7 +52,16 @@ const Eyebrow = styled(Text)`
 `;
 
 /** The banner at the top of a page: a floodlit pitch behind title, lines and buttons. */
-export const Hero = ({ title, headingLevel = 1, eyebrow, actions, size = 'md', align = 'start', children, ...rest }: HeroProps) => (
+export const Hero = ({
+  title,
+  headingLevel = 1,
+  eyebrow,
+  actions,
+  size = 'md',
+  align = 'start',
+  children,
+  ...rest
+}: HeroProps) => (
   <HeroBox $size={size} $align={align} {...rest}>
     <PitchOrnament placement="backdrop" />
     <HeroText gap={4} align={align} $align={align}>

@@ -1,7 +1,7 @@
+import { theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '@portal/ui';
 import { menuLine, menuPanel } from './menu-style';
 
 /** Holds the menu's open state; give `open` and `onOpenChange` to control it. */
@@ -38,7 +38,9 @@ export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: 
 );
 
 /** One choice; `onSelect` for an action, `asChild` with a link for a page. An icon may stand before the words. */
-export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => <Item $tone={tone} {...rest} />;
+export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => (
+  <Item $tone={tone} {...rest} />
+);
 
 /** Words that head a group; cannot be chosen. */
 export const DropdownMenuLabel = styled(Primitive.Label)`

@@ -1,5 +1,5 @@
-import { css, keyframes } from 'styled-components';
 import { theme } from '@portal/ui';
+import { css, keyframes } from 'styled-components';
 
 const drop = keyframes`
   from { opacity: 0; transform: translateY(-4px) scale(0.98); }

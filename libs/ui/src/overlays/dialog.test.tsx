@@ -64,7 +64,7 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus());
   });
 
-  test('under a nonce policy, the scroll lock\'s style carries the page\'s nonce', async () => {
+  test("under a nonce policy, the scroll lock's style carries the page's nonce", async () => {
     document.head.innerHTML = '<meta property="csp-nonce" nonce="of-this-page">';
     renderDialog();
     await openWithKeyboard();
@@ -93,7 +93,9 @@ describe('ConfirmDialog', () => {
 
   test('asks first: Enter at once cancels, because the focus starts on Cancel', async () => {
     const { onConfirm, onOpenChange } = renderConfirm();
-    expect(screen.getByRole('alertdialog', { name: 'Remove the clan?' })).toHaveAccessibleDescription('This cannot be undone.');
+    expect(screen.getByRole('alertdialog', { name: 'Remove the clan?' })).toHaveAccessibleDescription(
+      'This cannot be undone.',
+    );
     await userEvent.keyboard('{Enter}');
     expect(onOpenChange).toHaveBeenCalledWith(false);
     expect(onConfirm).not.toHaveBeenCalled();

@@ -68,7 +68,13 @@ const Corner = styled(Primitive.Close)`
 `;
 
 /** A panel that slides in from the left, with the behaviour of a dialog. */
-export const SheetContent = ({ title, size = 'default', closeLabel = 'Close', children, ...rest }: SheetContentProps) => (
+export const SheetContent = ({
+  title,
+  size = 'default',
+  closeLabel = 'Close',
+  children,
+  ...rest
+}: SheetContentProps) => (
   <Primitive.Portal>
     <Overlay />
     <Panel $size={size} aria-describedby={undefined} {...rest}>

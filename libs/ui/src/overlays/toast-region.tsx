@@ -135,7 +135,12 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
 export const ToastRegion = ({ toasts, onDismiss, duration = autoCloseMs }: ToastRegionProps) => {
   const [current] = toasts;
   return (
-    <Primitive.Provider duration={duration} swipeDirection="right" swipeThreshold={swipeThresholdPx} label="Notification">
+    <Primitive.Provider
+      duration={duration}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+      label="Notification"
+    >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
       <Viewport hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>

@@ -1,8 +1,8 @@
+import { adoptStyleNonce, pageNonce, theme } from '@portal/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Primitive from 'radix-ui/select';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
-import { adoptStyleNonce, pageNonce, theme } from '@portal/ui';
 import { controlStyle } from '../forms/control-style';
 import { menuLine, menuPanel } from '../menu/menu-style';
 
@@ -13,7 +13,10 @@ export interface SelectOption<Value extends string> {
 }
 
 export interface SelectProps<Value extends string>
-  extends Omit<ComponentProps<typeof Primitive.Trigger>, 'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'> {
+  extends Omit<
+    ComponentProps<typeof Primitive.Trigger>,
+    'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'
+  > {
   options: readonly SelectOption<Value>[];
   /** The chosen value; with `onValueChange`. */
   value?: Value | undefined;

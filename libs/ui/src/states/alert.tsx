@@ -51,7 +51,14 @@ const Title = styled.p`
 `;
 
 /** A message in the page: countdowns, hints, what went wrong with a whole form. */
-export const Alert = ({ tone = 'info', title, icon = skins[tone].icon, live = 'off', children, ...rest }: AlertProps) => (
+export const Alert = ({
+  tone = 'info',
+  title,
+  icon = skins[tone].icon,
+  live = 'off',
+  children,
+  ...rest
+}: AlertProps) => (
   <AlertBox role={roles[live]} $tone={tone} {...rest}>
     {icon}
     <Body>

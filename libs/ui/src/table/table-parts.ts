@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
+import { Skeleton } from '../states/skeleton';
 import { media } from '../theme/media';
 import { raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
-import { Skeleton } from '../states/skeleton';
 import { theme } from '../theme/theme';
 import type { CompactPlace } from './table';
 

@@ -28,7 +28,11 @@ describe('Table', () => {
   test('it is a table named by its caption, with column and row headers that stay when rows turn compact', async () => {
     renderTable();
     const table = screen.getByRole('table', { name: 'Top Players' });
-    expect(within(table).getAllByRole('columnheader').map((header) => header.textContent)).toEqual(['Rank', 'Player', 'Score']);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((header) => header.textContent),
+    ).toEqual(['Rank', 'Player', 'Score']);
     expect(screen.getByRole('rowheader', { name: 'night_striker' })).toBeInTheDocument();
     // Written-out roles are what keeps the meaning once CSS takes the table's display away.
     expect(table).toHaveAttribute('role', 'table');

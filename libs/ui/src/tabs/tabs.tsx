@@ -1,6 +1,6 @@
+import { focusRing, media, theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/tabs';
 import { styled } from 'styled-components';
-import { focusRing, media, theme } from '@portal/ui';
 
 /** Holds which tab is chosen: `defaultValue`, or `value` with `onValueChange`. */
 export const Tabs = styled(Primitive.Root)`

@@ -9,5 +9,7 @@ export const expectAccessible = async (root: Element = document.body): Promise<v
   const { violations } = await axe.run(root, {
     rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
   });
-  expect(violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(', ')})`)).toEqual([]);
+  expect(
+    violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.html).join(', ')})`),
+  ).toEqual([]);
 };

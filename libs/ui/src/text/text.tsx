@@ -40,6 +40,13 @@ const TextBox = styled.p<{
 `;
 
 /** Running text on the type scale. */
-export const Text = ({ size = 'body', tone = 'default', weight, truncate = false, tabular = false, ...rest }: TextProps) => (
+export const Text = ({
+  size = 'body',
+  tone = 'default',
+  weight,
+  truncate = false,
+  tabular = false,
+  ...rest
+}: TextProps) => (
   <TextBox $size={size} $tone={tone} $weight={weight} $truncate={truncate} $tabular={tabular} {...rest} />
 );

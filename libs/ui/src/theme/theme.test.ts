@@ -13,7 +13,9 @@ describe('the theme', () => {
   });
 
   test('every custom property that the theme refers to is declared', () => {
-    const references = [theme.color, theme.font, theme.fontSize, theme.duration].flatMap((group) => Object.values<string>(group));
+    const references = [theme.color, theme.font, theme.fontSize, theme.duration].flatMap((group) =>
+      Object.values<string>(group),
+    );
     const names = references.map((reference) => reference.slice('var('.length, -1));
     expect(names.filter((name) => !themeVariables.includes(`${name}: `))).toEqual([]);
   });

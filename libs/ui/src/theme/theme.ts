@@ -1,4 +1,16 @@
-import { breakpoints, colors, durations, fontSizes, fonts, glows, layers, pageWidths, radii, spaces, touchTarget } from './tokens';
+import {
+  breakpoints,
+  colors,
+  durations,
+  fontSizes,
+  fonts,
+  glows,
+  layers,
+  pageWidths,
+  radii,
+  spaces,
+  touchTarget,
+} from './tokens';
 
 const percent = (share: number) => `${share * 100}%`;
 
@@ -9,7 +21,8 @@ const variableName = (prefix: string, name: string) => `--${prefix}-${kebab(name
 
 const references = <Group extends object>(prefix: string, group: Group): References<Group> => {
   const result = {} as { [Name in keyof Group]: string };
-  for (const name of Object.keys(group) as (keyof Group & string)[]) result[name] = `var(${variableName(prefix, name)})`;
+  for (const name of Object.keys(group) as (keyof Group & string)[])
+    result[name] = `var(${variableName(prefix, name)})`;
   return result;
 };
 

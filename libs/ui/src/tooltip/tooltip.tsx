@@ -1,7 +1,7 @@
+import { theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/tooltip';
 import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { theme } from '@portal/ui';
 
 const openDelayMs = 700;
 const skipDelayMs = 300;
