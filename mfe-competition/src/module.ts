@@ -1,9 +1,9 @@
-import { definePortalModule, paths } from '@portal/portal';
+import { definePortalModule } from '@portal/portal';
+import { clanRoutes } from './features/clans/routes';
+import { tournamentRoutes } from './features/tournaments/routes';
 
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
-  routes: [
-    { path: paths.tournaments(), title: 'Tournaments', load: () => import('./features/tournaments/tournaments-page') },
-  ],
+  routes: [...tournamentRoutes, ...clanRoutes],
   widgets: {},
 });

@@ -1,5 +1,5 @@
-import CompressionPlugin from 'compression-webpack-plugin';
 import { constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
 
@@ -12,7 +12,11 @@ const precompress = () => [
   new CompressionPlugin({
     filename: '[path][base].br',
     algorithm: 'brotliCompress',
-    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+    compressionOptions: {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      },
+    },
     test: compressed,
     exclude: 'remote.json',
     threshold: 512,
@@ -37,7 +41,9 @@ const compileTypeScript = (dev) => ({
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+      transform: {
+        react: { runtime: 'automatic', development: dev, refresh: dev },
+      },
     },
   },
 });
@@ -67,7 +73,14 @@ export const baseConfig = ({ dir, dev }) => ({
     // A module that throws while it starts must throw again when it is asked for again, or a half-made one is handed out.
     strictModuleErrorHandling: true,
   },
-  optimization: { minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })] },
+  optimization: {
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        extractComments: false,
+      }),
+    ],
+  },
   performance: { hints: false },
   plugins: [new StyleNoncePlugin(), ...(dev ? [] : precompress())],
 });

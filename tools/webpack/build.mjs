@@ -11,7 +11,14 @@ compiler.run((error, stats) => {
   compiler.close((closeError) => {
     const problem = error ?? closeError;
     if (problem) console.error(problem);
-    if (stats) console.log(stats.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY, timings: true }));
+    if (stats)
+      console.log(
+        stats.toString({
+          preset: 'errors-warnings',
+          colors: process.stdout.isTTY,
+          timings: true,
+        }),
+      );
     if (problem || stats?.hasErrors()) process.exitCode = 1;
   });
 });

@@ -31,7 +31,10 @@ export const installedPackage = (/** @type {string} */ name, /** @type {string} 
   const paths = createRequire(join(fromDir, 'package.json')).resolve.paths(name) ?? [];
   for (const path of paths) {
     try {
-      return { dir: join(path, name), manifest: /** @type {PackageJson} */ (readJson(join(path, name, 'package.json'))) };
+      return {
+        dir: join(path, name),
+        manifest: /** @type {PackageJson} */ (readJson(join(path, name, 'package.json'))),
+      };
     } catch {
       // Not in this node_modules: try the next one up.
     }

@@ -1,8 +1,8 @@
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base-config.mjs';
-import { refreshPlugins } from './refresh.mjs';
 import { projectDir, readJson } from './project.mjs';
+import { refreshPlugins } from './refresh.mjs';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.mjs';
 import { remoteVersion } from './remote-version.mjs';
 import { expectedByRemote } from './shared-modules.mjs';
@@ -11,7 +11,8 @@ const entry = 'remoteEntry.js';
 const exposedChunk = 'module';
 
 /** A name that is an identifier too, and that no other version of the remote shares. */
-const globalNameOf = (/** @type {string} */ name, /** @type {string} */ version) => `${name}_${version}`.replaceAll(/\W/g, '_');
+const globalNameOf = (/** @type {string} */ name, /** @type {string} */ version) =>
+  `${name}_${version}`.replaceAll(/\W/g, '_');
 
 /**
  * The webpack configuration of a remote: `src/module.ts` is its one exposed module, `module.json` says what it offers.
@@ -43,14 +44,29 @@ export const remoteConfig = ({ configUrl, mode }) => {
         name: globalName,
         filename: entry,
         library: { type: 'var', name: globalName },
-        exposes: { './module': { import: './src/module.ts', name: exposedChunk } },
+        exposes: {
+          './module': { import: './src/module.ts', name: exposedChunk },
+        },
         shared: expectedByRemote(dir, manifest.portalContract),
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true, disableSnapshot: true } },
+        experiments: {
+          externalRuntime: true,
+          optimization: {
+            target: 'web',
+            disableRemote: true,
+            disableSnapshot: true,
+          },
+        },
       }),
-      new RemoteManifestPlugin({ manifest, version, entry, globalName, exposedChunk }),
+      new RemoteManifestPlugin({
+        manifest,
+        version,
+        entry,
+        globalName,
+        exposedChunk,
+      }),
       ...refreshPlugins({ dev, library: globalName }),
     ],
   };

@@ -26,6 +26,7 @@ export const remoteVersion = (dir) => {
   const folders = [dir, ...workspaceLibraries(dir).values(), import.meta.dirname];
   const files = [...folders.flatMap(sourceFiles), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')];
   const hash = createHash('sha256');
-  for (const file of files.sort()) hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of files.sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   return `${readJson(join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 };

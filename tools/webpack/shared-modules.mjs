@@ -1,4 +1,4 @@
-import { installedPackage, readJson } from './project.mjs';
+import { installedPackage } from './project.mjs';
 
 /**
  * What exists once on the page. The shell brings these and loads them with its entry; remotes bring no copy of their own,
@@ -8,7 +8,12 @@ import { installedPackage, readJson } from './project.mjs';
 const packages = ['react', 'react-dom', 'styled-components', '@portal/ui', '@portal/portal'];
 const subpaths = { react: ['react/jsx-runtime', 'react/jsx-dev-runtime'] };
 
-const requests = packages.flatMap((name) => [name, ...(name === 'react' ? subpaths.react : [])].map((request) => ({ name, request })));
+const requests = packages.flatMap((name) =>
+  [name, ...(name === 'react' ? subpaths.react : [])].map((request) => ({
+    name,
+    request,
+  })),
+);
 
 const singleton = { singleton: true, strictVersion: true };
 
@@ -28,7 +33,8 @@ export const providedByShell = (dir) =>
 export const expectedByRemote = (dir, portalContract) =>
   Object.fromEntries(
     requests.map(({ name, request }) => {
-      const requiredVersion = name === '@portal/portal' ? portalContract : `^${installedPackage(name, dir).manifest.version}`;
+      const requiredVersion =
+        name === '@portal/portal' ? portalContract : `^${installedPackage(name, dir).manifest.version}`;
       return [request, { ...singleton, import: /** @type {const} */ (false), requiredVersion }];
     }),
   );

@@ -1,6 +1,6 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { join } from 'node:path';
 import { baseConfig } from './base-config.mjs';
 import { projectDir } from './project.mjs';
 import { refreshPlugins } from './refresh.mjs';
@@ -19,13 +19,23 @@ export const shellConfig = ({ configUrl, mode }) => {
     ...base,
     name: 'shell',
     entry: { main: './src/main.tsx' },
-    output: { ...base.output, path: join(dir, 'dist/assets'), publicPath: '/assets/', uniqueName: 'shell' },
+    output: {
+      ...base.output,
+      path: join(dir, 'dist/assets'),
+      publicPath: '/assets/',
+      uniqueName: 'shell',
+    },
     optimization: {
       ...base.optimization,
       splitChunks: {
         cacheGroups: {
           // Changes with the lock file only, so a returning visitor keeps it over many releases.
-          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
+          vendor: {
+            name: 'vendor',
+            chunks: 'initial',
+            test: /[\\/]node_modules[\\/]/,
+            priority: 10,
+          },
         },
       },
     },

@@ -5,7 +5,7 @@ export {
 } from './config/portal-config';
 export { ApiError, errorTextOf, type FieldIssue } from './http/api-error';
 export { type CallInput, call } from './http/call';
-export { ErrorBoundary } from './module/error-boundary';
+export { ErrorBoundary } from './loading/error-boundary';
 export {
   definePortalModule,
   isPortalModule,
@@ -18,8 +18,10 @@ export { paths } from './navigation/paths';
 export * from './navigation/router';
 export { safeNext } from './navigation/safe-next';
 export * from './query/query';
+export { pendingEmail } from './session/pending-email';
 export {
   type Session,
+  type SessionUpdate,
   useSession,
   useSetSession,
   useSignOut,

@@ -34,7 +34,8 @@ export const buildUrl = (path: string, { params = {}, query = {} }: LooseInput):
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.append(name, String(value));
   }
-  return search.size > 0 ? `${filled}?${search}` : filled;
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
 };
 
 const buildRequest = (method: string, { body, signal }: LooseInput): RequestInit => {

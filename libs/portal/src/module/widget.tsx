@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { ErrorBoundary } from './error-boundary';
-import { useWidget } from './use-widget';
+import { type ReactNode, useCallback, useContext } from 'react';
+import { ErrorBoundary } from '../loading/error-boundary';
+import { useLoaded } from '../loading/use-loaded';
+import { WidgetHostContext } from './widget-host';
 import type { WidgetName, WidgetProps } from './widget-props';
 
 export interface WidgetSlotProps<Name extends WidgetName> {
@@ -14,12 +15,23 @@ export interface WidgetSlotProps<Name extends WidgetName> {
   failure?: (retry: () => void) => ReactNode;
 }
 
-const Slot = <Name extends WidgetName>({ name, props, fallback, skeleton = null, failure }: WidgetSlotProps<Name>) => {
-  const widget = useWidget(name);
+const OfferedWidget = <Name extends WidgetName>({
+  name,
+  props,
+  fallback,
+  skeleton = null,
+  failure,
+}: WidgetSlotProps<Name>) => {
+  const host = useContext(WidgetHostContext);
+  const widget = useLoaded(
+    useCallback(async () => ({ Component: await host.load(name) }), [host, name]),
+    useCallback(() => {
+      const Component = host.loaded(name);
+      return Component && { Component };
+    }, [host, name]),
+  );
   const failed = (retry: () => void) => failure?.(retry) ?? fallback;
   switch (widget.status) {
-    case 'absent':
-      return fallback;
     case 'loading':
       return skeleton;
     case 'failed':
@@ -27,11 +39,14 @@ const Slot = <Name extends WidgetName>({ name, props, fallback, skeleton = null,
     case 'ready':
       return (
         <ErrorBoundary fallback={(_error, reset) => failed(reset)}>
-          <widget.Component {...props} />
+          <widget.value.Component {...props} />
         </ErrorBoundary>
       );
   }
 };
 
 /** Shows another remote's piece by its name, never by import. */
-export const Widget = <Name extends WidgetName>(slot: WidgetSlotProps<Name>) => <Slot key={slot.name} {...slot} />;
+export const Widget = <Name extends WidgetName>(slot: WidgetSlotProps<Name>) => {
+  const host = useContext(WidgetHostContext);
+  return host.offers(slot.name) ? <OfferedWidget key={slot.name} {...slot} /> : slot.fallback;
+};

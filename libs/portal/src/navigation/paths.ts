@@ -1,6 +1,11 @@
+/** Slashes stay readable: they mean nothing in a query, and `?next=/profile` is what people and tests look for. */
+const encode = (value: string): string => encodeURIComponent(value).replaceAll('%2F', '/');
+
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
-  const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return entries.length > 0 ? `${path}?${new URLSearchParams(entries)}` : path;
+  const parts = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : `${name}=${encode(value)}`,
+  );
+  return parts.length > 0 ? `${path}?${parts.join('&')}` : path;
 };
 
 interface Next {

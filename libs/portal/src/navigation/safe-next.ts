@@ -9,8 +9,8 @@ const ORIGIN = 'https://portal.invalid';
 export const safeNext = (next: string | null | undefined): string => {
   if (!next?.startsWith('/')) return paths.profile();
   // The URL parser decides, as the browser would: it knows `//host`, `/\host` and tabs inside the slashes.
-  const url = URL.parse(next, ORIGIN);
-  if (url?.origin !== ORIGIN) return paths.profile();
-  const path = url.pathname + url.search + url.hash;
-  return path.startsWith('//') ? paths.profile() : path;
+  if (!URL.canParse(next, ORIGIN)) return paths.profile();
+  const { origin, pathname, search, hash } = new URL(next, ORIGIN);
+  // `/.//host` is on our origin, yet its cleaned path would not be.
+  return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
 };

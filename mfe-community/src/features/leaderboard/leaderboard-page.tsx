@@ -1,0 +1,31 @@
+import { Link, paths } from '@portal/portal';
+import { Button, Card, Cluster, EmptyState, Medal, PageHeader, Page as PageLayout } from '@portal/ui';
+
+const Podium = () => (
+  <Cluster gap={4} justify="center">
+    <Medal place={2} width={56} height={56} aria-hidden />
+    <Medal place={1} width={80} height={80} aria-hidden />
+    <Medal place={3} width={56} height={56} aria-hidden />
+  </Cluster>
+);
+
+export const Page = () => (
+  <PageLayout>
+    <PageHeader title="Leaderboard" subtitle="The best players and clans on every platform." />
+    <Card padding="lg">
+      <EmptyState
+        picture={<Podium />}
+        title="The leaderboard opens with the next release"
+        headingLevel={2}
+        action={
+          <Button asChild>
+            <Link to={paths.signUp()}>Create your account</Link>
+          </Button>
+        }
+      >
+        Ranks, medals and scores will stand here as soon as the first matches count. Have your account ready to be in
+        the table from the start.
+      </EmptyState>
+    </Card>
+  </PageLayout>
+);

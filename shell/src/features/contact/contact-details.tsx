@@ -1,0 +1,68 @@
+import { usePortalConfig } from '@portal/portal';
+import { Card, Heading, Text, TextLink, theme } from '@portal/ui';
+import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const List = styled.dl`
+  display: grid;
+  gap: ${theme.space[4]};
+  margin: 0;
+`;
+
+const Entry = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 ${theme.space[3]};
+
+  > svg {
+    grid-row: span 2;
+    margin-block-start: ${theme.space[1]};
+    color: ${theme.color.accent};
+  }
+`;
+
+interface DetailProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+const Detail = ({ icon, label, children }: DetailProps) => (
+  <Entry>
+    {icon}
+    <Text as="dt" size="small" tone="muted">
+      {label}
+    </Text>
+    <Text as="dd">{children}</Text>
+  </Entry>
+);
+
+/** Where else we can be reached. */
+export const ContactDetails = () => {
+  const { emails, phone, postalAddress } = usePortalConfig();
+  return (
+    <Card padding="lg">
+      <Heading level={2} size="title">
+        Contact Details
+      </Heading>
+      <List>
+        <Detail icon={<LifeBuoy aria-hidden size={20} />} label="Support">
+          <TextLink href={`mailto:${emails.support}`}>{emails.support}</TextLink>
+        </Detail>
+        <Detail icon={<Handshake aria-hidden size={20} />} label="Partnerships">
+          <TextLink href={`mailto:${emails.partnership}`}>{emails.partnership}</TextLink>
+        </Detail>
+        <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
+          <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+        </Detail>
+        <Detail icon={<Clock aria-hidden size={20} />} label="Hours">
+          Monday-Friday 9:00 AM-6:00 PM PST
+        </Detail>
+        <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
+          {postalAddress}
+        </Detail>
+      </List>
+    </Card>
+  );
+};

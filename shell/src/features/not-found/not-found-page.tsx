@@ -1,0 +1,24 @@
+import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { Button, EmptyState, NotFoundScene, Page } from '@portal/ui';
+
+const title = '404 Page Not Found';
+
+export const NotFoundPage = () => {
+  useDocumentTitle(title);
+  return (
+    <Page>
+      <EmptyState
+        picture={<NotFoundScene />}
+        title={title}
+        headingLevel={1}
+        action={
+          <Button asChild>
+            <Link to={paths.home()}>Back to Home</Link>
+          </Button>
+        }
+      >
+        Over the bar. The page you are looking for does not exist or has moved.
+      </EmptyState>
+    </Page>
+  );
+};

@@ -1,0 +1,131 @@
+import { Link, paths, usePortalConfig } from '@portal/portal';
+import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+
+const linkGroups = [
+  {
+    title: 'Games',
+    links: [
+      { to: paths.consoleGames(), label: 'Console Games' },
+      { to: paths.mobileGames(), label: 'Mobile Games' },
+    ],
+  },
+  {
+    title: 'Compete',
+    links: [
+      { to: paths.tournaments(), label: 'Tournaments' },
+      { to: paths.leaderboard(), label: 'Leaderboard' },
+      { to: paths.clans(), label: 'Clans' },
+    ],
+  },
+  {
+    title: 'Portal',
+    links: [
+      { to: paths.news(), label: 'News' },
+      { to: paths.contact(), label: 'Contact Us' },
+      { to: paths.terms(), label: 'Terms of Service' },
+      { to: paths.privacy(), label: 'Privacy Policy' },
+    ],
+  },
+] as const;
+
+const Band = styled.footer`
+  background: ${theme.color.surface};
+  border-block-start: 1px solid ${theme.color.line};
+`;
+
+const Content = styled.div`
+  display: grid;
+  gap: ${theme.space[8]};
+  max-width: calc(${theme.pageWidth.wide} + 2 * ${theme.space[4]});
+  margin-inline: auto;
+  padding: ${theme.space[10]} ${theme.space[4]} ${theme.space[6]};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: ${theme.space[8]} ${theme.space[6]};
+
+  ${media.md} { grid-template-columns: 2fr repeat(4, minmax(0, 1fr)); }
+`;
+
+const About = styled(Stack)`
+  grid-column: 1 / -1;
+
+  ${media.md} { grid-column: auto; }
+`;
+
+const List = styled.ul`
+  display: grid;
+  padding: 0;
+  list-style: none;
+
+  a { min-height: 2.5rem; }
+`;
+
+const Copyright = styled(Text)`
+  padding-block-start: ${theme.space[6]};
+  border-block-start: 1px solid ${theme.color.line};
+`;
+
+const SocialLinks = () => {
+  const { socialLinks } = usePortalConfig();
+  return (
+    <Stack gap={1}>
+      <Heading level={2} size="small">
+        Follow us
+      </Heading>
+      <List role="list">
+        {socialLinks.map(({ name, url }) => (
+          <li key={url}>
+            <TextLink tone="quiet" href={url} target="_blank" rel="noopener noreferrer">
+              {name}
+            </TextLink>
+          </li>
+        ))}
+      </List>
+    </Stack>
+  );
+};
+
+/** The band below every page. */
+export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) => {
+  const { communityName } = usePortalConfig();
+  return (
+    <Band>
+      <Content>
+        <Columns>
+          <About gap={3} align="start">
+            <Logo name={communityName} />
+            <Text size="small" tone="muted">
+              The community of console and mobile eFootball players.
+            </Text>
+          </About>
+          {linkGroups.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <Stack gap={1}>
+                <Heading level={2} size="small">
+                  {title}
+                </Heading>
+                <List role="list">
+                  {links.map(({ to, label }) => (
+                    <li key={to}>
+                      <TextLink asChild tone="quiet">
+                        <Link to={to}>{label}</Link>
+                      </TextLink>
+                    </li>
+                  ))}
+                </List>
+              </Stack>
+            </nav>
+          ))}
+          <SocialLinks />
+        </Columns>
+        <Copyright size="small" tone="muted">
+          © {year} Gaming Portal. All rights reserved.
+        </Copyright>
+      </Content>
+    </Band>
+  );
+};

@@ -1,0 +1,59 @@
+import type { CurrentUser } from '@portal/contracts';
+import { Link, paths, useSignOut } from '@portal/portal';
+import { Avatar, focusRing, theme } from '@portal/ui';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '@portal/ui/menu';
+import { LogOut, UserRound } from 'lucide-react';
+import { styled } from 'styled-components';
+
+export interface AvatarMenuProps {
+  user: CurrentUser;
+}
+
+const Trigger = styled.button`
+  ${focusRing}
+  display: grid;
+  place-items: center;
+  inline-size: ${theme.touchTarget};
+  block-size: ${theme.touchTarget};
+  padding: 0;
+  background: none;
+  border: 0;
+  border-radius: ${theme.radius.full};
+`;
+
+/** The signed-in player's picture; opens Profile and Logout. */
+export const AvatarMenu = ({ user }: AvatarMenuProps) => {
+  const { signOut, isPending } = useSignOut();
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Trigger type="button" aria-label={`Account menu of ${user.username}`}>
+          <Avatar src={user.avatar} name={user.username} />
+        </Trigger>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuLabel>
+          <bdi>{user.username}</bdi>
+        </DropdownMenuLabel>
+        <DropdownMenuSeparator />
+        <DropdownMenuItem asChild>
+          <Link to={paths.profile()}>
+            <UserRound aria-hidden />
+            Profile
+          </Link>
+        </DropdownMenuItem>
+        <DropdownMenuItem tone="danger" disabled={isPending} onSelect={signOut}>
+          <LogOut aria-hidden />
+          Logout
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+};

@@ -1,0 +1,58 @@
+import { NavLink } from '@portal/portal';
+import { focusRing, media, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { navigationLinks } from './navigation-links';
+
+const Navigation = styled.nav`
+  display: none;
+
+  ${media.lg} { display: block; }
+`;
+
+const List = styled.ul`
+  display: flex;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled(NavLink)`
+  ${focusRing}
+  position: relative;
+  display: flex;
+  align-items: center;
+  height: ${theme.touchTarget};
+  padding-inline: ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+  font-weight: 550;
+  color: ${theme.color.textMuted};
+  text-decoration: none;
+  border-radius: ${theme.radius.sm};
+  transition: color ${theme.duration.fast} ${theme.easing};
+
+  ${media.hover} { &:hover { color: ${theme.color.text}; } }
+
+  &[aria-current='page'] { color: ${theme.color.text}; }
+  &[aria-current='page']::after {
+    content: '';
+    position: absolute;
+    inset: auto ${theme.space[3]} 4px;
+    height: 2px;
+    background: ${theme.color.accent};
+    border-radius: ${theme.radius.full};
+  }
+`;
+
+/** The links beside the logo on large screens; `MobileMenu` has them on small ones. */
+export const MainNavigation = () => (
+  <Navigation aria-label="Main">
+    <List role="list">
+      {navigationLinks.map(({ to, label }) => (
+        <li key={to}>
+          <Item to={to} end={to === '/'}>
+            {label}
+          </Item>
+        </li>
+      ))}
+    </List>
+  </Navigation>
+);

@@ -1,0 +1,39 @@
+import { useLocation } from '@portal/portal';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router-dom';
+
+interface NavigationEffects {
+  /** The landmark that takes the focus when another page comes. */
+  ref: RefObject<HTMLElement | null>;
+  /** The new page's title, for screen readers; empty for the page that the browser itself loaded. */
+  announcement: string;
+}
+
+/** Does for a navigation without a page load what the browser does for one with it: focus, scroll position, speech. */
+export const useNavigationEffects = (): NavigationEffects => {
+  const ref = useRef<HTMLElement>(null);
+  const [announcement, setAnnouncement] = useState('');
+  const { pathname } = useLocation();
+  const navigationType = useNavigationType();
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    ref.current?.focus({ preventScroll: true });
+    // Going back: the browser restores where the page was.
+    if (navigationType !== 'POP') window.scrollTo(0, 0);
+  }, [pathname, navigationType]);
+
+  useEffect(() => {
+    const firstPath = window.location.pathname;
+    const announce = () =>
+      setAnnouncement((last) => (last || window.location.pathname !== firstPath ? document.title : ''));
+    // The title comes with the page, which may be a while after the navigation.
+    const observer = new MutationObserver(announce);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, []);
+
+  return { ref, announcement };
+};

@@ -1,0 +1,28 @@
+import { GlobalStyle, ThemeProvider } from '@portal/ui';
+import { FontFaces } from '@portal/ui/fonts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './app/app';
+import { readBoot } from './app/boot';
+import { createApp, startLoading } from './app/create-app';
+import { loadVersion } from './remotes/federation';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+
+const app = createApp(readBoot(document), loadVersion, (error) => console.error(error));
+startLoading(app, window.location.pathname);
+
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <FontFaces />
+      <GlobalStyle />
+      {/* Navigations render at once: a transition would keep the old page up while the new one shows its skeleton. */}
+      <BrowserRouter useTransitions={false}>
+        <App app={app} />
+      </BrowserRouter>
+    </ThemeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { ErrorBoundary, type PortalRoute, useDocumentTitle } from '@portal/portal';
+import { useLoaded } from '@portal/portal/host';
+import { type ComponentType, useCallback } from 'react';
+import { Guard } from './guard';
+import { PageFailure } from './page-failure';
+import { PageSkeleton } from './page-skeleton';
+
+// A page that was shown once is shown at once again: going back must not pass through a skeleton.
+const shownPages = new WeakMap<PortalRoute['load'], { Page: ComponentType }>();
+
+const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentType }> => {
+  const { Page } = await load();
+  const page = { Page };
+  shownPages.set(load, page);
+  return page;
+};
+
+const LoadedPage = ({ load }: { load: PortalRoute['load'] }) => {
+  const page = useLoaded(
+    useCallback(() => loadPage(load), [load]),
+    useCallback(() => shownPages.get(load), [load]),
+  );
+  switch (page.status) {
+    case 'loading':
+      return <PageSkeleton />;
+    case 'failed':
+      return <PageFailure onRetry={page.retry} />;
+    case 'ready':
+      return <page.value.Page />;
+  }
+};
+
+const RouteTitle = ({ title }: { title: string }) => {
+  useDocumentTitle(title);
+  return null;
+};
+
+/** One route of the shell or of a remote: its title, its guard, its page, and a boundary around what may break. */
+export const RoutePage = ({ route }: { route: PortalRoute }) => (
+  <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
+    {/* Before the page: a page that takes its title from data sets it afterwards. */}
+    <RouteTitle title={route.title} />
+    <Guard access={route.access}>
+      <LoadedPage load={route.load} />
+    </Guard>
+  </ErrorBoundary>
+);
