@@ -27,13 +27,17 @@ export interface HealthOptions {
   registry: Registry;
   /** False while draining. */
   accepting: () => boolean;
+  /** False when the process answers but does no work any more and only a restart helps. */
+  alive?: () => boolean;
 }
 
 /** `/healthz` (the process lives), `/readyz` (its dependencies answer; JSON names those that do not), `/metrics`. */
-export const healthRoutes = ({ checks, registry, accepting }: HealthOptions): Router => {
+export const healthRoutes = ({ checks, registry, accepting, alive = () => true }: HealthOptions): Router => {
   const router = new Router();
   router.get('/healthz', (http) => {
-    http.body = { status: 'ok' };
+    const working = alive();
+    http.status = working ? 200 : 503;
+    http.body = { status: working ? 'ok' : 'stuck' };
   });
   router.get('/readyz', async (http) => {
     const results = await runChecks(checks);
