@@ -1,11 +1,30 @@
 import { errorCatalogue } from '../http/errors';
 
 export const profile = {
-  stats: { score: 'Total Score', gamesPlayed: 'ELM Tournaments Played', wins: 'Tournaments Won' },
-  communityHub: 'Community Hub',
-  quickActions: { title: 'Quick Actions', tournaments: 'Join Tournament', leaderboard: 'View Leaderboard', news: 'Latest News' },
+  account: { title: 'Account', roles: 'Roles' },
+  stats: {
+    title: 'Gaming Stats',
+    score: 'Total Score',
+    gamesPlayed: (productName: string) => `${productName} Tournaments Played`,
+    wins: 'Tournaments Won',
+    platform: 'Platform',
+  },
+  community: { title: 'Community', followers: 'Followers', following: 'Following' },
+  /** Stands for stats and clan in the profile of the official account. */
+  communityHub: {
+    title: 'Community Hub',
+    description: (communityName: string) =>
+      `Official community account for ${communityName}. Players follow it for updates, tournaments, and news.`,
+  },
+  quickActions: {
+    title: 'Quick Actions',
+    tournaments: 'Join Tournament',
+    leaderboard: 'View Leaderboard',
+    news: 'Latest News',
+  },
   signOut: 'Sign Out',
   clan: {
+    title: 'Clan',
     none: "You're not a member of any clan yet",
     browse: 'Browse Clans',
     viewAll: 'View All Clans',
@@ -13,9 +32,13 @@ export const profile = {
     leaderIsViewer: 'You',
     leaderUnknown: 'Unknown',
   },
+  partFailed: 'This part could not be loaded.',
 } as const;
 
 export const avatar = {
+  picture: (username: string) => `Profile picture of ${username}`,
+  choose: 'Change picture',
+  pending: 'Uploading...',
   invalidType: { title: 'Invalid File Type', description: errorCatalogue.invalid_image.message },
   tooLarge: { title: 'File Too Large', description: errorCatalogue.file_too_large.message },
   done: { title: 'Profile picture updated successfully!' },

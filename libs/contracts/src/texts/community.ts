@@ -31,7 +31,12 @@ export const members = {
   empty: 'No members found with that username.',
   searchFailed: 'Failed to search. Please try again.',
   profileFailed: 'Failed to load profile.',
-  stats: { score: 'Total Score', gamesPlayed: 'ELM Tournaments Played', wins: 'Wins', platform: 'Platform' },
+  stats: {
+    score: 'Total Score',
+    gamesPlayed: (productName: string) => `${productName} Tournaments Played`,
+    wins: 'Wins',
+    platform: 'Platform',
+  },
   leader: (name: string) => `Leader: ${name}`,
   memberSince: 'Member Since',
 } as const;
