@@ -1,0 +1,42 @@
+import { limits, type PortalConfig, z } from '@portal/contracts';
+import { loadConfig, loadPortalConfig, mongoEnvironment, redisEnvironment, secret, serviceEnvironment } from '@portal/service-kit';
+
+const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
+
+/** What the account service reads from its environment. Limits count per the time named beside them. */
+export const accountEnvironment = z.object({
+  ...serviceEnvironment.shape,
+  ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
+  /** Keyed hash of verification codes. */
+  PORTAL_CODE_KEY: secret(),
+  /** Seals codes and tokens on their way to the e-mail service. */
+  PORTAL_MAIL_KEY: secret(),
+  /** Services that receive events, by name. An event for one that is not listed is not kept for it. */
+  EVENT_SUBSCRIBERS: z
+    .string()
+    .default('email')
+    .transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
+  /** Wrong passwords for one account in 15 minutes. */
+  SIGN_IN_FAILURES_PER_ACCOUNT: count(limits.signIn.failuresPerAccount),
+  /** Wrong passwords from one network address in 10 minutes. */
+  SIGN_IN_FAILURES_PER_ADDRESS: count(limits.signIn.failuresPerAddress),
+  /** Wrong codes from one network address in 10 minutes. */
+  CODE_FAILURES_PER_ADDRESS: count(200),
+  /** Sign-ups from one network address in 10 minutes that met a taken name or e-mail. */
+  SIGN_UP_CONFLICTS_PER_ADDRESS: count(60),
+  /** Mails that one network address may cause in an hour. */
+  MAILS_PER_ADDRESS: count(1_000),
+});
+export type AccountEnvironment = z.output<typeof accountEnvironment>;
+
+export interface AccountConfig {
+  environment: AccountEnvironment;
+  portal: PortalConfig;
+}
+
+/** @throws ConfigError naming everything that is missing or wrong */
+export const loadAccountConfig = (env: NodeJS.ProcessEnv): AccountConfig => {
+  const environment = loadConfig(accountEnvironment, env);
+  return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };
+};

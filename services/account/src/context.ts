@@ -1,0 +1,48 @@
+import type { PortalConfig } from '@portal/contracts';
+import { type ClientSession, type Clock, type Connection, createOutbox, type Outbox, type Redis, withTransaction } from '@portal/service-kit';
+import type { AccountConfig } from './config';
+import { createRepositories, type Repositories } from './data-access';
+import { createSpaceCheck, diskSpaceOf } from './features/avatars/storage-space';
+import { type AttemptLimits, createAttemptLimits } from './security/attempt-limits';
+import { type Cookies, createCookies } from './security/cookies';
+import { createGate, type Gate } from './security/gate';
+import { createPasswords, type Passwords } from './security/passwords';
+
+/** What the use cases work with. Made once, at start. */
+export interface AccountContext extends Repositories {
+  portal: PortalConfig;
+  keys: { code: string; mail: string };
+  clock: Clock;
+  outbox: Outbox;
+  attempts: AttemptLimits;
+  passwords: Passwords;
+  cookies: Cookies;
+  /** Bounds the decoding of pictures. */
+  drawing: Gate;
+  /** @throws AppError `storage_full` */
+  requireSpace(): Promise<void>;
+  /** All of `work` is stored or nothing. */
+  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
+}
+
+export interface AccountConnections {
+  mongo: Connection;
+  redis: Redis;
+}
+
+/** Each picture may take a core and some 100 MB for a moment. */
+const drawingGate = { concurrency: 2, queue: 20 };
+
+export const createContext = ({ environment, portal }: AccountConfig, { mongo, redis }: AccountConnections, clock: Clock): AccountContext => ({
+  ...createRepositories(mongo),
+  portal,
+  keys: { code: environment.PORTAL_CODE_KEY, mail: environment.PORTAL_MAIL_KEY },
+  clock,
+  outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
+  attempts: createAttemptLimits(redis, environment),
+  passwords: createPasswords(),
+  cookies: createCookies(environment.PUBLIC_URL),
+  drawing: createGate(drawingGate),
+  requireSpace: createSpaceCheck(() => diskSpaceOf(mongo), clock),
+  transact: (work) => withTransaction(mongo, work),
+});

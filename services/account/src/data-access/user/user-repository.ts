@@ -1,0 +1,113 @@
+import type { Platform } from '@portal/contracts';
+import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { caseKey, type User } from './user';
+import { type UserRow, userModel } from './user-schema';
+
+const toUser = ({ _id, usernameKey: _usernameKey, emailKey: _emailKey, ...fields }: UserRow): User => ({ id: _id.toHexString(), ...fields });
+
+const toRow = ({ id, ...fields }: User) => ({
+  _id: id,
+  ...fields,
+  usernameKey: caseKey(fields.username),
+  emailKey: caseKey(fields.email),
+});
+
+/** All keys that begin with the prefix, as a range that an index answers whatever characters the prefix holds. */
+const beginsWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });
+
+const verified = { emailVerifiedAt: { $ne: null } };
+
+export const createUserRepository = (connection: Connection) => {
+  const model = userModel(connection);
+
+  const findOne = async (filter: QueryFilter<UserRow>, transaction?: ClientSession): Promise<User | null> => {
+    const row = await model.findOne(filter, null, { session: transaction ?? null }).lean<UserRow>();
+    return row && toUser(row);
+  };
+
+  /** Changes one user and gives the new state, or null when there is none to change. */
+  const change = async (
+    filter: QueryFilter<UserRow>,
+    update: UpdateQuery<UserRow>,
+    transaction: ClientSession,
+  ): Promise<User | null> => {
+    const row = await model.findOneAndUpdate(filter, update, { session: transaction, returnDocument: 'after' }).lean<UserRow>();
+    return row && toUser(row);
+  };
+
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    async insert(users: readonly User[], transaction: ClientSession): Promise<void> {
+      await model.insertMany(users.map(toRow), { session: transaction });
+    },
+
+    async remove(ids: readonly string[], transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ _id: { $in: ids } }, { session: transaction });
+    },
+
+    findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
+
+    /** In any case. Index: username. */
+    findByUsername: (username: string, transaction?: ClientSession) => findOne({ usernameKey: caseKey(username) }, transaction),
+
+    /** In any case. Index: email. */
+    findByEmail: (email: string, transaction?: ClientSession) => findOne({ emailKey: caseKey(email) }, transaction),
+
+    /** The mailbox is proven: the account becomes public. @returns null when it already was, or is gone */
+    markVerified: (id: string, now: Date, transaction: ClientSession) =>
+      change(
+        { _id: id, emailVerifiedAt: null },
+        { $set: { emailVerifiedAt: now, usernameHeldUntil: null, pendingTokenHash: null }, $inc: { version: 1 } },
+        transaction,
+      ),
+
+    async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<void> {
+      await model.updateOne({ _id: id, emailVerifiedAt: null }, { $set: { usernameHeldUntil: until } }, { session: transaction });
+    },
+
+    /** From now on the browser with this cookie is the one that signed up. */
+    async setPendingToken(id: string, pendingTokenHash: string): Promise<void> {
+      await model.updateOne({ _id: id, emailVerifiedAt: null }, { $set: { pendingTokenHash } });
+    },
+
+    setPassword: (id: string, passwordHash: string, transaction: ClientSession) =>
+      change({ _id: id }, { $set: { passwordHash, pendingTokenHash: null } }, transaction),
+
+    setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
+      change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
+
+    setAvatar: (id: string, avatar: string, transaction: ClientSession) =>
+      change({ _id: id }, { $set: { avatar }, $inc: { version: 1 } }, transaction),
+
+    /** Index: avatar. */
+    async showsAnybody(avatar: string, transaction: ClientSession): Promise<boolean> {
+      return (await model.exists({ avatar }).session(transaction)) !== null;
+    },
+
+    /** Verified players by username. Index: username, in its order. */
+    async listByUsername(prefix: string, limit: number): Promise<User[]> {
+      const rows = await model
+        .find({ usernameKey: beginsWith(prefix), ...verified })
+        .sort({ usernameKey: 1 })
+        .limit(limit)
+        .lean<UserRow[]>();
+      return rows.map(toUser);
+    },
+
+    /** Verified players by address. Index: email, in its order. */
+    async listByEmail(prefix: string, limit: number): Promise<User[]> {
+      const rows = await model
+        .find({ emailKey: beginsWith(prefix), ...verified })
+        .sort({ emailKey: 1 })
+        .limit(limit)
+        .lean<UserRow[]>();
+      return rows.map(toUser);
+    },
+  };
+};
+export type UserRepository = ReturnType<typeof createUserRepository>;

@@ -1,0 +1,50 @@
+import { type Connection, Schema, type Types } from 'mongoose';
+import { platforms } from '@portal/contracts';
+import type { User } from './user';
+
+export interface UserRow extends Omit<User, 'id'> {
+  _id: Types.ObjectId;
+  usernameKey: string;
+  emailKey: string;
+}
+
+/** Unverified accounts whose code ran out this long ago are removed: nobody's data is kept for a sign-up that was given up. */
+const abandonedAfterSeconds = 7 * 86_400;
+
+const userSchema = new Schema<UserRow>(
+  {
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    emailVerifiedAt: { type: Date, default: null },
+    usernameHeldUntil: { type: Date, default: null },
+    pendingTokenHash: { type: String, default: null },
+    roles: { type: [String], required: true },
+    platform: { type: String, enum: platforms, required: true },
+    avatar: { type: String, default: null },
+    standing: {
+      score: { type: Number, required: true },
+      gamesPlayed: { type: Number, required: true },
+      wins: { type: Number, required: true },
+    },
+    clan: { type: Schema.Types.Mixed, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+);
+
+// Sign-in and sign-up by username; the directory's pages and prefix search by username.
+userSchema.index({ usernameKey: 1 }, { unique: true, name: 'username' });
+// Sign-in, sign-up, verification and reset by address; the directory's prefix search by address.
+userSchema.index({ emailKey: 1 }, { unique: true, name: 'email' });
+// Removing a picture asks whether anybody still shows it.
+userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $type: 'string' } }, name: 'avatar' });
+userSchema.index(
+  { usernameHeldUntil: 1 },
+  { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },
+);
+
+export const userModel = (connection: Connection) => connection.model<UserRow>('User', userSchema);

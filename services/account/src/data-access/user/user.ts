@@ -1,0 +1,42 @@
+import type { Platform } from '@portal/contracts';
+
+/** What the competition service reports about a player. */
+export interface Standing {
+  score: number;
+  gamesPlayed: number;
+  wins: number;
+}
+
+/** The player's clan as the competition service last told it. */
+export interface ClanMembership {
+  name: string;
+  logo: string | null;
+  leaderId: string | null;
+  leaderUsername: string | null;
+}
+
+export interface User {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** Null until the mailbox is proven; such an account can do nothing and blocks nobody for long. */
+  emailVerifiedAt: Date | null;
+  /** Unverified only: until then its username is not free for others. */
+  usernameHeldUntil: Date | null;
+  /** Unverified only: hash of the cookie of the browser that signed up. */
+  pendingTokenHash: string | null;
+  /** Role keys; what a badge says is decided when they are shown. */
+  roles: string[];
+  platform: Platform;
+  /** Hash of the uploaded picture. */
+  avatar: string | null;
+  standing: Standing;
+  clan: ClanMembership | null;
+  /** Counts the public changes; consumers of `player.changed` apply only what is newer. */
+  version: number;
+  createdAt: Date;
+}
+
+/** Usernames and e-mail addresses are compared by this form: unique and found without regard to case. */
+export const caseKey = (name: string): string => name.toLowerCase();

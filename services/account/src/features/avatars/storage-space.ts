@@ -1,0 +1,36 @@
+import { AppError, type Clock, type Connection } from '@portal/service-kit';
+
+export interface DiskSpace {
+  used: number;
+  total: number;
+}
+
+const leastFreeBytes = 1024 ** 3;
+const leastFreeShare = 0.1;
+const trustedForMs = 30_000;
+
+/** A disk that runs full ends the database; what little is left then belongs to accounts, not to pictures. */
+export const isNearlyFull = ({ used, total }: DiskSpace): boolean => total - used < Math.min(leastFreeBytes, total * leastFreeShare);
+
+/** The database server's own view of its disk. */
+export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | null> => {
+  const stats = await connection.db?.command({ dbStats: 1 });
+  const [used, total]: unknown[] = [stats?.['fsUsedSize'], stats?.['fsTotalSize']];
+  return typeof used === 'number' && typeof total === 'number' ? { used, total } : null;
+};
+
+/**
+ * Makes the check that an upload begins with; it asks the database at most once in 30 s.
+ * @returns a function that throws AppError `storage_full`
+ */
+export const createSpaceCheck = (measure: () => Promise<DiskSpace | null>, clock: Clock) => {
+  let known: { at: number; nearlyFull: boolean } | undefined;
+  return async (): Promise<void> => {
+    const now = clock().getTime();
+    if (!known || now - known.at > trustedForMs) {
+      const space = await measure();
+      known = { at: now, nearlyFull: space !== null && isNearlyFull(space) };
+    }
+    if (known.nearlyFull) throw new AppError('storage_full');
+  };
+};

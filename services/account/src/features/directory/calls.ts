@@ -1,0 +1,23 @@
+import type { UserWithEmail } from '@portal/contracts';
+import { type Implementation, implement } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import type { User } from '../../data-access';
+import { pictureAddress } from '../../messages/picture-address';
+import { listUsers } from './list-users';
+
+/** With the e-mail address: for the privileged user only. */
+const presentUserWithEmail = ({ id, username, email, avatar, standing }: User): UserWithEmail => ({
+  id,
+  username,
+  email,
+  avatar: pictureAddress(avatar),
+  score: standing.score,
+});
+
+export const directoryCalls = (account: AccountContext): Implementation[] => [
+  implement('GET /api/users', async ({ query, http }) => {
+    http.set('cache-control', 'no-store');
+    const users = await listUsers(account, query.q, query.limit);
+    return users.map(presentUserWithEmail);
+  }),
+];

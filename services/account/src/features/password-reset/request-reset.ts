@@ -1,0 +1,54 @@
+import { limits } from '@portal/contracts';
+import { AppError } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { caseKey, type User } from '../../data-access';
+import { secretMail } from '../../messages/mails';
+import { networkOf } from '../../security/network-address';
+import { decoyId, hashToken, newToken } from '../../security/tokens';
+
+/** Whether the address may get one more link. It holds for unknown addresses too. */
+const mayMail = async ({ attempts }: AccountContext, email: string): Promise<boolean> => {
+  try {
+    await attempts.resetsPerHour.consume(caseKey(email));
+    await attempts.resetsPerDay.consume(caseKey(email));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    throw error;
+  }
+};
+
+const resetMail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
+  secretMail({
+    template: 'password-reset',
+    recipient: user,
+    secret: token,
+    mailKey: keys.mail,
+    dedupeKey: `reset:${user.id}:${hashToken(token)}`,
+    expiresAt,
+    now,
+  });
+
+/**
+ * Sends a reset link; an earlier one is dead. The caller learns nothing: for an unknown address as much is counted and written.
+ * Over the cap nothing is sent and the newest link stays good, so a player who clicks again and again still has a mail that works.
+ * @throws AppError `rate_limited` only when one network asks for very many addresses
+ */
+export const requestReset = async (account: AccountContext, { email, ip }: { email: string; ip: string }): Promise<void> => {
+  await account.attempts.mailByNetwork.consume(networkOf(ip));
+  if (!(await mayMail(account, email))) return;
+  const now = account.clock();
+  const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
+  const token = newToken();
+  // An unverified account gets its mail too: whoever reads the mailbox may claim the account that was made with its address.
+  const user = await account.users.findByEmail(email);
+  const userId = user?.id ?? decoyId(account.keys.code, caseKey(email));
+  // A decoy's row must match no token that anybody could hold.
+  const tokenHash = hashToken(user ? token : newToken());
+  const mail = user && resetMail(account, user, token, expiresAt, now);
+  await account.transact(async (transaction) => {
+    await account.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
+    if (mail) await account.outbox.add([mail], transaction, now);
+    else await account.outbox.addDecoy(transaction, now);
+  });
+};

@@ -1,0 +1,16 @@
+import { type Implementation, implement } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { ownUser } from './own-user';
+import { presentCurrentUser } from './present-current-user';
+import { updatePlatform } from './update-platform';
+
+export const profileCalls = (account: AccountContext): Implementation[] => [
+  implement('GET /api/auth/me', async ({ player, http }) => {
+    http.set('cache-control', 'no-store');
+    return { user: presentCurrentUser(await ownUser(account, player), account.portal) };
+  }),
+
+  implement('POST /api/auth/update-platform', async ({ player, body }) => ({
+    user: presentCurrentUser(await updatePlatform(account, player.userId, body.platform), account.portal),
+  })),
+];

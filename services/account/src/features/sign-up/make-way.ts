@@ -1,0 +1,28 @@
+import { AppError, type ClientSession } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import type { User } from '../../data-access';
+
+const takenUsername = () => new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
+
+/** An account that was never verified keeps its username only as long as its code could still prove it. */
+const holdsUsername = (user: User, now: Date): boolean =>
+  user.emailVerifiedAt !== null || (user.usernameHeldUntil !== null && user.usernameHeldUntil > now);
+
+/**
+ * Which unverified accounts a sign-up replaces: the one with its address at once, the one with its username when its code has expired.
+ * @throws AppError `email_taken` (with a verified owner only) or `username_taken`
+ */
+export const findReplaced = async (
+  { users }: Pick<AccountContext, 'users'>,
+  { username, email }: { username: string; email: string },
+  now: Date,
+  transaction?: ClientSession,
+): Promise<string[]> => {
+  const sameEmail = await users.findByEmail(email, transaction);
+  if (sameEmail?.emailVerifiedAt) {
+    throw new AppError('email_taken', { issues: [{ path: 'email', message: 'Email already registered' }] });
+  }
+  const sameUsername = await users.findByUsername(username, transaction);
+  if (sameUsername && sameUsername.id !== sameEmail?.id && holdsUsername(sameUsername, now)) throw takenUsername();
+  return [sameEmail, sameUsername].flatMap((user) => (user ? [user.id] : []));
+};

@@ -1,0 +1,22 @@
+import { type Implementation, implement, pendingHeader } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { presentCurrentUser } from '../profile/present-current-user';
+import { resendCode } from './resend-code';
+import { verifyEmail } from './verify-email';
+
+export const verificationCalls = (account: AccountContext): Implementation[] => [
+  implement('POST /api/auth/verify-email', async ({ body, identity, http, log }) => {
+    const pendingToken = http.get(pendingHeader) || undefined;
+    const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken });
+    log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
+    if (!session) return { success: true as const };
+    http.append('set-cookie', account.cookies.session(session.token));
+    http.append('set-cookie', account.cookies.endPending());
+    return { success: true as const, user: presentCurrentUser(user, account.portal) };
+  }),
+
+  implement('POST /api/auth/resend-otp', async ({ body, identity }) => {
+    await resendCode(account, { email: body.email, ip: identity.ip });
+    return { success: true as const };
+  }),
+];

@@ -1,0 +1,58 @@
+import type { EmailRequested, MailTemplate } from '@portal/contracts';
+import { eventIdOf, seal } from '@portal/service-kit';
+
+export interface Recipient {
+  username: string;
+  email: string;
+}
+
+/** A mail that waits for no code is of no use a day later. */
+const noticeLifetimeMs = 86_400_000;
+
+const request = (now: Date, data: EmailRequested['data']): EmailRequested => ({
+  eventId: eventIdOf('email.requested', data.dedupeKey),
+  occurredAt: now.toISOString(),
+  type: 'email.requested',
+  data,
+});
+
+const to = ({ username, email }: Recipient) => ({ name: username, address: email });
+
+export interface SecretMail {
+  template: Extract<MailTemplate, 'verification-code' | 'password-reset'>;
+  recipient: Recipient;
+  /** The code or token. It leaves this function sealed only. */
+  secret: string;
+  mailKey: string;
+  dedupeKey: string;
+  expiresAt: Date;
+  now: Date;
+}
+
+/** Asks for a mail with a one-time secret; after the secret has expired it is not sent any more. */
+export const secretMail = ({ template, recipient, secret, mailKey, dedupeKey, expiresAt, now }: SecretMail): EmailRequested =>
+  request(now, {
+    template,
+    to: to(recipient),
+    vars: { username: recipient.username },
+    sealed: seal(secret, mailKey, dedupeKey),
+    dedupeKey,
+    expiresAt: expiresAt.toISOString(),
+  });
+
+const notice = (template: MailTemplate, recipient: Recipient, vars: Record<string, string>, dedupeKey: string, now: Date): EmailRequested =>
+  request(now, {
+    template,
+    to: to(recipient),
+    vars: { username: recipient.username, ...vars },
+    sealed: null,
+    dedupeKey,
+    expiresAt: new Date(now.getTime() + noticeLifetimeMs).toISOString(),
+  });
+
+export const welcomeMail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
+  notice('welcome', user, {}, `welcome:${user.id}`, now);
+
+/** @param changeId what changed it (a reset token's hash): one mail a change */
+export const passwordChangedMail = (user: Recipient & { id: string }, changeId: string, now: Date): EmailRequested =>
+  notice('password-changed', user, { changedAt: now.toISOString() }, `password-changed:${user.id}:${changeId}`, now);

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startAccount, type TestAccount } from './support/account';
+import type { Answer, Browser } from './support/browser';
+import { player, signedUp } from './support/players';
+
+let account: TestAccount;
+let admin: Browser;
+let member: Browser;
+
+const privilegedUserId = '65f0c0ffee0000000000c1a4';
+
+beforeAll(async () => {
+  account = await startAccount({ portal: { privilegedUserId } });
+  const names = ['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4'];
+  for (const username of names) await player(account, { username, email: `${username.slice(0, 4).toLowerCase()}.${username.length}@example.com` });
+  await signedUp(account, { username: 'delta_unverified' });
+  member = (await player(account, { username: 'member_five' })).browser;
+  const chief = await player(account, { username: 'the_chief', email: 'delta.chief@example.com' });
+  const users = account.db.collection('users');
+  const stored = await users.findOneAndDelete({ usernameKey: 'the_chief' });
+  const { ObjectId } = await import('bson');
+  const _id = new ObjectId(privilegedUserId);
+  await users.insertOne({ ...stored, _id });
+  await account.db.collection('sessions').updateMany({ userId: stored?._id }, { $set: { userId: _id } });
+  admin = chief.browser;
+});
+afterAll(() => account.stop());
+
+const list = (browser: Browser, query: Record<string, string> = {}) => browser.call('GET /api/users', { query });
+const names = (answer: Answer) => (answer.json as unknown as { username: string }[]).map(({ username }) => username);
+
+describe('the directory with addresses', () => {
+  test('is for the privileged user only', async () => {
+    expect(await list(account.browser())).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+    expect(await list(member)).toMatchObject({ status: 403, json: { code: 'forbidden' } });
+    expect(await list(admin)).toMatchObject({ status: 200 });
+  });
+
+  test('lists verified players by username with what the dialog shows', async () => {
+    const answer = await list(admin);
+    expect(names(answer)).toEqual(['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']);
+    expect((answer.json as unknown as unknown[])[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      username: 'Delta_One',
+      email: 'delt.9@example.com',
+      avatar: null,
+      score: 0,
+    });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test.each([
+    ['DELTA', ['Delta_One', 'delta_two', 'the_chief']],
+    ['delta_t', ['delta_two']],
+    ['delta.CHIEF@', ['the_chief']],
+    ['echo', ['Echo_three']],
+    ['.*', []],
+    ['^d', []],
+    ['nobody', []],
+  ])('finds by the beginning of username or address: %s', async (q, expected) => {
+    expect(names(await list(admin, { q }))).toEqual(expected);
+  });
+
+  test('gives at most as many as asked for', async () => {
+    expect(names(await list(admin, { limit: '2' }))).toEqual(['Delta_One', 'delta_two']);
+    expect(names(await list(admin, { q: 'delta', limit: '2' }))).toEqual(['Delta_One', 'delta_two']);
+  });
+
+  test.each([{ limit: '0' }, { limit: '101' }, { limit: 'many' }, { q: 'x'.repeat(65) }, { q: 'a\0b' }, { page: '2' }])('refuses %j', async (query) => {
+    const answer = await list(admin, query as Record<string, string>);
+    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', issues: [{ path: expect.stringMatching(/^query\./) }] } });
+  });
+});

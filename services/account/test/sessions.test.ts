@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sessionResolutionPath } from '@portal/contracts';
+import { identityHeaders } from '@portal/testing';
+import { startAccount, type TestAccount } from './support/account';
+import { send } from './support/browser';
+import { player, signIn } from './support/players';
+
+const day = 86_400;
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startAccount();
+});
+afterAll(() => account.stop());
+
+const resolve = (token: unknown) => send(account.origin, 'POST', sessionResolutionPath, { json: { token } }, {});
+const stored = (userId: string) =>
+  account.db.collection('sessions').find({ $expr: { $eq: [{ $toString: '$userId' }, userId] } }).toArray();
+
+describe('a session', () => {
+  test('is stored by the hash of its token only', async () => {
+    const { browser, user } = await player(account);
+    const [session] = await stored(user.id);
+    expect(session?.['tokenHash']).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(session)).not.toContain(browser.cookies.get('sid'));
+  });
+
+  test('answers whose it is, and nobody for anything else', async () => {
+    const { browser, user, username } = await player(account);
+    const mine = await resolve(browser.cookies.get('sid'));
+    expect(mine.json).toEqual({ user: { id: user.id, username, privileged: false }, sessionId: expect.stringMatching(/^[0-9a-f]{24}$/) });
+    for (const token of ['A'.repeat(43), '', 'x']) expect(await resolve(token)).toMatchObject({ status: 200, json: { user: null } });
+  });
+
+  test('ends after seven idle days and lives on with each use before', async () => {
+    const { browser, username } = await player(account);
+    account.clock.advance(6 * day);
+    expect(await browser.whoAmI()).toMatchObject({ user: { username } });
+    account.clock.advance(6 * day);
+    expect(await browser.whoAmI()).toMatchObject({ user: { username } });
+    account.clock.advance(7 * day);
+    expect(await browser.whoAmI()).toEqual({ user: null });
+  });
+
+  test('ends thirty days after it began, however much it was used', async () => {
+    const { browser } = await player(account);
+    for (let i = 0; i < 5; i += 1) {
+      account.clock.advance(6 * day - 60);
+      expect(await browser.whoAmI()).not.toEqual({ user: null });
+    }
+    account.clock.advance(300);
+    expect(await browser.whoAmI()).toEqual({ user: null });
+  });
+
+  test('is written as seen at most once in five minutes', async () => {
+    const { browser, user } = await player(account);
+    const seen = async () => (await stored(user.id))[0]?.['lastSeenAt'].getTime();
+    const first = await seen();
+    account.clock.advance(200);
+    await browser.whoAmI();
+    expect(await seen()).toBe(first);
+    account.clock.advance(200);
+    await browser.whoAmI();
+    expect(await seen()).toBeGreaterThan(first);
+  });
+
+  test('goes with its player', async () => {
+    const { browser, username } = await player(account);
+    await account.db.collection('users').deleteOne({ usernameKey: username });
+    expect(await browser.whoAmI()).toEqual({ user: null });
+  });
+});
+
+describe('session resolution', () => {
+  test('is for the gateway only', async () => {
+    const url = new URL(sessionResolutionPath, account.origin);
+    const body = JSON.stringify({ token: 'x' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);
+    const forged = await identityHeaders({ audience: 'account', method: 'POST', path: url.pathname, key: 'another-key-of-thirty-two-characters-or-more' });
+    expect((await fetch(url, { method: 'POST', headers: { ...headers, ...forged }, body })).status).toBe(401);
+    const elsewhere = await identityHeaders({ audience: 'community', method: 'POST', path: url.pathname });
+    expect((await fetch(url, { method: 'POST', headers: { ...headers, ...elsewhere }, body })).status).toBe(401);
+  });
+
+  test.each([[{ $ne: '' }], [null], [7], ['a\0b'], ['x'.repeat(201)]])('refuses the token %j', async (token) => {
+    expect(await resolve(token)).toMatchObject({ status: 400, json: { code: 'validation_failed', issues: [{ path: 'token' }] } });
+  });
+});
+
+describe('sign-out', () => {
+  test('ends this session, clears the cookie and tells the gateway', async () => {
+    const { browser, username, password } = await player(account);
+    const other = account.browser();
+    await signIn(other, username, password);
+    const token = browser.cookies.get('sid');
+    const answer = await browser.call('POST /api/auth/signout');
+    expect(answer).toMatchObject({ status: 200, json: { success: true } });
+    expect(answer.setCookies).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(answer.headers.get('x-portal-sessions-ended')).toMatch(/^session=[0-9a-f]{24}$/);
+    expect((await resolve(token)).json).toEqual({ user: null });
+    expect(await other.whoAmI()).toMatchObject({ user: { username } });
+  });
+
+  test('without a session is fine too', async () => {
+    const answer = await account.browser().call('POST /api/auth/signout');
+    expect(answer).toMatchObject({ status: 200, json: { success: true } });
+    expect(answer.headers.get('x-portal-sessions-ended')).toBeNull();
+  });
+});

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startAccount, type TestAccount, uniqueName } from './support/account';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startAccount();
+});
+afterAll(() => account.stop());
+
+const refused = { status: 401, json: { code: 'invalid_credentials', error: 'Invalid username or password' } };
+
+describe('sign-in', () => {
+  test('by username or address, in any case, answers the player and a fresh session', async () => {
+    const { username, email, password } = await player(account);
+    for (const identifier of [username, username.toUpperCase(), email, email.toUpperCase()]) {
+      const browser = account.browser();
+      const answer = await signIn(browser, identifier, password);
+      expect(answer).toMatchObject({ status: 200, json: { user: { username, email } } });
+      expect(answer.setCookies).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)]);
+      expect(await browser.whoAmI()).toMatchObject({ user: { username } });
+    }
+  });
+
+  test('an unknown user and a wrong password are one answer', async () => {
+    const { username } = await player(account);
+    const answers = [
+      await signIn(account.browser(), username, 'not-the-password-1'),
+      await signIn(account.browser(), uniqueName(), 'not-the-password-1'),
+      await signIn(account.browser(), `${uniqueName()}@example.com`, 'not-the-password-1'),
+    ];
+    for (const answer of answers) expect(answer).toMatchObject(refused);
+    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+  });
+
+  test('an unknown user takes as long as a wrong password', async () => {
+    const { username } = await player(account);
+    const time = async (identifier: string) => {
+      const from = performance.now();
+      await signIn(account.browser(), identifier, 'not-the-password-1');
+      return performance.now() - from;
+    };
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let i = 0; i < 9; i += 1) {
+      known.push(await time(username));
+      unknown.push(await time(uniqueName()));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
+    // Without its decoy comparison an unknown user would be answered in a small part of the time.
+    expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
+    expect(median(unknown)).toBeLessThan(median(known) * 1.7);
+  });
+
+  test('over https the cookie is Secure and bound to its host', async () => {
+    const secure = await startAccount({ env: { PUBLIC_URL: 'https://portal.example.com' } });
+    try {
+      const credentials = someone();
+      const browser = secure.browser();
+      const signedUpAnswer = await signUp(browser, credentials);
+      expect(signedUpAnswer.setCookies).toEqual([expect.stringMatching(/^__Host-pending=.*; HttpOnly; SameSite=Lax; Secure$/)]);
+      await verify(browser, credentials.email, await secure.secretFor(credentials.email, 'verification-code'));
+      const answer = await signIn(browser, credentials.username, credentials.password);
+      expect(answer.setCookies).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)]);
+    } finally {
+      await secure.stop();
+    }
+  });
+
+  test('again in the same browser: a new token, and the old session has ended', async () => {
+    const { browser, username, password } = await player(account);
+    const old = new Map(browser.cookies);
+    const answer = await signIn(browser, username, password);
+    expect(browser.cookies.get('sid')).not.toBe(old.get('sid'));
+    expect(answer.headers.get('x-portal-sessions-ended')).toMatch(/^session=[0-9a-f]{24}$/);
+    const left = account.browser();
+    left.cookies.set('sid', old.get('sid') ?? '');
+    expect(await left.whoAmI()).toEqual({ user: null });
+  });
+
+  test('leaves neither password nor token in the log', async () => {
+    const { browser, username, password } = await player(account);
+    await signIn(account.browser(), username, 'not-the-password-1');
+    const log = account.logged.join('');
+    for (const secret of [password, 'not-the-password-1', browser.cookies.get('sid') ?? '']) expect(log).not.toContain(secret);
+    expect(log).toContain('sign-in-refused');
+  });
+});
+
+describe('sign-in before the address is verified', () => {
+  test('says so only with the right password', async () => {
+    const { username, password } = await signedUp(account);
+    expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
+    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 403, json: { code: 'email_not_verified' } });
+  });
+
+  test('makes this the browser that the code signs in', async () => {
+    const { username, email, password, code } = await signedUp(account);
+    const browser = account.browser();
+    await signIn(browser, username, password);
+    expect(await verify(browser, email, code)).toMatchObject({ status: 200, json: { user: { username } } });
+  });
+
+  test('sends no second code while one is good, and a new one when none is', async () => {
+    const { username, email, password } = await signedUp(account);
+    await signIn(account.browser(), username, password);
+    expect(await account.mailsTo(email)).toHaveLength(1);
+    account.clock.advance(601);
+    await account.expireLimit('code-pause');
+    await signIn(account.browser(), username, password);
+    expect(await account.mailsTo(email)).toHaveLength(2);
+    await signIn(account.browser(), username, password);
+    expect(await account.mailsTo(email)).toHaveLength(2);
+  });
+});
+
+describe('sign-in limits', () => {
+  test('an account: ten wrong passwords in any spelling and from any network, then 429 for all', async () => {
+    const { username, email, password } = await player(account);
+    for (let i = 0; i < 10; i += 1) {
+      expect(await signIn(account.browser(), i % 2 ? username : email.toUpperCase(), 'not-the-password-1')).toMatchObject(refused);
+    }
+    const answer = await signIn(account.browser(), username, password);
+    expect(answer).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+  });
+
+  test('an unknown name is held back just so', async () => {
+    const name = uniqueName();
+    for (let i = 0; i < 10; i += 1) expect(await signIn(account.browser(), name, 'not-the-password-1')).toMatchObject(refused);
+    expect(await signIn(account.browser(), name.toUpperCase(), 'not-the-password-1')).toMatchObject({ status: 429 });
+  });
+
+  test('parallel guesses share the ten tries', async () => {
+    const { username, password } = await player(account);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(account.browser(), username, 'not-the-password-1')));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 429 });
+  });
+
+  test('a network: thirty wrong passwords, then 429 there and nowhere else', async () => {
+    const { username, password } = await player(account);
+    const { ip } = account.browser();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account.browser(ip), uniqueName(), 'not-the-password-1')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(await signIn(account.browser(ip), username, password)).toMatchObject({ status: 429 });
+    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
+  });
+
+  test('good sign-ins never count: forty of them from one network, at once, pass', async () => {
+    const { username, password } = await player(account);
+    const { ip } = account.browser();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(account.browser(ip), username, password)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('a good sign-in forgives the mistakes before it', async () => {
+    const { username, password } = await player(account);
+    for (let i = 0; i < 9; i += 1) await signIn(account.browser(), username, 'not-the-password-1');
+    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
+    for (let i = 0; i < 9; i += 1) expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
+  });
+
+  test('a flood is refused with 503 and Retry-After beyond the queue, and other calls stay quick', async () => {
+    const { browser } = await player(account);
+    const flood = Array.from({ length: 150 }, () => signIn(account.browser(), uniqueName(), 'not-the-password-1'));
+    const from = performance.now();
+    expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200 });
+    expect(performance.now() - from).toBeLessThan(2_000);
+    const answers = await Promise.all(flood);
+    const busy = answers.filter(({ status }) => status === 503);
+    expect(busy.length).toBeGreaterThan(50);
+    expect(busy[0]).toMatchObject({ json: { code: 'busy' } });
+    expect(busy[0]?.headers.get('retry-after')).toBe('2');
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52);
+  });
+});

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { type EmailRequested, type MailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
+import { type Connection, type OutboxRow, createLogger, unseal } from '@portal/service-kit';
+import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
+import { createAccountService } from '../../src/account-service';
+import { accountEnvironment } from '../../src/config';
+import { type Browser, openBrowser } from './browser';
+import { createTestClock, type TestClock } from './test-clock';
+
+const mailKey = 'test-mail-key-of-thirty-two-characters-or-more';
+
+export interface TestAccountOptions {
+  env?: Record<string, string>;
+  portal?: Record<string, unknown>;
+}
+
+export interface TestAccount {
+  origin: string;
+  clock: TestClock;
+  /** Every line that the service logged. */
+  logged: string[];
+  /** The service's own database, to see what is stored. */
+  db: Connection;
+  browser(ip?: string): Browser;
+  /** Mails that were asked for, to this address, oldest first. */
+  mailsTo(address: string, template?: MailTemplate): Promise<EmailRequested['data'][]>;
+  /** The secret of the newest such mail, as the e-mail service would unseal it. */
+  secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
+  /** The secret of the one mail that the predicate finds. */
+  secretOf(predicate: (mail: EmailRequested['data']) => boolean): Promise<string>;
+  /** What the other services were told about a player, oldest first. */
+  changesOf(userId: string): Promise<PlayerChanged[]>;
+  /** Lets the time of a limit pass. */
+  expireLimit(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on databases of its own. */
+export const startAccount = async ({ env = {}, portal = {} }: TestAccountOptions = {}): Promise<TestAccount> => {
+  const database = testDatabase();
+  const redis = testRedisPrefix();
+  const clock = createTestClock();
+  const logged: string[] = [];
+  const environment = accountEnvironment.parse({
+    NODE_ENV: 'test',
+    SERVICE_PORT: '0',
+    MONGODB_URI: database.uri,
+    MONGODB_DB_PREFIX: database.prefix,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    PORTAL_IDENTITY_KEY: testIdentityKey,
+    PORTAL_CODE_KEY: 'test-code-key-of-thirty-two-characters-or-more',
+    PORTAL_MAIL_KEY: mailKey,
+    ...env,
+  });
+  const logger = createLogger({ service: 'account', level: 'debug', destination: { write: (line) => void logged.push(line) } });
+  const service = createAccountService({ environment, portal: portalConfig.parse(portal) }, { clock: clock.now, logger });
+  const origin = `http://127.0.0.1:${await service.start()}`;
+  const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();
+  const outbox = <Event>(filter: Record<string, unknown>) =>
+    db.collection<Omit<OutboxRow, 'event'> & { event: Event }>('outbox').find(filter).sort({ createdAt: 1 }).toArray();
+
+  const mailsTo = async (address: string, template?: MailTemplate) => {
+    const rows = await outbox<EmailRequested>({
+      'event.type': 'email.requested',
+      'event.data.to.address': address,
+      ...(template && { 'event.data.template': template }),
+    });
+    return rows.map(({ event }) => event.data);
+  };
+
+  const unsealed = (mail: EmailRequested['data'] | undefined): string => {
+    if (!mail?.sealed) throw new Error('no such mail with a secret');
+    return unseal(mail.sealed, mailKey, mail.dedupeKey);
+  };
+
+  return {
+    origin,
+    clock,
+    logged,
+    db,
+    browser: (ip) => openBrowser(origin, ip),
+    mailsTo,
+    async secretFor(address, template) {
+      return unsealed((await mailsTo(address, template)).at(-1));
+    },
+    async secretOf(predicate) {
+      const rows = await outbox<EmailRequested>({ 'event.type': 'email.requested' });
+      return unsealed(rows.map(({ event }) => event.data).find(predicate));
+    },
+    async changesOf(userId) {
+      const rows = await outbox<PlayerChanged>({ 'event.type': 'player.changed', 'event.entityId': userId });
+      return rows.map(({ event }) => event);
+    },
+    async expireLimit(name) {
+      const client = new Redis(redis.url);
+      const keys = await client.keys(`${redis.prefix}:limit:${name}*`);
+      if (keys.length > 0) await client.del(...keys);
+      await client.quit();
+    },
+    async stop() {
+      await service.stop();
+      await db.close();
+      await database.drop();
+      await redis.flush();
+    },
+  };
+};
+
+/** A name that no other test uses. */
+export const uniqueName = (prefix = 'player'): string => `${prefix}_${randomBytes(5).toString('hex')}`;

@@ -1,0 +1,54 @@
+import type { CurrentUser } from '@portal/contracts';
+import { type TestAccount, uniqueName } from './account';
+import type { Answer, Browser } from './browser';
+
+export interface Credentials {
+  username: string;
+  email: string;
+  password: string;
+}
+
+/** Credentials that nobody else has; `with` replaces what the test is about. */
+export const someone = (overrides: Partial<Credentials> = {}): Credentials => {
+  const username = overrides.username ?? uniqueName();
+  return { username, email: `${username}@example.com`, password: 'Kx7!pelican-harbour', ...overrides };
+};
+
+export const signUp = (browser: Browser, { username, email, password }: Credentials): Promise<Answer> =>
+  browser.call('POST /api/auth/signup', { json: { username, email, password, confirmPassword: password } });
+
+export const verify = (browser: Browser, email: string, otp: string): Promise<Answer> =>
+  browser.call('POST /api/auth/verify-email', { json: { email, otp } });
+
+export const signIn = (browser: Browser, identifier: string, password: string): Promise<Answer> =>
+  browser.call('POST /api/auth/signin', { json: { identifier, password } });
+
+/** A six-digit code other than this one. */
+export const wrongCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
+
+export interface SignedUp extends Credentials {
+  browser: Browser;
+  code: string;
+}
+
+/** Somebody who has signed up and not verified. */
+export const signedUp = async (account: TestAccount, overrides: Partial<Credentials> = {}): Promise<SignedUp> => {
+  const credentials = someone(overrides);
+  const browser = account.browser();
+  const answer = await signUp(browser, credentials);
+  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status} ${JSON.stringify(answer.json)}`);
+  return { ...credentials, browser, code: await account.secretFor(credentials.email, 'verification-code') };
+};
+
+export interface TestPlayer extends Credentials {
+  browser: Browser;
+  user: CurrentUser;
+}
+
+/** A verified player who is signed in. */
+export const player = async (account: TestAccount, overrides: Partial<Credentials> = {}): Promise<TestPlayer> => {
+  const { browser, code, ...credentials } = await signedUp(account, overrides);
+  const answer = await verify(browser, credentials.email, code);
+  if (answer.status !== 200) throw new Error(`verification answered ${answer.status} ${JSON.stringify(answer.json)}`);
+  return { ...credentials, browser, user: answer.json['user'] as CurrentUser };
+};
