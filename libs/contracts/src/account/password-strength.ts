@@ -2,7 +2,10 @@ import { limits } from '../limits';
 
 /** The strength meter's criteria in the order in which the screen lists what is missing. */
 export const passwordCriteria = [
-  { label: `At least ${limits.password.min} characters`, met: (password: string) => password.length >= limits.password.min },
+  {
+    label: `At least ${limits.password.min} characters`,
+    met: (password: string) => password.length >= limits.password.min,
+  },
   { label: 'Lowercase letter', met: (password: string) => /[a-z]/.test(password) },
   { label: 'Uppercase letter', met: (password: string) => /[A-Z]/.test(password) },
   { label: 'Number', met: (password: string) => /\d/.test(password) },

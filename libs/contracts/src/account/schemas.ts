@@ -20,7 +20,9 @@ export const signUpBody = z
   .refine(confirmed, confirmedOrElse);
 
 /** What the reset screen asks for; it sends `resetPasswordBody`. */
-export const newPasswordForm = z.strictObject({ password: newPassword, confirmPassword }).refine(confirmed, confirmedOrElse);
+export const newPasswordForm = z
+  .strictObject({ password: newPassword, confirmPassword })
+  .refine(confirmed, confirmedOrElse);
 
 export const otp = z.string().regex(/^\d{6}$/, 'OTP must be 6 digits');
 export const verifyEmailBody = z.strictObject({ email, otp });
@@ -58,7 +60,11 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 export const userAnswer = z.object({ user: currentUser });
-export const signUpAnswer = z.object({ success: z.literal(true), email: z.string(), needsVerification: z.literal(true) });
+export const signUpAnswer = z.object({
+  success: z.literal(true),
+  email: z.string(),
+  needsVerification: z.literal(true),
+});
 
 /** `user` is present when the answer also signed this browser in: it is the one that signed up. */
 export const verifyEmailAnswer = z.object({ success: z.literal(true), user: currentUser.optional() });

@@ -13,7 +13,11 @@ export const mailTemplates = {
   'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
   welcome: { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string() }) },
-  'password-changed': { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string(), changedAt: timestamp }) },
+  'password-changed': {
+    lane: 'tx',
+    secret: null,
+    vars: z.strictObject({ username: z.string(), changedAt: timestamp }),
+  },
   contact: {
     lane: 'tx',
     secret: null,

@@ -1,5 +1,12 @@
 import { currentUser, userWithEmail } from '../account/schemas';
-import { followRow, leaderboardClan, leaderboardPlayer, memberProfile, memberSummary, newsArticle } from '../community/schemas';
+import {
+  followRow,
+  leaderboardClan,
+  leaderboardPlayer,
+  memberProfile,
+  memberSummary,
+  newsArticle,
+} from '../community/schemas';
 import { clan, clanDetails, clanListItem, clanMember, tournament } from '../competition/schemas';
 import { errorAnswer } from '../http/error-answer';
 

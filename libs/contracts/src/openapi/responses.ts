@@ -6,15 +6,19 @@ import { errorsOf } from '../http/errors-of';
 import { z } from '../zod';
 
 const nextPage = z.object({
-  Link: z.string().optional().meta({ description: 'Address of the next page as `<...>; rel="next"`; absent on the last one' }),
+  Link: z
+    .string()
+    .optional()
+    .meta({ description: 'Address of the next page as `<...>; rel="next"`; absent on the last one' }),
 });
 const retryAfter = z.object({ 'Retry-After': z.string().optional().meta({ description: 'Seconds to wait' }) });
 
 /** The answer when all went well. */
 export const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
-  const content = response instanceof z.ZodType
-    ? { 'application/json': { schema: response } }
-    : { [response.mediaType]: { schema: { type: 'string' as const, format: 'binary' } } };
+  const content =
+    response instanceof z.ZodType
+      ? { 'application/json': { schema: response } }
+      : { [response.mediaType]: { schema: { type: 'string' as const, format: 'binary' } } };
   return { description: 'Done', content, ...(paged && { headers: nextPage }) };
 };
 

@@ -6,5 +6,8 @@ export const emailTest = {
 
 export const emailDashboard = {
   /** Shown when the sign-up behind the test mail answers that the address is taken. */
-  emailUsed: { title: 'Email Already Used', description: 'This email is already registered. Try a different email address.' },
+  emailUsed: {
+    title: 'Email Already Used',
+    description: 'This email is already registered. Try a different email address.',
+  },
 } as const;

@@ -1,0 +1,204 @@
+// Which room of the house may import what. `npm run boundaries` writes it as lint rules into `biome.boundaries.json`.
+
+const withParts = (names) => names.flatMap((name) => [name, `${name}/**`]);
+
+const apps = withParts(
+  ['shell', 'mfe-*', 'gateway', 'account', 'community', 'competition', 'email', 'e2e'].map((name) => `@portal/${name}`),
+);
+const routerAndQuery = withParts(['react-router', 'react-router-dom', '@tanstack/react-query', '@tanstack/query-core']);
+const radix = withParts(['radix-ui', '@radix-ui']);
+const browserPackages = withParts(['@portal/portal', '@portal/ui', 'react', 'react-dom', 'styled-components']);
+const serverPackages = withParts([
+  '@portal/service-kit',
+  'koa',
+  '@koa',
+  'mongoose',
+  'mongodb',
+  'ioredis',
+  'bullmq',
+  'pino',
+]);
+
+const zodFromContracts = {
+  group: withParts(['zod']),
+  message: "Import `z` from '@portal/contracts': it is zod as the portal's content security policy needs it.",
+};
+const noRadix = {
+  group: radix,
+  message:
+    "Import the component from '@portal/ui': only libs/ui knows Radix, so that behaviour and looks stay in one place.",
+};
+const noServer = {
+  group: serverPackages,
+  message: "Browser code knows the server by '@portal/contracts' only; it calls it with `call` from '@portal/portal'.",
+};
+const noBrowser = {
+  group: browserPackages,
+  message: "Server code shows no screens; what both sides share comes from '@portal/contracts'.",
+};
+const noApps = {
+  group: apps,
+  message: 'A library imports no app: move what both need into a library, or pass it in from the app.',
+};
+const globalStyles = {
+  'styled-components': {
+    importNames: ['createGlobalStyle'],
+    message: "Global CSS comes from '@portal/ui' (GlobalStyle) alone; style a component of your own with `styled`.",
+  },
+};
+
+/**
+ * Each room: the files it holds, the packages of the house it may import, those that only its tests may, and what else is refused.
+ * `own` is said for any other package of the house. Rooms do not overlap: of two rules for one file only the last would count.
+ * `onlyTests`: nothing of it is shipped. `browser`: shipped to browsers, so without Node's modules.
+ */
+export const rooms = [
+  {
+    files: ['mfe-*/**'],
+    may: ['@portal/portal', '@portal/ui', '@portal/ui/**', '@portal/contracts', '@portal/contracts/**'],
+    testsMay: ['@portal/portal/testing'],
+    own: "A remote imports only '@portal/portal', '@portal/ui' and '@portal/contracts'.",
+    refused: [
+      {
+        group: apps,
+        message:
+          "A remote imports no app. Show another remote's piece with `Widget` and link to its pages with `paths`, both from '@portal/portal'.",
+      },
+      {
+        group: routerAndQuery,
+        message:
+          "Import it from '@portal/portal': it hands on what is used of router and query, so that all remotes share one small copy.",
+      },
+      noServer,
+      noRadix,
+      zodFromContracts,
+    ],
+    refusedNames: globalStyles,
+    browser: true,
+  },
+  {
+    files: ['shell/**'],
+    may: [
+      '@portal/portal',
+      '@portal/portal/host',
+      '@portal/ui',
+      '@portal/ui/**',
+      '@portal/contracts',
+      '@portal/contracts/**',
+    ],
+    testsMay: ['@portal/portal/testing'],
+    own: "The shell imports only '@portal/portal', '@portal/portal/host', '@portal/ui' and '@portal/contracts'.",
+    refused: [
+      {
+        group: apps,
+        message:
+          "The shell knows no remote by name: remotes reach it through the registry, their pieces through `Widget` from '@portal/portal'.",
+      },
+      noServer,
+      noRadix,
+      zodFromContracts,
+    ],
+    browser: true,
+  },
+  {
+    files: ['libs/portal/**'],
+    may: ['@portal/ui', '@portal/ui/**', '@portal/contracts', '@portal/contracts/**'],
+    testsMay: ['@portal/portal', '@portal/portal/**'],
+    own: "libs/portal imports only '@portal/ui' and '@portal/contracts'.",
+    refused: [noApps, noServer, noRadix, zodFromContracts],
+    refusedNames: globalStyles,
+    browser: true,
+  },
+  {
+    files: ['libs/ui/**'],
+    // Itself by name: its heavier entries reach the first one so, and a bundle holds that once.
+    may: ['@portal/ui'],
+    testsMay: ['@portal/ui/**'],
+    own: 'libs/ui knows no other package of the house: what a component shows is given to it as props.',
+    refused: [noApps, noServer, zodFromContracts],
+    browser: true,
+  },
+  {
+    files: ['libs/contracts/**'],
+    // The one file that imports zod itself.
+    except: ['libs/contracts/src/zod.ts'],
+    may: [],
+    testsMay: ['@portal/contracts', '@portal/contracts/**'],
+    own: 'libs/contracts imports neither side: both import it.',
+    refused: [
+      noApps,
+      {
+        group: [...serverPackages, ...browserPackages],
+        message: 'libs/contracts imports neither side: both import it.',
+      },
+      { group: withParts(['zod']), message: "Import `z` from './zod' of libs/contracts." },
+    ],
+    browser: true,
+  },
+  {
+    files: ['services/**'],
+    may: ['@portal/service-kit', '@portal/contracts', '@portal/contracts/**'],
+    testsMay: ['@portal/testing', '@portal/testing/**', '@portal/contracts/fuzz'],
+    own: "A service imports only '@portal/service-kit' and '@portal/contracts'.",
+    refused: [
+      {
+        group: apps,
+        message: "A service imports no app: what another service knows arrives as an event of '@portal/contracts'.",
+      },
+      noBrowser,
+      zodFromContracts,
+    ],
+  },
+  {
+    files: ['gateway/**'],
+    may: ['@portal/service-kit', '@portal/contracts', '@portal/contracts/**'],
+    testsMay: ['@portal/testing', '@portal/testing/**', '@portal/contracts/fuzz'],
+    own: "The gateway imports only '@portal/service-kit' and '@portal/contracts'.",
+    refused: [
+      { group: apps, message: "The gateway imports no app: it reaches services by the calls of '@portal/contracts'." },
+      noBrowser,
+      zodFromContracts,
+    ],
+  },
+  {
+    files: ['libs/service-kit/**'],
+    may: ['@portal/contracts', '@portal/contracts/**'],
+    testsMay: ['@portal/service-kit', '@portal/testing', '@portal/testing/**'],
+    own: "libs/service-kit imports only '@portal/contracts'.",
+    refused: [noApps, noBrowser, zodFromContracts],
+  },
+  {
+    files: ['libs/testing/**', 'e2e/**'],
+    onlyTests: true,
+    may: ['@portal/contracts', '@portal/contracts/**', '@portal/testing', '@portal/testing/**'],
+    own: "Test benches import only '@portal/contracts' and '@portal/testing'; they meet the apps through their public doors.",
+    refused: [noApps],
+  },
+  {
+    files: ['tools/**'],
+    may: ['@portal/contracts', '@portal/contracts/**', '@portal/testing', '@portal/testing/**'],
+    own: "Tools import only '@portal/contracts' and '@portal/testing'; they start the apps as processes.",
+    refused: [noApps],
+  },
+];
+
+/** Entries that no production code may import, whatever its room: they are for tests, and openapi for the gateway alone. */
+export const reserved = [
+  {
+    group: ['@portal/contracts/fuzz', '@portal/portal/testing'],
+    message: 'This entry is for tests; production code does without it.',
+    testsMay: true,
+  },
+  {
+    group: ['@portal/contracts/openapi'],
+    message: "Only the gateway describes the calls as OpenAPI; import `contract` from '@portal/contracts'.",
+    except: 'gateway/**',
+  },
+];
+
+/** Ways past a package's public entry, refused everywhere. */
+export const insides = {
+  group: ['@portal/*/src', '@portal/*/src/**', '../**/*/src/**', '!../src/**', '!../../src/**', '!../../../src/**'],
+  message:
+    "Import the package by its name and public entry, for example '@portal/contracts', never a file inside another project.",
+};
