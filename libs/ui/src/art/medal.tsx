@@ -52,7 +52,7 @@ const Place = styled.span`
   ${tabularFigures}
   display: inline-grid;
   place-items: center;
-  min-inline-size: 1.75rem;
+  min-inline-size: 2.25rem;
   font-weight: 600;
   color: ${theme.color.textMuted};
 `;

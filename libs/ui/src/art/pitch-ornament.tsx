@@ -41,7 +41,7 @@ export const PitchOrnament = ({ placement = 'backdrop', tone = 'calm', ...rest }
     <Backdrop viewBox="0 0 1200 600" preserveAspectRatio="xMidYMax slice" aria-hidden="true" {...rest}>
       <path d={fieldPath} fill={theme.color.pitch} />
       <path d={stripePath} fill={theme.color.pitchStripe} />
-      <path d={chalkPath} fill="none" stroke="currentColor" strokeWidth="1.5" strokeOpacity="0.3" />
+      <path d={chalkPath} fill="none" stroke="currentColor" strokeWidth="1.5" strokeOpacity="0.22" />
     </Backdrop>
   ) : (
     <Picture viewBox="0 0 160 112" aria-hidden="true" {...rest}>

@@ -1,7 +1,8 @@
 import { theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/dropdown-menu';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
+import { adoptStyleNonce } from '../theme/style-nonce';
 import { menuLine, menuPanel } from './menu-style';
 
 /** Holds the menu's open state; give `open` and `onOpenChange` to control it. */
@@ -31,11 +32,14 @@ const Item = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
 `;
 
 /** The list that opens under its trigger: arrow keys move, letters jump, Escape closes and gives the focus back. */
-export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => (
-  <Primitive.Portal>
-    <Panel sideOffset={sideOffset} align={align} collisionPadding={8} {...rest} />
-  </Primitive.Portal>
-);
+export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => {
+  useState(adoptStyleNonce);
+  return (
+    <Primitive.Portal>
+      <Panel sideOffset={sideOffset} align={align} collisionPadding={8} {...rest} />
+    </Primitive.Portal>
+  );
+};
 
 /** One choice; `onSelect` for an action, `asChild` with a link for a page. An icon may stand before the words. */
 export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => (

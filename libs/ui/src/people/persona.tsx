@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../theme/media';
 import { truncate } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
@@ -16,6 +17,8 @@ const Line = styled.span`
   align-items: center;
   gap: ${theme.space[3]};
   min-width: 0;
+
+  ${media.compact} { gap: ${theme.space[2]}; }
 `;
 
 const Words = styled.span`

@@ -34,6 +34,16 @@ describe('Select', () => {
     expect(onValueChange).not.toHaveBeenCalled();
   });
 
+  test("under a nonce policy, the styles that it adds carry the page's nonce", async () => {
+    document.head.innerHTML = '<meta property="csp-nonce" nonce="of-this-page">';
+    render(<Select aria-label="Platform" options={options} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    const nonces = Array.from(document.querySelectorAll('style'), (style) => style.getAttribute('nonce'));
+    expect(nonces.length).toBeGreaterThanOrEqual(2);
+    expect(new Set(nonces)).toEqual(new Set(['of-this-page']));
+  });
+
   test('while nothing is chosen the placeholder stands there', () => {
     render(<Select aria-label="Platform" options={options} placeholder="All Platforms" />);
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('All Platforms');

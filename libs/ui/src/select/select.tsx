@@ -1,10 +1,11 @@
-import { adoptStyleNonce, pageNonce, theme } from '@portal/ui';
+import { theme } from '@portal/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Primitive from 'radix-ui/select';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { controlStyle } from '../forms/control-style';
 import { menuLine, menuPanel } from '../menu/menu-style';
+import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
 
 export interface SelectOption<Value extends string> {
   value: Value;
@@ -64,7 +65,6 @@ export const Select = <Value extends string>({
   disabled,
   ...trigger
 }: SelectProps<Value>) => {
-  // A copy of the scroll lock comes with this bundle; it needs the nonce as well.
   useState(adoptStyleNonce);
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next);

@@ -69,8 +69,8 @@ export const BodyRow = styled.tr.attrs({ role: 'row' })`
 
 const compactPlaces: Record<CompactPlace, ReturnType<typeof css>> = {
   lead: css`grid-row: 1; grid-column: 1; padding-inline-end: ${theme.space[3]};`,
-  main: css`grid-row: 1; grid-column: 2; overflow: hidden;`,
-  value: css`grid-row: 1; grid-column: 3; padding-inline-start: ${theme.space[3]};`,
+  main: css`grid-row: 1; grid-column: 2; min-width: 0;`,
+  value: css`grid-row: 1; grid-column: 3; padding-inline-start: ${theme.space[3]}; font-weight: 600;`,
   detail: css`
     grid-column: 2 / -1;
     display: flex;
@@ -81,22 +81,30 @@ const compactPlaces: Record<CompactPlace, ReturnType<typeof css>> = {
   `,
 };
 
+const numericStyle = css`
+  ${tabularFigures}
+  white-space: nowrap;
+`;
+
 interface CellLook {
   $numeric: boolean;
   $place: CompactPlace;
 }
 
 const cellStyle = css<CellLook>`
+  /* A long name gives way before the numbers do. */
+  max-width: min(22rem, 40vw);
+  overflow-wrap: anywhere;
   padding: ${theme.space[3]} ${theme.space[4]};
   font-weight: inherit;
   text-align: ${({ $numeric }) => ($numeric ? 'end' : 'start')};
-  ${({ $numeric }) => $numeric && tabularFigures}
+  ${({ $numeric }) => $numeric && numericStyle}
 
   &:first-child { padding-inline-start: ${theme.space[5]}; }
   &:last-child { padding-inline-end: ${theme.space[5]}; }
 
   ${media.compact} {
-    &, &:first-child, &:last-child { padding: 0; }
+    &, &:first-child, &:last-child { max-width: none; padding: 0; }
     && { ${({ $place }) => compactPlaces[$place]} }
   }
 `;
@@ -120,6 +128,7 @@ export const SkeletonCell = styled(Skeleton)<{ $place: CompactPlace }>`
 /** A column's header in front of its value, seen only in compact rows; the reader has the real header. */
 export const CompactLabel = styled.span.attrs({ 'aria-hidden': true })`
   display: none;
+  flex: none;
 
   ${media.compact} { display: inline; }
 `;

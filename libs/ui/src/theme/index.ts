@@ -3,7 +3,6 @@ import type {} from './styled';
 export { GlobalStyle } from './global-style';
 export { media } from './media';
 export { displayFace, focusRing, raisedSurface, tabularFigures, truncate, visuallyHidden } from './mixins';
-export { adoptStyleNonce, pageNonce } from './style-nonce';
 export { type Theme, theme } from './theme';
 export { ThemeProvider, type ThemeProviderProps } from './theme-provider';
 export type { ColorName, Layer, Space } from './tokens';

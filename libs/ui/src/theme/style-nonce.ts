@@ -9,7 +9,8 @@ export const pageNonce = (): string | undefined => {
 
 /**
  * Gives Radix' scroll lock the page's nonce: it adds a `<style>` of its own, which a strict policy refuses otherwise.
- * Each bundle that holds a copy of the lock must call this once.
+ * A bundle that holds its own copy of the lock must call its own copy of this: entries import it from here, not from
+ * `@portal/ui`.
  */
 export const adoptStyleNonce = (): void => {
   const nonce = pageNonce();
