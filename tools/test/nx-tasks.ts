@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Counts, oneFailed, onePassed, sum } from './counts';
+import type { Project } from './projects';
+
+/** Targets whose tests are counted one by one, and the report that each run leaves (Nx restores it with a cached result). */
+const reportOf: Record<string, string> = {
+  'test:unit': 'reports/unit.json',
+  'test:integration': 'reports/integration.json',
+  e2e: 'reports/e2e.json',
+};
+
+/** Nx ends a run with one such line a task. */
+const resultLine = /^\s*([✔✖])\s+(?:nx run )?([\w-]+):([\w:-]+)/u;
+
+const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
+
+/** The tasks that Nx says have passed, from what it printed. */
+export const passedTasks = (output: string): Set<string> => {
+  const passed = new Set<string>();
+  for (const line of output.replace(escapes, '').split('\n')) {
+    const [, mark, project, target] = resultLine.exec(line) ?? [];
+    if (mark === '✔') passed.add(`${project}:${target}`);
+    else if (mark) passed.delete(`${project}:${target}`);
+  }
+  return passed;
+};
+
+const readReport = (file: string): Counts | null => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Counts;
+  } catch {
+    return null;
+  }
+};
+
+/** What one task came to. A task that ended badly counts as a failure even when its report, or the lack of one, does not say so. */
+export const taskCounts = (task: string, passed: boolean, report: Counts | null | 'none'): Counts => {
+  if (report === 'none') return passed ? onePassed : oneFailed(task, 'see its output above');
+  if (!report) return oneFailed(task, 'left no report');
+  return passed || report.failed > 0 ? report : sum([report, oneFailed(task, 'ended with an error; see its output above')]);
+};
+
+const runNx = (root: string, args: string[]): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+    });
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    const passOn = (signal: NodeJS.Signals) => void child.kill(signal);
+    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    child.once('error', reject).once('close', () => {
+      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      resolve(output);
+    });
+  });
+
+/**
+ * Runs targets in every project that has them, from the cache where nothing has changed.
+ * @returns the counts of all tasks together
+ */
+export const runTargets = async (root: string, projects: readonly Project[], targets: readonly string[], parallel: number): Promise<Counts> => {
+  const tasks = projects.flatMap(({ name, dir, scripts }) =>
+    targets.filter((target) => scripts.includes(target)).map((target) => ({ id: `${name}:${target}`, dir, report: reportOf[target] })),
+  );
+  // What an earlier run has left must not be taken for this run's.
+  for (const { dir, report } of tasks) if (report) rmSync(join(dir, report), { force: true });
+  const output = await runNx(root, ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--outputStyle=static']);
+  const passed = passedTasks(output);
+  return sum(tasks.map(({ id, dir, report }) => taskCounts(id, passed.has(id), report ? readReport(join(dir, report)) : 'none')));
+};
