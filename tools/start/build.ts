@@ -1,0 +1,21 @@
+import { publishBuilt } from '../remotes';
+import { runNx } from './nx';
+import { projectsToBuild, remotes } from './processes';
+import { remotesDir, type Settings } from './settings';
+
+/** What was to be built could not be. The message is the failing tasks' own output. */
+export class BuildError extends Error {
+  override readonly name = 'BuildError';
+}
+
+/** Builds what has changed since the last build and makes new builds of remotes live. @throws BuildError */
+export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<void> => {
+  const { code, output } = await runNx({
+    root: settings.root,
+    args: ['run-many', '-t', 'build', '-p', projectsToBuild.join(','), '--parallel=2', '--outputStyle=stream'],
+    env: settings.env,
+    signal,
+  });
+  if (code !== 0) throw new BuildError(`Building failed:\n${output}`);
+  publishBuilt({ remotesDir: remotesDir(settings), names: remotes, workspaceDir: settings.root });
+};

@@ -1,0 +1,46 @@
+import { createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+const keepBytes = 10 * 1024 * 1024;
+const warning = 40;
+
+/** Follows what a process prints: every line to its file, and to `warn` what a person should see. */
+export const followOutput = (streams: Readable[], file: string, warn: (line: string) => void): void => {
+  mkdirSync(dirname(file), { recursive: true });
+  if (existsSync(file) && statSync(file).size > keepBytes) renameSync(file, `${file}.1`);
+  const log = createWriteStream(file, { flags: 'a' });
+  let open = streams.length;
+  for (const stream of streams) {
+    createInterface({ input: stream })
+      .on('line', (line) => {
+        log.write(`${line}\n`);
+        const text = worthShowing(line);
+        if (text) warn(text);
+      })
+      .on('close', () => {
+        open -= 1;
+        if (open === 0) log.end();
+      });
+  }
+};
+
+/** The text of a log line that warns or reports an error, else null. What is no log line (a crash, a refusal) is shown as it is. */
+export const worthShowing = (line: string): string | null => {
+  const entry = parse(line);
+  if (entry === null) return line.trim() === '' ? null : line;
+  if (typeof entry['level'] !== 'number' || entry['level'] < warning) return null;
+  const error = entry['err'];
+  const cause = typeof error === 'object' && error !== null && 'message' in error ? `: ${error.message}` : '';
+  return `${entry['msg'] ?? ''}${cause}`;
+};
+
+const parse = (line: string): Record<string, unknown> | null => {
+  if (!line.startsWith('{')) return null;
+  try {
+    return JSON.parse(line) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { remotesDir, type ServicePort, type Settings } from './settings';
+
+/** Addresses of the servers that the processes share. */
+export interface Addresses {
+  mongodbUri: string;
+  redisUrl: string;
+  smtpUrl: string;
+}
+
+export interface ProcessDefinition {
+  name: string;
+  /** The bundled entry, from the workspace's root. */
+  entry: string;
+  env: Record<string, string>;
+}
+
+/** The portal's processes. A new service joins here, with its port in settings.ts. */
+export const processes = (settings: Settings): ProcessDefinition[] => [
+  service(settings, 'account', 'services/account/dist/main.mjs', 'account'),
+  service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'),
+  service(settings, 'email-worker', 'services/email/dist/worker.mjs'),
+  {
+    name: 'gateway',
+    entry: 'gateway/dist/main.mjs',
+    env: {
+      HOST: settings.env['HOST'] || '127.0.0.1',
+      PORT: String(settings.port),
+      ACCOUNT_URL: loopback(settings.servicePorts.account),
+      EMAIL_URL: loopback(settings.servicePorts.email),
+      SHELL_DIR: join(settings.root, 'shell/dist'),
+      REMOTES_DIR: remotesDir(settings),
+    },
+  },
+];
+
+/** Loaders of demo data, each in the service that owns the data. They leave a database alone that holds something. */
+export const seeds: readonly string[] = ['services/account/dist/seed.mjs'];
+
+/** Projects that `npm start` needs built. */
+export const projectsToBuild: readonly string[] = [
+  'shell',
+  'mfe-account',
+  'mfe-community',
+  'mfe-competition',
+  'gateway',
+  'account',
+  'email',
+];
+
+export const remotes: readonly string[] = ['mfe-account', 'mfe-community', 'mfe-competition'];
+
+/** What every process and loader gets. */
+export const sharedEnvironment = (
+  settings: Settings,
+  addresses: Addresses,
+  secrets: Record<string, string>,
+): NodeJS.ProcessEnv => ({
+  ...settings.env,
+  ...secrets,
+  NODE_ENV: settings.env['NODE_ENV'] || 'development',
+  PUBLIC_URL: settings.publicUrl,
+  MONGODB_URI: addresses.mongodbUri,
+  REDIS_URL: addresses.redisUrl,
+  SMTP_URL: addresses.smtpUrl,
+});
+
+/** A process that nobody calls still answers probes, on whatever port is free. */
+const service = ({ servicePorts }: Settings, name: string, entry: string, port?: ServicePort): ProcessDefinition => ({
+  name,
+  entry,
+  env: { HOST: '127.0.0.1', SERVICE_PORT: String(port ? servicePorts[port] : 0) },
+});
+
+const loopback = (port: number) => `http://127.0.0.1:${port}`;

@@ -1,0 +1,24 @@
+/** Shows a person what goes on: one line when a step begins, one with its duration when it is done. */
+export interface Progress {
+  step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T>;
+  line(text: string): void;
+}
+
+const reminderMs = 20_000;
+
+export const createProgress = (print: (text: string) => void): Progress => ({
+  line: print,
+  step: async (doing, done, work) => {
+    const started = performance.now();
+    const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+    print(`- ${doing}`);
+    const reminder = setInterval(() => print(`  still ${doing}, ${elapsed()}`), reminderMs);
+    try {
+      const result = await work();
+      print(`  ${done}  ${elapsed()}`);
+      return result;
+    } finally {
+      clearInterval(reminder);
+    }
+  },
+});
