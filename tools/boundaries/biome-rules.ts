@@ -1,27 +1,25 @@
-import { insides, reserved, rooms } from './rooms.mjs';
+import { insides, type Room, reserved, rooms } from './rooms';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/test/**', '**/src/testing/**'];
 /** Config files of tools import `@portal/tools`; nothing that is shipped imports them. */
 const configs = ['**/*.config.ts', '**/*.config.mjs'];
 
-const not = (globs) => globs.map((glob) => `!${glob}`);
+const not = (globs: readonly string[]) => globs.map((glob) => `!${glob}`);
 
-const restrictedImports = (room, forTests) => {
+const restrictedImports = (room: Room, forTests: boolean) => {
   const may = forTests ? [...room.may, ...(room.testsMay ?? [])] : room.may;
-  const closed = reserved.filter((entry) => !(entry.testsMay && forTests) && !room.files.includes(entry.except));
-  const patterns = [
-    insides,
-    ...room.refused,
-    ...closed.map(({ group, message }) => ({ group, message })),
-    { group: ['@portal/**', ...not(may)], message: room.own },
-  ];
+  const closed = reserved.filter((entry) => !(entry.for === 'tests' && forTests) && !room.files.includes(entry.for));
+  const named = [insides, ...room.refused, ...closed.map(({ group, message }) => ({ group, message }))];
+  // What has a message of its own is left out here, so that one import gives one message.
+  const told = named.flatMap(({ group }) => group).filter((glob) => glob.startsWith('@portal/'));
+  const patterns = [...named, { group: ['@portal/**', ...not([...may, ...told])], message: room.own }];
   return { level: 'error', options: { patterns, ...(room.refusedNames && { paths: room.refusedNames }) } };
 };
 
-const shippedFiles = ({ files, except = [] }) => [...files, ...not([...configs, ...tests, ...except])];
-const testFiles = ({ files }) => files.flatMap((glob) => tests.map((test) => glob.replace('**', test)));
+const shippedFiles = ({ files, except = [] }: Room) => [...files, ...not([...configs, ...tests, ...except])];
+const testFiles = ({ files }: Room) => files.flatMap((glob) => tests.map((test) => glob.replace('**', test)));
 
-const overridesOf = (room) => {
+const overridesOf = (room: Room) => {
   const forTests = { style: { noRestrictedImports: restrictedImports(room, true) } };
   if (room.onlyTests) return [{ includes: [...room.files, ...not(configs)], linter: { rules: forTests } }];
   const shipped = {

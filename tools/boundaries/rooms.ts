@@ -1,6 +1,33 @@
 // Which room of the house may import what. `npm run boundaries` writes it as lint rules into `biome.boundaries.json`.
 
-const withParts = (names) => names.flatMap((name) => [name, `${name}/**`]);
+export interface Refusal {
+  /** Import specifiers, as Biome globs. */
+  group: string[];
+  /** Names the right import. */
+  message: string;
+}
+
+export interface Room {
+  files: string[];
+  /** Files of the room that no rule is for. */
+  except?: string[];
+  /** The packages of the house that it may import. */
+  may: string[];
+  /** Those that its tests may import beyond. */
+  testsMay?: string[];
+  /** Said for any other package of the house. */
+  own: string;
+  /** What is refused with a message of its own. */
+  refused: Refusal[];
+  /** Single names of a package that are refused. */
+  refusedNames?: Record<string, { importNames: string[]; message: string }>;
+  /** Nothing of it is shipped. */
+  onlyTests?: true;
+  /** Shipped to browsers, so without Node's modules. */
+  browser?: true;
+}
+
+const withParts = (names: readonly string[]): string[] => names.flatMap((name) => [name, `${name}/**`]);
 
 const apps = withParts(
   ['shell', 'mfe-*', 'gateway', 'account', 'community', 'competition', 'email', 'e2e'].map((name) => `@portal/${name}`),
@@ -47,12 +74,8 @@ const globalStyles = {
   },
 };
 
-/**
- * Each room: the files it holds, the packages of the house it may import, those that only its tests may, and what else is refused.
- * `own` is said for any other package of the house. Rooms do not overlap: of two rules for one file only the last would count.
- * `onlyTests`: nothing of it is shipped. `browser`: shipped to browsers, so without Node's modules.
- */
-export const rooms = [
+/** Rooms do not overlap: of two rules for one file only the last would count. */
+export const rooms: Room[] = [
   {
     files: ['mfe-*/**'],
     may: ['@portal/portal', '@portal/ui', '@portal/ui/**', '@portal/contracts', '@portal/contracts/**'],
@@ -182,22 +205,22 @@ export const rooms = [
   },
 ];
 
-/** Entries that no production code may import, whatever its room: they are for tests, and openapi for the gateway alone. */
-export const reserved = [
+/** Entries with one kind of reader each, refused to all others whatever their room. */
+export const reserved: (Refusal & { for: 'tests' | Room['files'][number] })[] = [
   {
+    for: 'tests',
     group: ['@portal/contracts/fuzz', '@portal/portal/testing'],
     message: 'This entry is for tests; production code does without it.',
-    testsMay: true,
   },
   {
+    for: 'gateway/**',
     group: ['@portal/contracts/openapi'],
     message: "Only the gateway describes the calls as OpenAPI; import `contract` from '@portal/contracts'.",
-    except: 'gateway/**',
   },
 ];
 
 /** Ways past a package's public entry, refused everywhere. */
-export const insides = {
+export const insides: Refusal = {
   group: ['@portal/*/src', '@portal/*/src/**', '../**/*/src/**', '!../src/**', '!../../src/**', '!../../../src/**'],
   message:
     "Import the package by its name and public entry, for example '@portal/contracts', never a file inside another project.",
