@@ -27,13 +27,20 @@ export interface AccountServiceOptions {
 const redisPatienceMs = 250;
 
 /** Makes the account service. Nothing connects or listens until `start`. */
-export const createAccountService = (config: AccountConfig, options: AccountServiceOptions = {}): RunningProcess & { start(): Promise<number> } => {
+export const createAccountService = (
+  config: AccountConfig,
+  options: AccountServiceOptions = {},
+): RunningProcess & { start(): Promise<number> } => {
   const { environment } = config;
   const { clock = systemClock, logger = createLogger({ service: 'account', level: environment.LOG_LEVEL }) } = options;
   const closing: (() => Promise<unknown> | void)[] = [];
 
   const start = async (): Promise<number> => {
-    const mongo = await connectMongo({ uri: environment.MONGODB_URI, dbName: `${environment.MONGODB_DB_PREFIX}_account`, logger });
+    const mongo = await connectMongo({
+      uri: environment.MONGODB_URI,
+      dbName: `${environment.MONGODB_DB_PREFIX}_account`,
+      logger,
+    });
     closing.push(() => mongo.close());
     const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
     closing.push(() => redis.disconnect());

@@ -1,5 +1,12 @@
 import { limits, type PortalConfig, z } from '@portal/contracts';
-import { loadConfig, loadPortalConfig, mongoEnvironment, redisEnvironment, secret, serviceEnvironment } from '@portal/service-kit';
+import {
+  loadConfig,
+  loadPortalConfig,
+  mongoEnvironment,
+  redisEnvironment,
+  secret,
+  serviceEnvironment,
+} from '@portal/service-kit';
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
@@ -16,7 +23,12 @@ export const accountEnvironment = z.object({
   EVENT_SUBSCRIBERS: z
     .string()
     .default('email')
-    .transform((names) => names.split(',').map((name) => name.trim()).filter(Boolean)),
+    .transform((names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
   /** Wrong passwords for one account in 15 minutes. */
   SIGN_IN_FAILURES_PER_ACCOUNT: count(limits.signIn.failuresPerAccount),
   /** Wrong passwords from one network address in 10 minutes. */

@@ -1,5 +1,13 @@
 import type { PortalConfig } from '@portal/contracts';
-import { type ClientSession, type Clock, type Connection, createOutbox, type Outbox, type Redis, withTransaction } from '@portal/service-kit';
+import {
+  type ClientSession,
+  type Clock,
+  type Connection,
+  createOutbox,
+  type Outbox,
+  type Redis,
+  withTransaction,
+} from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 import { createSpaceCheck, diskSpaceOf } from './features/avatars/storage-space';
@@ -33,7 +41,11 @@ export interface AccountConnections {
 /** Each picture may take a core and some 100 MB for a moment. */
 const drawingGate = { concurrency: 2, queue: 20 };
 
-export const createContext = ({ environment, portal }: AccountConfig, { mongo, redis }: AccountConnections, clock: Clock): AccountContext => ({
+export const createContext = (
+  { environment, portal }: AccountConfig,
+  { mongo, redis }: AccountConnections,
+  clock: Clock,
+): AccountContext => ({
   ...createRepositories(mongo),
   portal,
   keys: { code: environment.PORTAL_CODE_KEY, mail: environment.PORTAL_MAIL_KEY },

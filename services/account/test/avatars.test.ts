@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { userAnswer } from '@portal/contracts';
 import sharp from 'sharp';
 import { startAccount, type TestAccount } from './support/account';
 import type { Answer, Browser } from './support/browser';
@@ -11,28 +12,42 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const canvas = (color: string, width = 640, height = 480) => sharp({ create: { width, height, channels: 3, background: color } });
+const canvas = (color: string, width = 640, height = 480) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
 
-const upload = (browser: Browser, bytes: Buffer, { field = 'avatar', name = 'me.png', type = 'image/png' } = {}): Promise<Answer> => {
+const upload = (
+  browser: Browser,
+  bytes: Buffer,
+  { field = 'avatar', name = 'me.png', type = 'image/png' } = {},
+): Promise<Answer> => {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return browser.call('POST /api/auth/upload-avatar', { body });
 };
 
-const avatarOf = (answer: Answer) => (answer.json['user'] as { avatar: string }).avatar;
+const avatarOf = (answer: Answer) => userAnswer.parse(answer.json).user.avatar ?? '';
 const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);
 const fetchPicture = (avatar: string, headers: Record<string, string> = {}) =>
   account.browser().call('GET /api/avatars/{hash}', { params: { hash: hashIn(avatar) }, headers });
 const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ path: 'avatar' }] } };
 
 describe('uploading a picture', () => {
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('takes %s by its content, whatever it is called', async (format) => {
-    const { browser, user } = await player(account);
-    const answer = await upload(browser, await canvas('#123456').toFormat(format).toBuffer(), { name: 'notes.txt', type: 'text/plain' });
-    expect(answer).toMatchObject({ status: 200, json: { user: { id: user.id, avatar: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{64}\.webp$/) } } });
-    const picture = await fetchPicture(avatarOf(answer));
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
-  });
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'takes %s by its content, whatever it is called',
+    async (format) => {
+      const { browser, user } = await player(account);
+      const answer = await upload(browser, await canvas('#123456').toFormat(format).toBuffer(), {
+        name: 'notes.txt',
+        type: 'text/plain',
+      });
+      expect(answer).toMatchObject({
+        status: 200,
+        json: { user: { id: user.id, avatar: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{64}\.webp$/) } },
+      });
+      const picture = await fetchPicture(avatarOf(answer));
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    },
+  );
 
   test('tells the other services and shows in the profile', async () => {
     const { browser, user } = await player(account);
@@ -44,7 +59,10 @@ describe('uploading a picture', () => {
   test('leaves no metadata: place and camera are gone, and the picture stands upright', async () => {
     const { browser } = await player(account);
     const photo = await canvas('#445566', 300, 600)
-      .withExif({ IFD0: { Make: 'SecretCamera', Copyright: 'somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } })
+      .withExif({
+        IFD0: { Make: 'SecretCamera', Copyright: 'somebody' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
+      })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
@@ -55,9 +73,15 @@ describe('uploading a picture', () => {
   });
 
   test.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>')],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a text that begins like a PNG', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('no picture')])],
+    [
+      'a text that begins like a PNG',
+      Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.from('no picture')]),
+    ],
     ['a truncated JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0x00])],
     ['an empty file', Buffer.alloc(0)],
   ])('refuses %s', async (_what, bytes) => {
@@ -67,7 +91,17 @@ describe('uploading a picture', () => {
 
   test('refuses a cut-off picture', async () => {
     const { browser } = await player(account);
-    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#777', noise: { type: 'gaussian', mean: 128, sigma: 30 } } }).png().toBuffer();
+    const whole = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#777',
+        noise: { type: 'gaussian', mean: 128, sigma: 30 },
+      },
+    })
+      .png()
+      .toBuffer();
     expect(await upload(browser, whole.subarray(0, whole.length / 2))).toMatchObject(invalidImage);
   });
 
@@ -80,14 +114,23 @@ describe('uploading a picture', () => {
 
   test('refuses more than 5 MB', async () => {
     const { browser } = await player(account);
-    expect(await upload(browser, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413, json: { code: 'file_too_large' } });
+    expect(await upload(browser, Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      json: { code: 'file_too_large' },
+    });
   });
 
   test('refuses another field, no file and a visitor', async () => {
     const { browser } = await player(account);
     const png = await canvas('#010203').png().toBuffer();
-    expect(await upload(browser, png, { field: 'picture' })).toMatchObject({ status: 400, json: { code: 'invalid_multipart' } });
-    expect(await browser.call('POST /api/auth/upload-avatar', { body: new FormData() })).toMatchObject({ status: 400, json: { code: 'invalid_multipart' } });
+    expect(await upload(browser, png, { field: 'picture' })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_multipart' },
+    });
+    expect(await browser.call('POST /api/auth/upload-avatar', { body: new FormData() })).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_multipart' },
+    });
     expect(await browser.call('POST /api/auth/upload-avatar', { json: {} })).toMatchObject({ status: 400 });
     expect(await upload(account.browser(), png)).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
@@ -150,7 +193,10 @@ describe('a stored picture', () => {
   });
 
   test.each(['x.webp', `${'a'.repeat(64)}`, `${'a'.repeat(64)}.png`])('%s is no address', async (hash) => {
-    expect(await account.browser().call('GET /api/avatars/{hash}', { params: { hash } })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    expect(await account.browser().call('GET /api/avatars/{hash}', { params: { hash } })).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed' },
+    });
   });
 });
 
@@ -159,7 +205,11 @@ describe('a generated picture', () => {
     account.browser().call('GET /api/avatars/generated/{userId}', { params: { userId }, headers });
 
   test('is drawn for any id, always the same and different from others', async () => {
-    const [one, again, other] = [await generated('a'.repeat(24)), await generated('a'.repeat(24)), await generated('b'.repeat(24))];
+    const [one, again, other] = [
+      await generated('a'.repeat(24)),
+      await generated('a'.repeat(24)),
+      await generated('b'.repeat(24)),
+    ];
     expect(one.status).toBe(200);
     expect(one.headers.get('content-type')).toContain('image/svg+xml');
     expect(one.bytes.toString()).toMatch(/^<svg /);
@@ -172,10 +222,15 @@ describe('a generated picture', () => {
     expect(headers.get('cache-control')).toMatch(/^public, max-age=\d+/);
     expect(headers.get('content-security-policy')).toContain('sandbox');
     const etag = headers.get('etag') ?? '';
-    expect(await generated('c'.repeat(24), { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toMatchObject({ status: 304 });
+    expect(await generated('c'.repeat(24), { 'if-none-match': etag, 'cache-control': 'max-age=0' })).toMatchObject({
+      status: 304,
+    });
   });
 
   test('of anything but an id is refused', async () => {
-    expect(await generated('<script>')).toMatchObject({ status: 400, json: { code: 'validation_failed', issues: [{ path: 'params.userId' }] } });
+    expect(await generated('<script>')).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', issues: [{ path: 'params.userId' }] },
+    });
   });
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { userWithEmail, z } from '@portal/contracts';
+import { Types } from 'mongoose';
 import { startAccount, type TestAccount } from './support/account';
 import type { Answer, Browser } from './support/browser';
 import { player, signedUp } from './support/players';
@@ -11,15 +13,15 @@ const privilegedUserId = '65f0c0ffee0000000000c1a4';
 
 beforeAll(async () => {
   account = await startAccount({ portal: { privilegedUserId } });
-  const names = ['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4'];
-  for (const username of names) await player(account, { username, email: `${username.slice(0, 4).toLowerCase()}.${username.length}@example.com` });
+  for (const username of ['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4']) {
+    await player(account, { username, email: `mail.${username.toLowerCase()}@example.com` });
+  }
   await signedUp(account, { username: 'delta_unverified' });
   member = (await player(account, { username: 'member_five' })).browser;
   const chief = await player(account, { username: 'the_chief', email: 'delta.chief@example.com' });
   const users = account.db.collection('users');
   const stored = await users.findOneAndDelete({ usernameKey: 'the_chief' });
-  const { ObjectId } = await import('bson');
-  const _id = new ObjectId(privilegedUserId);
+  const _id = new Types.ObjectId(privilegedUserId);
   await users.insertOne({ ...stored, _id });
   await account.db.collection('sessions').updateMany({ userId: stored?._id }, { $set: { userId: _id } });
   admin = chief.browser;
@@ -27,7 +29,8 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 const list = (browser: Browser, query: Record<string, string> = {}) => browser.call('GET /api/users', { query });
-const names = (answer: Answer) => (answer.json as unknown as { username: string }[]).map(({ username }) => username);
+const userList = z.array(userWithEmail.strict());
+const names = (answer: Answer) => userList.parse(answer.json).map(({ username }) => username);
 
 describe('the directory with addresses', () => {
   test('is for the privileged user only', async () => {
@@ -39,10 +42,10 @@ describe('the directory with addresses', () => {
   test('lists verified players by username with what the dialog shows', async () => {
     const answer = await list(admin);
     expect(names(answer)).toEqual(['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']);
-    expect((answer.json as unknown as unknown[])[0]).toEqual({
+    expect(userList.parse(answer.json)[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       username: 'Delta_One',
-      email: 'delt.9@example.com',
+      email: 'mail.delta_one@example.com',
       avatar: null,
       score: 0,
     });
@@ -66,8 +69,14 @@ describe('the directory with addresses', () => {
     expect(names(await list(admin, { q: 'delta', limit: '2' }))).toEqual(['Delta_One', 'delta_two']);
   });
 
-  test.each([{ limit: '0' }, { limit: '101' }, { limit: 'many' }, { q: 'x'.repeat(65) }, { q: 'a\0b' }, { page: '2' }])('refuses %j', async (query) => {
-    const answer = await list(admin, query as Record<string, string>);
-    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed', issues: [{ path: expect.stringMatching(/^query\./) }] } });
-  });
+  test.each([{ limit: '0' }, { limit: '101' }, { limit: 'many' }, { q: 'x'.repeat(65) }, { q: 'a\0b' }, { page: '2' }])(
+    'refuses %j',
+    async (query) => {
+      const answer = await list(admin, query as Record<string, string>);
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: 'validation_failed', issues: [{ path: expect.stringMatching(/^query\./) }] },
+      });
+    },
+  );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { userAnswer } from '@portal/contracts';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Browser } from './support/browser';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
@@ -10,23 +11,27 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 const newPassword = 'Quiet-9-lantern!';
-const request = (browser: Browser, email: string) => browser.call('POST /api/auth/request-password-reset', { json: { email } });
+const request = (browser: Browser, email: string) =>
+  browser.call('POST /api/auth/request-password-reset', { json: { email } });
 const reset = (browser: Browser, token: string, password = newPassword) =>
   browser.call('POST /api/auth/reset-password', { json: { token, password } });
 
 /** A token as it arrives by mail. */
 const tokenFor = async (email: string) => {
-  await request(account.browser(), email);
+  await request(account.browser(), email.toUpperCase());
   return account.secretFor(email, 'password-reset');
 };
 
-const tokenInvalid = { status: 400, json: { code: 'reset_token_invalid', error: 'This password reset link is invalid or expired.' } };
+const tokenInvalid = {
+  status: 400,
+  json: { code: 'reset_token_invalid', error: 'This password reset link is invalid or expired.' },
+};
 
 describe('a reset', () => {
   test('sets the new password; the old one is dead and nobody is signed in by it', async () => {
     const { username, email, password } = await player(account);
     const browser = account.browser();
-    const answer = await reset(browser, await tokenFor(email.toUpperCase()));
+    const answer = await reset(browser, await tokenFor(email));
     expect(answer).toMatchObject({ status: 200, json: { success: true } });
     expect(answer.setCookies).toEqual([]);
     expect(await signIn(browser, username, password)).toMatchObject({ status: 401 });
@@ -46,7 +51,11 @@ describe('a reset', () => {
     const { username, email } = await player(account);
     await reset(account.browser(), await tokenFor(email));
     expect(await account.mailsTo(email, 'password-changed')).toMatchObject([
-      { to: { name: username, address: email }, vars: { username, changedAt: expect.stringMatching(/Z$/) }, sealed: null },
+      {
+        to: { name: username, address: email },
+        vars: { username, changedAt: expect.stringMatching(/Z$/) },
+        sealed: null,
+      },
     ]);
   });
 
@@ -64,19 +73,19 @@ describe('a reset', () => {
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 401 });
     const answer = await signIn(account.browser(), username, newPassword);
     expect(answer).toMatchObject({ status: 200 });
-    expect(await account.changesOf((answer.json['user'] as { id: string }).id)).toHaveLength(1);
+    expect(await account.changesOf(userAnswer.parse(answer.json).user.id)).toHaveLength(1);
     expect(await verify(browser, email, code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
   });
 
-  test.each([
-    ['a common password', 'Password1!'],
-    ['a password with the username', 'Night-Pilot_77-x!'],
-  ])('refuses %s and leaves the link good', async (_what, password) => {
-    const { email } = await player(account, someone({ username: uniqueName('Pilot_77') }));
-    const username = email.split('@')[0] ?? '';
+  test('refuses a password that is easy to guess and leaves the link good', async () => {
+    const { username, email } = await player(account);
     const token = await tokenFor(email);
-    const refused = await reset(account.browser(), token, password === 'Password1!' ? password : `${username}-x!`);
-    expect(refused).toMatchObject({ status: 400, json: { code: 'password_too_common', issues: [{ path: 'password' }] } });
+    for (const password of ['Password1!', `${username}-X!`]) {
+      expect(await reset(account.browser(), token, password)).toMatchObject({
+        status: 400,
+        json: { code: 'password_too_common', issues: [{ path: 'password' }] },
+      });
+    }
     expect(await reset(account.browser(), token)).toMatchObject({ status: 200 });
   });
 });
@@ -86,7 +95,9 @@ describe('a reset token', () => {
     const { email } = await player(account);
     const token = await tokenFor(email);
     expect(token).toMatch(/^[\w-]{43}$/);
-    const rows = await Promise.all(['resetTokens', 'outbox'].map((name) => account.db.collection(name).find({}).toArray()));
+    const rows = await Promise.all(
+      ['resetTokens', 'outbox'].map((name) => account.db.collection(name).find({}).toArray()),
+    );
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(account.logged.join('')).not.toContain(token);
   });
@@ -141,11 +152,16 @@ describe('asking for a reset', () => {
     const { email: known } = await player(account);
     const seen = [];
     for (const email of [known, `${uniqueName()}@example.com`]) {
-      const count = () => Promise.all(['resetTokens', 'outbox'].map((name) => account.db.collection(name).countDocuments()));
+      const count = () =>
+        Promise.all(['resetTokens', 'outbox'].map((name) => account.db.collection(name).countDocuments()));
       const before = await count();
       const answer = await request(account.browser(), email);
       const after = await count();
-      seen.push({ status: answer.status, body: answer.bytes.toString(), written: after.map((rows, i) => rows - (before[i] ?? 0)) });
+      seen.push({
+        status: answer.status,
+        body: answer.bytes.toString(),
+        written: after.map((rows, i) => rows - (before[i] ?? 0)),
+      });
     }
     expect(seen).toEqual(Array(2).fill({ status: 200, body: '{"success":true}', written: [1, 1] }));
   });
@@ -171,7 +187,8 @@ describe('asking for a reset', () => {
   test('mails at most three links an hour and six a day, keeps its answer, and the newest link stays good', async () => {
     const { email } = await player(account);
     const ask = async (times: number) => {
-      for (let i = 0; i < times; i += 1) expect(await request(account.browser(), email)).toMatchObject({ status: 200, json: { success: true } });
+      for (let i = 0; i < times; i += 1)
+        expect(await request(account.browser(), email)).toMatchObject({ status: 200, json: { success: true } });
       return (await account.mailsTo(email, 'password-reset')).length;
     };
     expect(await ask(5)).toBe(3);

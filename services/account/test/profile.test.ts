@@ -35,10 +35,14 @@ describe('the own profile', () => {
     });
   });
 
-  test('names roles in the configured product\'s words, the one that takes precedence as the badge', async () => {
+  test("names roles in the configured product's words, the one that takes precedence as the badge", async () => {
     const { browser, username } = await player(account);
-    await account.db.collection('users').updateOne({ usernameKey: username }, { $set: { roles: ['productLeader', 'world', 'gone'] } });
-    expect((await browser.call('GET /api/auth/me')).json).toMatchObject({ user: { role: 'WORLD', roles: ['ELM leader', 'WORLD'] } });
+    await account.db
+      .collection('users')
+      .updateOne({ usernameKey: username }, { $set: { roles: ['productLeader', 'world', 'gone'] } });
+    expect((await browser.call('GET /api/auth/me')).json).toMatchObject({
+      user: { role: 'WORLD', roles: ['ELM leader', 'WORLD'] },
+    });
   });
 
   test('of a visitor, or of a player who is gone: 401', async () => {
@@ -52,14 +56,19 @@ describe('the platform', () => {
     for (const [position, platform] of platforms.entries()) {
       const answer = await browser.call('POST /api/auth/update-platform', { json: { platform } });
       expect(answer).toMatchObject({ status: 200, json: { user: { id: user.id, platform } } });
-      expect((await account.changesOf(user.id)).at(-1)).toMatchObject({ entityVersion: position + 2, data: { platform } });
+      expect((await account.changesOf(user.id)).at(-1)).toMatchObject({
+        entityVersion: position + 2,
+        data: { platform },
+      });
     }
     expect((await browser.call('GET /api/auth/me')).json).toMatchObject({ user: { platform: 'Mobile' } });
   });
 
   test('is told with rising versions, whatever comes at once', async () => {
     const { browser, user } = await player(account);
-    await Promise.all(Array.from({ length: 8 }, () => browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } })),
+    );
     const versions = (await account.changesOf(user.id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
     expect(versions).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
@@ -67,7 +76,12 @@ describe('the platform', () => {
   test('of a visitor: 401; of an unknown name: 400', async () => {
     const { browser } = await player(account);
     const json = { platform: 'Xbox' };
-    expect(await account.browser().call('POST /api/auth/update-platform', { json: { platform: 'PC' } })).toMatchObject(unauthenticated);
-    expect(await browser.call('POST /api/auth/update-platform', { json })).toMatchObject({ status: 400, json: { issues: [{ path: 'platform' }] } });
+    expect(await account.browser().call('POST /api/auth/update-platform', { json: { platform: 'PC' } })).toMatchObject(
+      unauthenticated,
+    );
+    expect(await browser.call('POST /api/auth/update-platform', { json })).toMatchObject({
+      status: 400,
+      json: { issues: [{ path: 'platform' }] },
+    });
   });
 });

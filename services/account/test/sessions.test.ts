@@ -15,7 +15,10 @@ afterAll(() => account.stop());
 
 const resolve = (token: unknown) => send(account.origin, 'POST', sessionResolutionPath, { json: { token } }, {});
 const stored = (userId: string) =>
-  account.db.collection('sessions').find({ $expr: { $eq: [{ $toString: '$userId' }, userId] } }).toArray();
+  account.db
+    .collection('sessions')
+    .find({ $expr: { $eq: [{ $toString: '$userId' }, userId] } })
+    .toArray();
 
 describe('a session', () => {
   test('is stored by the hash of its token only', async () => {
@@ -28,8 +31,12 @@ describe('a session', () => {
   test('answers whose it is, and nobody for anything else', async () => {
     const { browser, user, username } = await player(account);
     const mine = await resolve(browser.cookies.get('sid'));
-    expect(mine.json).toEqual({ user: { id: user.id, username, privileged: false }, sessionId: expect.stringMatching(/^[0-9a-f]{24}$/) });
-    for (const token of ['A'.repeat(43), '', 'x']) expect(await resolve(token)).toMatchObject({ status: 200, json: { user: null } });
+    expect(mine.json).toEqual({
+      user: { id: user.id, username, privileged: false },
+      sessionId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+    for (const token of ['A'.repeat(43), '', 'x'])
+      expect(await resolve(token)).toMatchObject({ status: 200, json: { user: null } });
   });
 
   test('ends after seven idle days and lives on with each use before', async () => {
@@ -77,14 +84,22 @@ describe('session resolution', () => {
     const body = JSON.stringify({ token: 'x' });
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);
-    const forged = await identityHeaders({ audience: 'account', method: 'POST', path: url.pathname, key: 'another-key-of-thirty-two-characters-or-more' });
+    const forged = await identityHeaders({
+      audience: 'account',
+      method: 'POST',
+      path: url.pathname,
+      key: 'another-key-of-thirty-two-characters-or-more',
+    });
     expect((await fetch(url, { method: 'POST', headers: { ...headers, ...forged }, body })).status).toBe(401);
     const elsewhere = await identityHeaders({ audience: 'community', method: 'POST', path: url.pathname });
     expect((await fetch(url, { method: 'POST', headers: { ...headers, ...elsewhere }, body })).status).toBe(401);
   });
 
   test.each([[{ $ne: '' }], [null], [7], ['a\0b'], ['x'.repeat(201)]])('refuses the token %j', async (token) => {
-    expect(await resolve(token)).toMatchObject({ status: 400, json: { code: 'validation_failed', issues: [{ path: 'token' }] } });
+    expect(await resolve(token)).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', issues: [{ path: 'token' }] },
+    });
   });
 });
 

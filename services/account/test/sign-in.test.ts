@@ -17,7 +17,9 @@ describe('sign-in', () => {
       const browser = account.browser();
       const answer = await signIn(browser, identifier, password);
       expect(answer).toMatchObject({ status: 200, json: { user: { username, email } } });
-      expect(answer.setCookies).toEqual([expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/)]);
+      expect(answer.setCookies).toEqual([
+        expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+      ]);
       expect(await browser.whoAmI()).toMatchObject({ user: { username } });
     }
   });
@@ -57,10 +59,14 @@ describe('sign-in', () => {
       const credentials = someone();
       const browser = secure.browser();
       const signedUpAnswer = await signUp(browser, credentials);
-      expect(signedUpAnswer.setCookies).toEqual([expect.stringMatching(/^__Host-pending=.*; HttpOnly; SameSite=Lax; Secure$/)]);
+      expect(signedUpAnswer.setCookies).toEqual([
+        expect.stringMatching(/^__Host-pending=.*; HttpOnly; SameSite=Lax; Secure$/),
+      ]);
       await verify(browser, credentials.email, await secure.secretFor(credentials.email, 'verification-code'));
       const answer = await signIn(browser, credentials.username, credentials.password);
-      expect(answer.setCookies).toEqual([expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/)]);
+      expect(answer.setCookies).toEqual([
+        expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
+      ]);
     } finally {
       await secure.stop();
     }
@@ -81,7 +87,8 @@ describe('sign-in', () => {
     const { browser, username, password } = await player(account);
     await signIn(account.browser(), username, 'not-the-password-1');
     const log = account.logged.join('');
-    for (const secret of [password, 'not-the-password-1', browser.cookies.get('sid') ?? '']) expect(log).not.toContain(secret);
+    for (const secret of [password, 'not-the-password-1', browser.cookies.get('sid') ?? ''])
+      expect(log).not.toContain(secret);
     expect(log).toContain('sign-in-refused');
   });
 });
@@ -90,7 +97,10 @@ describe('sign-in before the address is verified', () => {
   test('says so only with the right password', async () => {
     const { username, password } = await signedUp(account);
     expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
-    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 403, json: { code: 'email_not_verified' } });
+    expect(await signIn(account.browser(), username, password)).toMatchObject({
+      status: 403,
+      json: { code: 'email_not_verified' },
+    });
   });
 
   test('makes this the browser that the code signs in', async () => {
@@ -117,7 +127,9 @@ describe('sign-in limits', () => {
   test('an account: ten wrong passwords in any spelling and from any network, then 429 for all', async () => {
     const { username, email, password } = await player(account);
     for (let i = 0; i < 10; i += 1) {
-      expect(await signIn(account.browser(), i % 2 ? username : email.toUpperCase(), 'not-the-password-1')).toMatchObject(refused);
+      expect(
+        await signIn(account.browser(), i % 2 ? username : email.toUpperCase(), 'not-the-password-1'),
+      ).toMatchObject(refused);
     }
     const answer = await signIn(account.browser(), username, password);
     expect(answer).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
@@ -126,13 +138,16 @@ describe('sign-in limits', () => {
 
   test('an unknown name is held back just so', async () => {
     const name = uniqueName();
-    for (let i = 0; i < 10; i += 1) expect(await signIn(account.browser(), name, 'not-the-password-1')).toMatchObject(refused);
+    for (let i = 0; i < 10; i += 1)
+      expect(await signIn(account.browser(), name, 'not-the-password-1')).toMatchObject(refused);
     expect(await signIn(account.browser(), name.toUpperCase(), 'not-the-password-1')).toMatchObject({ status: 429 });
   });
 
   test('parallel guesses share the ten tries', async () => {
     const { username, password } = await player(account);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(account.browser(), username, 'not-the-password-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(account.browser(), username, 'not-the-password-1')),
+    );
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 429 });
   });
@@ -140,7 +155,9 @@ describe('sign-in limits', () => {
   test('a network: thirty wrong passwords, then 429 there and nowhere else', async () => {
     const { username, password } = await player(account);
     const { ip } = account.browser();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => signIn(account.browser(ip), uniqueName(), 'not-the-password-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(account.browser(ip), uniqueName(), 'not-the-password-1')),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     expect(await signIn(account.browser(ip), username, password)).toMatchObject({ status: 429 });
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
@@ -149,7 +166,9 @@ describe('sign-in limits', () => {
   test('good sign-ins never count: forty of them from one network, at once, pass', async () => {
     const { username, password } = await player(account);
     const { ip } = account.browser();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(account.browser(ip), username, password)));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(account.browser(ip), username, password)),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
@@ -157,18 +176,22 @@ describe('sign-in limits', () => {
     const { username, password } = await player(account);
     for (let i = 0; i < 9; i += 1) await signIn(account.browser(), username, 'not-the-password-1');
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
-    for (let i = 0; i < 9; i += 1) expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
+    for (let i = 0; i < 9; i += 1)
+      expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
   });
 
   test('a flood is refused with 503 and Retry-After beyond the queue, and other calls stay quick', async () => {
     const { browser } = await player(account);
-    const flood = Array.from({ length: 150 }, () => signIn(account.browser(), uniqueName(), 'not-the-password-1'));
     const from = performance.now();
+    const passed = () => performance.now() - from;
+    const flood = Array.from({ length: 100 }, () => signIn(account.browser(), uniqueName(), 'not-the-password-1'));
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200 });
-    expect(performance.now() - from).toBeLessThan(2_000);
+    const untilAnswer = passed();
     const answers = await Promise.all(flood);
+    // In one line with the flood it would be answered last.
+    expect(untilAnswer).toBeLessThan(passed() / 2);
     const busy = answers.filter(({ status }) => status === 503);
-    expect(busy.length).toBeGreaterThan(50);
+    expect(busy.length).toBeGreaterThan(20);
     expect(busy[0]).toMatchObject({ json: { code: 'busy' } });
     expect(busy[0]?.headers.get('retry-after')).toBe('2');
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52);

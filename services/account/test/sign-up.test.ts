@@ -8,7 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const storedUser = (username: string) => account.db.collection('users').findOne({ usernameKey: username.toLowerCase() });
+const storedUser = (username: string) =>
+  account.db.collection('users').findOne({ usernameKey: username.toLowerCase() });
 
 describe('sign-up', () => {
   test('creates an account that waits for its code, and asks for the mail in the same breath', async () => {
@@ -17,7 +18,11 @@ describe('sign-up', () => {
     expect(answer).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
     expect(await storedUser(username)).toMatchObject({ username, email, emailVerifiedAt: null, platform: 'PC' });
     const [mail] = await account.mailsTo(email);
-    expect(mail).toMatchObject({ template: 'verification-code', to: { name: username, address: email }, vars: { username } });
+    expect(mail).toMatchObject({
+      template: 'verification-code',
+      to: { name: username, address: email },
+      vars: { username },
+    });
     expect(await account.secretFor(email, 'verification-code')).toMatch(/^\d{6}$/);
   });
 
@@ -25,7 +30,9 @@ describe('sign-up', () => {
     const { username, email, password, browser, code } = await signedUp(account);
     const user = await storedUser(username);
     expect(user?.['passwordHash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const rows = await Promise.all(['users', 'verificationCodes', 'outbox'].map((name) => account.db.collection(name).find({}).toArray()));
+    const rows = await Promise.all(
+      ['users', 'verificationCodes', 'outbox'].map((name) => account.db.collection(name).find({}).toArray()),
+    );
     const stored = JSON.stringify(rows);
     for (const secret of [password, browser.cookies.get('pending')]) expect(stored).not.toContain(secret);
     const [mail] = await account.mailsTo(email);
@@ -35,7 +42,9 @@ describe('sign-up', () => {
 
   test('gives the browser a pending cookie that scripts cannot read', async () => {
     const answer = await signUp(account.browser(), someone());
-    expect(answer.setCookies).toEqual([expect.stringMatching(/^pending=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/)]);
+    expect(answer.setCookies).toEqual([
+      expect.stringMatching(/^pending=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/),
+    ]);
   });
 
   test('tells nobody about a player before the address is proven', async () => {
@@ -66,7 +75,10 @@ describe('sign-up with an address that is known', () => {
     const second = someone({ email: first.email.toUpperCase(), password: 'Other-9-lantern!' });
     expect(await signUp(account.browser(), second)).toMatchObject({ status: 200 });
 
-    expect(await verify(first.browser, first.email, first.code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
+    expect(await verify(first.browser, first.email, first.code)).toMatchObject({
+      status: 400,
+      json: { code: 'code_invalid' },
+    });
     expect(await signIn(account.browser(), first.email, first.password)).toMatchObject({ status: 401 });
     expect(await storedUser(first.username)).toBeNull();
 
@@ -98,7 +110,10 @@ describe('sign-up with an address that is known', () => {
 describe('sign-up with a username that is known', () => {
   test('of a verified player, in any case: it is taken', async () => {
     const { username } = await player(account);
-    const answer = await signUp(account.browser(), someone({ username: username.toUpperCase(), email: `${uniqueName()}@example.com` }));
+    const answer = await signUp(
+      account.browser(),
+      someone({ username: username.toUpperCase(), email: `${uniqueName()}@example.com` }),
+    );
     expect(answer).toMatchObject({ status: 409, json: { code: 'username_taken', issues: [{ path: 'username' }] } });
   });
 
@@ -117,7 +132,7 @@ describe('sign-up with a username that is known', () => {
     expect(answer).toMatchObject({ status: 409, json: { code: 'username_taken' } });
   });
 
-  test('the official account\'s name is reserved in any case, whatever it is configured to be', async () => {
+  test("the official account's name is reserved in any case, whatever it is configured to be", async () => {
     const other = await startAccount({ portal: { productName: 'GoalLine' } });
     try {
       expect(await signUp(other.browser(), someone({ username: 'goalLINE' }))).toMatchObject({ status: 409 });
@@ -134,8 +149,15 @@ describe('sign-up passwords', () => {
     ['one with the local part of the address', 'Night.Bird.77!'],
     ['one with the product name', 'Elm-77-1234'],
   ])('%s is refused at its field', async (_what, password) => {
-    const answer = await signUp(account.browser(), { username: 'night_owl_9', email: 'night.bird@example.com', password });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'password_too_common', issues: [{ path: 'password' }] } });
+    const answer = await signUp(account.browser(), {
+      username: 'night_owl_9',
+      email: 'night.bird@example.com',
+      password,
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'password_too_common', issues: [{ path: 'password' }] },
+    });
   });
 
   test('a long one counts to its last character', async () => {
@@ -151,7 +173,9 @@ describe('parallel sign-ups', () => {
   test('for one username with many addresses: exactly one wins', async () => {
     const username = uniqueName();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signUp(account.browser(), someone({ username, email: `${uniqueName()}@example.com` }))),
+      Array.from({ length: 50 }, () =>
+        signUp(account.browser(), someone({ username, email: `${uniqueName()}@example.com` })),
+      ),
     );
     const statuses = answers.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(49).fill(409)]);

@@ -16,7 +16,10 @@ describe('verification', () => {
   test('in the browser that signed up signs it in, once', async () => {
     const { browser, email, username, code } = await signedUp(account);
     const answer = await verify(browser, email, code);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, user: { username, email, role: 'Player', roles: [], avatar: null } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { success: true, user: { username, email, role: 'Player', roles: [], avatar: null } },
+    });
     expect(answer.setCookies).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^pending=; Path=\/; Max-Age=0;/),
@@ -29,16 +32,21 @@ describe('verification', () => {
     expect(await account.changesOf(user.id)).toMatchObject([
       { entityVersion: 1, data: { username, avatar: null, platform: 'PC', roles: [], createdAt: user.createdAt } },
     ]);
-    expect(await account.mailsTo(email, 'welcome')).toMatchObject([{ to: { name: username, address: email }, sealed: null }]);
+    expect(await account.mailsTo(email, 'welcome')).toMatchObject([
+      { to: { name: username, address: email }, sealed: null },
+    ]);
   });
 
   test.each<[string, (signer: Browser) => Browser]>([
     ['without the cookie', () => account.browser()],
-    ['with the cookie of another sign-up', () => {
-      const browser = account.browser();
-      browser.cookies.set('pending', 'A'.repeat(43));
-      return browser;
-    }],
+    [
+      'with the cookie of another sign-up',
+      () => {
+        const browser = account.browser();
+        browser.cookies.set('pending', 'A'.repeat(43));
+        return browser;
+      },
+    ],
   ])('in a browser %s only verifies', async (_what, open) => {
     const { browser: signer, email, password, code } = await signedUp(account);
     const browser = open(signer);
@@ -79,7 +87,8 @@ describe('verification', () => {
 describe('guessing a code', () => {
   test('the right one is taken as the fifth try', async () => {
     const { browser, email, code } = await signedUp(account);
-    for (let i = 0; i < 4; i += 1) expect(await verify(account.browser(), email, wrongCode(code))).toMatchObject(codeInvalid);
+    for (let i = 0; i < 4; i += 1)
+      expect(await verify(account.browser(), email, wrongCode(code))).toMatchObject(codeInvalid);
     expect(await verify(browser, email, code)).toMatchObject({ status: 200 });
   });
 
@@ -91,7 +100,9 @@ describe('guessing a code', () => {
 
   test('fifty parallel guesses share the five tries', async () => {
     const { browser, email, code } = await signedUp(account);
-    const guesses = await Promise.all(Array.from({ length: 50 }, () => verify(account.browser(), email, wrongCode(code))));
+    const guesses = await Promise.all(
+      Array.from({ length: 50 }, () => verify(account.browser(), email, wrongCode(code))),
+    );
     for (const guess of guesses) expect(guess).toMatchObject(codeInvalid);
     const row = await account.db.collection('verificationCodes').findOne({ attempts: { $gt: 5 } });
     expect(row).toBeNull();
@@ -150,7 +161,9 @@ describe('a new code', () => {
     account.clock.advance(300);
     const user = await account.db.collection('users').findOne({ usernameKey: username });
     expect(user?.['usernameHeldUntil'].getTime()).toBeGreaterThan(account.clock.now().getTime());
-    expect(await verify(browser, email, await account.secretFor(email, 'verification-code'))).toMatchObject({ status: 200 });
+    expect(await verify(browser, email, await account.secretFor(email, 'verification-code'))).toMatchObject({
+      status: 200,
+    });
   });
 
   test('comes five times an hour and no more', async () => {
@@ -180,7 +193,9 @@ describe('a new code', () => {
     await account.expireLimit('code-pause');
     const browser = account.browser();
     const stored = async () => {
-      const [codes, rows] = await Promise.all(['verificationCodes', 'outbox'].map((name) => account.db.collection(name).countDocuments()));
+      const [codes, rows] = await Promise.all(
+        ['verificationCodes', 'outbox'].map((name) => account.db.collection(name).countDocuments()),
+      );
       return { codes, rows };
     };
     const seen = [];

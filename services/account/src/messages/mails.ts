@@ -30,7 +30,15 @@ export interface SecretMail {
 }
 
 /** Asks for a mail with a one-time secret; after the secret has expired it is not sent any more. */
-export const secretMail = ({ template, recipient, secret, mailKey, dedupeKey, expiresAt, now }: SecretMail): EmailRequested =>
+export const secretMail = ({
+  template,
+  recipient,
+  secret,
+  mailKey,
+  dedupeKey,
+  expiresAt,
+  now,
+}: SecretMail): EmailRequested =>
   request(now, {
     template,
     to: to(recipient),
@@ -40,7 +48,13 @@ export const secretMail = ({ template, recipient, secret, mailKey, dedupeKey, ex
     expiresAt: expiresAt.toISOString(),
   });
 
-const notice = (template: MailTemplate, recipient: Recipient, vars: Record<string, string>, dedupeKey: string, now: Date): EmailRequested =>
+const notice = (
+  template: MailTemplate,
+  recipient: Recipient,
+  vars: Record<string, string>,
+  dedupeKey: string,
+  now: Date,
+): EmailRequested =>
   request(now, {
     template,
     to: to(recipient),

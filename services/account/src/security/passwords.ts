@@ -15,7 +15,11 @@ export interface Passwords {
    * Compares a password with the stored hash; without one (unknown user) it does the same work and answers false.
    * @param before runs when the turn has come, right before the comparison: where tries are counted
    */
-  verify(stored: string | null, password: string, options?: { before?: () => Promise<void>; signal?: AbortSignal }): Promise<boolean>;
+  verify(
+    stored: string | null,
+    password: string,
+    options?: { before?: () => Promise<void>; signal?: AbortSignal },
+  ): Promise<boolean>;
 }
 
 /** Makes the one place that hashes: bounded, so a flood of sign-ins waits here and the rest of the service does not. */

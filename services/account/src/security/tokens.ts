@@ -9,7 +9,10 @@ export const newToken = (): string => randomBytes(tokenBytes).toString('base64ur
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Six random digits. */
-export const newCode = (): string => randomInt(10 ** limits.otp.digits).toString().padStart(limits.otp.digits, '0');
+export const newCode = (): string =>
+  randomInt(10 ** limits.otp.digits)
+    .toString()
+    .padStart(limits.otp.digits, '0');
 
 /** A code has too few values for a plain hash: the key keeps a stolen database from being searched. */
 export const macOfCode = (key: string, codeId: string, code: string): string =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type MailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
-import { type Connection, type OutboxRow, createLogger, unseal } from '@portal/service-kit';
+import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
 import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
@@ -55,8 +55,15 @@ export const startAccount = async ({ env = {}, portal = {} }: TestAccountOptions
     PORTAL_MAIL_KEY: mailKey,
     ...env,
   });
-  const logger = createLogger({ service: 'account', level: 'debug', destination: { write: (line) => void logged.push(line) } });
-  const service = createAccountService({ environment, portal: portalConfig.parse(portal) }, { clock: clock.now, logger });
+  const logger = createLogger({
+    service: 'account',
+    level: 'debug',
+    destination: { write: (line) => void logged.push(line) },
+  });
+  const service = createAccountService(
+    { environment, portal: portalConfig.parse(portal) },
+    { clock: clock.now, logger },
+  );
   const origin = `http://127.0.0.1:${await service.start()}`;
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();
   const outbox = <Event>(filter: Record<string, unknown>) =>

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type CallKey, sessionResolutionPath, type SessionResolution } from '@portal/contracts';
-import { signIdentity, type IdentityClaims } from '@portal/testing';
+import { type CallKey, type SessionResolution, sessionResolution, sessionResolutionPath } from '@portal/contracts';
+import { type IdentityClaims, signIdentity } from '@portal/testing';
 
 export interface CallOptions {
   params?: Record<string, string>;
@@ -15,7 +15,7 @@ export interface CallOptions {
 export interface Answer {
   status: number;
   /** The JSON body; for other bodies `undefined`. */
-  json: Record<string, unknown> & { code?: string; error?: string; issues?: { path: string; message: string }[] };
+  json: unknown;
   bytes: Buffer;
   headers: Headers;
   setCookies: string[];
@@ -32,7 +32,8 @@ export interface Browser {
 
 const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-const parse = (bytes: Buffer, type: string | null) => (type?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined);
+const parse = (bytes: Buffer, type: string | null) =>
+  type?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined;
 
 const keepCookies = (jar: Map<string, string>, setCookies: string[]) => {
   for (const line of setCookies) {
@@ -80,7 +81,7 @@ export const openBrowser = (origin: string, ip = randomIp()): Browser => {
     if (token === undefined) return { user: null };
     const answer = await send(origin, 'POST', sessionResolutionPath, { json: { token } }, { ip });
     if (answer.status !== 200) throw new Error(`session not resolved: ${answer.status}`);
-    return answer.json as unknown as SessionResolution;
+    return sessionResolution.parse(answer.json);
   };
   return {
     ip,

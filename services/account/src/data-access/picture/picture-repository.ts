@@ -18,7 +18,11 @@ export const createPictureRepository = (connection: Connection) => {
 
     /** Stores the picture unless it is there, and marks it as used either way. */
     async use({ hash, bytes }: Picture, now: Date, transaction: ClientSession): Promise<void> {
-      await model.updateOne({ _id: hash }, { $set: { usedAt: now }, $setOnInsert: { bytes } }, { upsert: true, session: transaction });
+      await model.updateOne(
+        { _id: hash },
+        { $set: { usedAt: now }, $setOnInsert: { bytes } },
+        { upsert: true, session: transaction },
+      );
     },
 
     async remove(hash: string, transaction: ClientSession): Promise<void> {

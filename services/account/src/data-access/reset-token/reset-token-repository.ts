@@ -20,7 +20,7 @@ export const createResetTokenRepository = (connection: Connection) => {
     /** Whose token it is, unless it has expired. Index: token. */
     async findOwner(tokenHash: string, now: Date): Promise<string | null> {
       const row = await model.findOne({ tokenHash, expiresAt: { $gt: now } }).lean<ResetTokenRow>();
-      return row && row._id.toHexString();
+      return row?._id.toHexString() ?? null;
     },
 
     /** Uses the token up. @returns false when another call was faster or a newer token has replaced it */

@@ -22,4 +22,5 @@ const resetTokenSchema = new Schema<ResetTokenRow>(
 resetTokenSchema.index({ tokenHash: 1 }, { unique: true, name: 'token' });
 resetTokenSchema.index({ expiresAt: 1 }, { expireAfterSeconds: sweepAfterSeconds, name: 'expired' });
 
-export const resetTokenModel = (connection: Connection) => connection.model<ResetTokenRow>('ResetToken', resetTokenSchema);
+export const resetTokenModel = (connection: Connection) =>
+  connection.model<ResetTokenRow>('ResetToken', resetTokenSchema);

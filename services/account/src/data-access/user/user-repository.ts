@@ -3,7 +3,10 @@ import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoo
 import { caseKey, type User } from './user';
 import { type UserRow, userModel } from './user-schema';
 
-const toUser = ({ _id, usernameKey: _usernameKey, emailKey: _emailKey, ...fields }: UserRow): User => ({ id: _id.toHexString(), ...fields });
+const toUser = ({ _id, usernameKey: _usernameKey, emailKey: _emailKey, ...fields }: UserRow): User => ({
+  id: _id.toHexString(),
+  ...fields,
+});
 
 const toRow = ({ id, ...fields }: User) => ({
   _id: id,
@@ -31,7 +34,9 @@ export const createUserRepository = (connection: Connection) => {
     update: UpdateQuery<UserRow>,
     transaction: ClientSession,
   ): Promise<User | null> => {
-    const row = await model.findOneAndUpdate(filter, update, { session: transaction, returnDocument: 'after' }).lean<UserRow>();
+    const row = await model
+      .findOneAndUpdate(filter, update, { session: transaction, returnDocument: 'after' })
+      .lean<UserRow>();
     return row && toUser(row);
   };
 
@@ -53,7 +58,8 @@ export const createUserRepository = (connection: Connection) => {
     findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
 
     /** In any case. Index: username. */
-    findByUsername: (username: string, transaction?: ClientSession) => findOne({ usernameKey: caseKey(username) }, transaction),
+    findByUsername: (username: string, transaction?: ClientSession) =>
+      findOne({ usernameKey: caseKey(username) }, transaction),
 
     /** In any case. Index: email. */
     findByEmail: (email: string, transaction?: ClientSession) => findOne({ emailKey: caseKey(email) }, transaction),
@@ -67,7 +73,11 @@ export const createUserRepository = (connection: Connection) => {
       ),
 
     async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<void> {
-      await model.updateOne({ _id: id, emailVerifiedAt: null }, { $set: { usernameHeldUntil: until } }, { session: transaction });
+      await model.updateOne(
+        { _id: id, emailVerifiedAt: null },
+        { $set: { usernameHeldUntil: until } },
+        { session: transaction },
+      );
     },
 
     /** From now on the browser with this cookie is the one that signed up. */

@@ -1,5 +1,5 @@
-import { type Connection, Schema, type Types } from 'mongoose';
 import { platforms } from '@portal/contracts';
+import { type Connection, Schema, type Types } from 'mongoose';
 import type { User } from './user';
 
 export interface UserRow extends Omit<User, 'id'> {

@@ -16,7 +16,11 @@ const toCode = ({ _id, codeId, mac, expiresAt }: VerificationCodeRow): Verificat
   expiresAt,
 });
 
-const live = (userId: string, now: Date) => ({ _id: userId, attempts: { $lt: limits.otp.maxAttempts }, expiresAt: { $gt: now } });
+const live = (userId: string, now: Date) => ({
+  _id: userId,
+  attempts: { $lt: limits.otp.maxAttempts },
+  expiresAt: { $gt: now },
+});
 
 export const createVerificationCodeRepository = (connection: Connection) => {
   const model = verificationCodeModel(connection);
@@ -38,7 +42,9 @@ export const createVerificationCodeRepository = (connection: Connection) => {
      * so that parallel guesses share the tries.
      */
     async takeTry(userId: string, now: Date): Promise<VerificationCode | null> {
-      const row = await model.findOneAndUpdate(live(userId, now), { $inc: { attempts: 1 } }).lean<VerificationCodeRow>();
+      const row = await model
+        .findOneAndUpdate(live(userId, now), { $inc: { attempts: 1 } })
+        .lean<VerificationCodeRow>();
       return row && toCode(row);
     },
 

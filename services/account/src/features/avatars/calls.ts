@@ -46,7 +46,10 @@ export const avatarCalls = (account: AccountContext): Implementation[] => [
   }),
 
   implement('GET /api/avatars/generated/{userId}', async ({ params: { userId }, http }) =>
-    isFresh(http, { etag: `${drawingVersion}-${userId}`, cacheControl: 'public, max-age=604800, stale-while-revalidate=2592000' })
+    isFresh(http, {
+      etag: `${drawingVersion}-${userId}`,
+      cacheControl: 'public, max-age=604800, stale-while-revalidate=2592000',
+    })
       ? nothing
       : Buffer.from(drawAvatar(userId)),
   ),

@@ -10,7 +10,8 @@ const leastFreeShare = 0.1;
 const trustedForMs = 30_000;
 
 /** A disk that runs full ends the database; what little is left then belongs to accounts, not to pictures. */
-export const isNearlyFull = ({ used, total }: DiskSpace): boolean => total - used < Math.min(leastFreeBytes, total * leastFreeShare);
+export const isNearlyFull = ({ used, total }: DiskSpace): boolean =>
+  total - used < Math.min(leastFreeBytes, total * leastFreeShare);
 
 /** The database server's own view of its disk. */
 export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | null> => {

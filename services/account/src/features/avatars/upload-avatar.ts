@@ -4,7 +4,11 @@ import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/player-changed';
 import { type NormalisedPicture, normalisePicture } from './normalise-picture';
 
-const removeUnused = async ({ users, pictures }: AccountContext, hash: string | null, transaction: ClientSession): Promise<void> => {
+const removeUnused = async (
+  { users, pictures }: AccountContext,
+  hash: string | null,
+  transaction: ClientSession,
+): Promise<void> => {
   if (hash && !(await users.showsAnybody(hash, transaction))) await pictures.remove(hash, transaction);
 };
 
@@ -26,7 +30,12 @@ const replace = async (account: AccountContext, userId: string, picture: Normali
  * Replaces a player's picture; the old one goes when nobody else shows it.
  * @throws AppError `invalid_image`, `storage_full`, `busy`
  */
-export const uploadAvatar = async (account: AccountContext, userId: string, file: Buffer, signal: AbortSignal): Promise<User> => {
+export const uploadAvatar = async (
+  account: AccountContext,
+  userId: string,
+  file: Buffer,
+  signal: AbortSignal,
+): Promise<User> => {
   await account.requireSpace();
   const picture = await account.drawing.run(() => normalisePicture(file), signal);
   return replace(account, userId, picture, account.clock());

@@ -34,7 +34,10 @@ const resetMail = ({ keys }: AccountContext, user: User, token: string, expiresA
  * Over the cap nothing is sent and the newest link stays good, so a player who clicks again and again still has a mail that works.
  * @throws AppError `rate_limited` only when one network asks for very many addresses
  */
-export const requestReset = async (account: AccountContext, { email, ip }: { email: string; ip: string }): Promise<void> => {
+export const requestReset = async (
+  account: AccountContext,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> => {
   await account.attempts.mailByNetwork.consume(networkOf(ip));
   if (!(await mayMail(account, email))) return;
   const now = account.clock();

@@ -22,7 +22,13 @@ const findOwner = async (account: AccountContext, tokenHash: string, now: Date):
 };
 
 /** Uses the token up, sets the password, ends every session and tells the player: all or nothing. */
-const change = async (account: AccountContext, userId: string, tokenHash: string, passwordHash: string, now: Date): Promise<void> =>
+const change = async (
+  account: AccountContext,
+  userId: string,
+  tokenHash: string,
+  passwordHash: string,
+  now: Date,
+): Promise<void> =>
   account.transact(async (transaction) => {
     if (!(await account.resetTokens.consume(tokenHash, transaction))) throw invalid();
     const user = await account.users.setPassword(userId, passwordHash, transaction);
@@ -41,7 +47,10 @@ const change = async (account: AccountContext, userId: string, tokenHash: string
  * @returns the player's id, all of whose sessions have ended
  * @throws AppError `reset_token_invalid` for a wrong, old or used token; `password_too_common`, `busy`
  */
-export const resetPassword = async (account: AccountContext, { token, password, signal }: ResetPasswordInput): Promise<string> => {
+export const resetPassword = async (
+  account: AccountContext,
+  { token, password, signal }: ResetPasswordInput,
+): Promise<string> => {
   const now = account.clock();
   const tokenHash = hashToken(token);
   const user = await findOwner(account, tokenHash, now);

@@ -5,14 +5,25 @@ import { requireUncommonPassword } from './password-rules';
 
 describe('isCommonPassword', () => {
   test.each([
-    'Password1!', 'P@ssw0rd', 'PASSW0RD!', 'Qwerty123!', 'Welcome@1', 'Summer2024!', 'Liverpool#1', '1qaz!QAZ', 'Messi123!',
+    'Password1!',
+    'P@ssw0rd',
+    'PASSW0RD!',
+    'Qwerty123!',
+    'Welcome@1',
+    'Summer2024!',
+    'Liverpool#1',
+    '1qaz!QAZ',
+    'Messi123!',
   ])('knows %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
-  test.each(['Demo-Pass-1', 'correct-horse-7-battery', 'Kx7!pelican', 'Str0ng!Harbour', 'Überzug-44'])('lets %s pass', (password) => {
-    expect(isCommonPassword(password)).toBe(false);
-  });
+  test.each(['Demo-Pass-1', 'correct-horse-7-battery', 'Kx7!pelican', 'Str0ng!Harbour', 'Überzug-44'])(
+    'lets %s pass',
+    (password) => {
+      expect(isCommonPassword(password)).toBe(false);
+    },
+  );
 });
 
 describe('requireUncommonPassword', () => {

@@ -9,14 +9,18 @@ const containsName = (password: string, name: string): boolean => {
   return name.length > 1 && password.split(/[^\p{L}]+/u).includes(name);
 };
 
-const refusal = (message: string) => new AppError('password_too_common', { message, issues: [{ path: 'password', message }] });
+const refusal = (message: string) =>
+  new AppError('password_too_common', { message, issues: [{ path: 'password', message }] });
 
 /**
  * Refuses what is guessed first. The contract's schema has checked length and composition by now.
  * @param names what a guesser would try for this player: username, address, product
  * @throws AppError `password_too_common`
  */
-export const requireUncommonPassword = (password: string, names: { username: string; email: string; productName: string }): void => {
+export const requireUncommonPassword = (
+  password: string,
+  names: { username: string; email: string; productName: string },
+): void => {
   if (isCommonPassword(password)) throw refusal('This password is too easy to guess');
   const lower = password.toLowerCase();
   const [localPart = ''] = names.email.split('@', 1);

@@ -14,15 +14,15 @@ const presentClan = ({ id, username, clan }: User): CurrentUser['clanInfo'] => {
 export const presentCurrentUser = (user: User, { productName }: PortalConfig): CurrentUser => {
   const roles = namesOfRoles(user.roles, productName);
   return {
-  id: user.id,
-  username: user.username,
-  email: user.email,
-  avatar: pictureAddress(user.avatar),
-  role: roleBadge(roles, productName),
-  roles,
-  platform: user.platform,
-  ...user.standing,
-  createdAt: user.createdAt.toISOString(),
-  clanInfo: presentClan(user),
-};
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    avatar: pictureAddress(user.avatar),
+    role: roleBadge(roles, productName),
+    roles,
+    platform: user.platform,
+    ...user.standing,
+    createdAt: user.createdAt.toISOString(),
+    clanInfo: presentClan(user),
+  };
 };

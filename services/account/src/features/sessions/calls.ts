@@ -1,6 +1,13 @@
-import { limits, sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
-import { type Implementation, implement, type Logger, readJson, sessionsEndedHeader, validate } from '@portal/service-kit';
 import Router from '@koa/router';
+import { limits, sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
+import {
+  type Implementation,
+  implement,
+  type Logger,
+  readJson,
+  sessionsEndedHeader,
+  validate,
+} from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { resolveSession } from './resolve-session';
 

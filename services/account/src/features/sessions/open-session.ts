@@ -9,13 +9,11 @@ export interface NewSession extends Session {
   token: string;
 }
 
-const after = (moment: Date, seconds: number) => new Date(moment.getTime() + seconds * 1_000);
+const after = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
 
 /** A session ends when it was idle for long, and at the latest some time after it began. */
-export const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date => {
-  const [idleEnd, absoluteEnd] = [after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)];
-  return idleEnd < absoluteEnd ? idleEnd : absoluteEnd;
-};
+export const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
+  new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
 
 export const newSession = (userId: string, now: Date): NewSession => ({
   id: newId(),

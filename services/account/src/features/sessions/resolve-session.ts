@@ -14,7 +14,11 @@ const markSeen = async ({ sessions }: AccountContext, session: Session, now: Dat
 };
 
 /** Whose session a cookie holds; `user: null` when there is none, it has ended, or its player is gone. */
-export const resolveSession = async (account: AccountContext, token: string, log: Logger): Promise<SessionResolution> => {
+export const resolveSession = async (
+  account: AccountContext,
+  token: string,
+  log: Logger,
+): Promise<SessionResolution> => {
   const now = account.clock();
   const session = await account.sessions.findLive(hashToken(token), now);
   const user = session && (await account.users.findById(session.userId));

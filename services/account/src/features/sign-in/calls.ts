@@ -5,7 +5,13 @@ import { signIn } from './sign-in';
 
 export const signInCalls = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signin', async ({ body, identity, player, signal, http, log }) => {
-    const result = await signIn(account, { ...body, ip: identity.ip, previousSessionId: player?.sessionId, signal, log });
+    const result = await signIn(account, {
+      ...body,
+      ip: identity.ip,
+      previousSessionId: player?.sessionId,
+      signal,
+      log,
+    });
     if (result.kind === 'unverified') {
       http.append('set-cookie', account.cookies.pending(result.pendingToken));
       throw new AppError('email_not_verified');

@@ -8,7 +8,12 @@ import { countResend } from '../verification/code-limits';
  * The next screen says that a code was sent, so one is sent when none is left to enter. Where the caps for codes forbid it the
  * sign-in still gets its own answer; the screen's 'Resend Code' then tells how long to wait.
  */
-export const offerNewCode = async (account: AccountContext, user: User, { ip }: { ip: string }, now: Date): Promise<void> => {
+export const offerNewCode = async (
+  account: AccountContext,
+  user: User,
+  { ip }: { ip: string },
+  now: Date,
+): Promise<void> => {
   if (await account.codes.isLive(user.id, now)) return;
   try {
     await countResend(account, user.email, ip);

@@ -2,7 +2,8 @@ import { AppError, type ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 
-const takenUsername = () => new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
+const takenUsername = () =>
+  new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
 
 /** An account that was never verified keeps its username only as long as its code could still prove it. */
 const holdsUsername = (user: User, now: Date): boolean =>

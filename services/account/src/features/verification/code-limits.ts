@@ -7,7 +7,11 @@ import { networkOf } from '../../security/network-address';
  * addresses too, so a refusal tells nothing.
  * @throws AppError `rate_limited`
  */
-export const countResend = async ({ attempts }: Pick<AccountContext, 'attempts'>, email: string, ip: string): Promise<void> => {
+export const countResend = async (
+  { attempts }: Pick<AccountContext, 'attempts'>,
+  email: string,
+  ip: string,
+): Promise<void> => {
   const address = caseKey(email);
   await attempts.mailByNetwork.consume(networkOf(ip));
   // First of the two: a click within the pause must not use up the hour.
@@ -20,7 +24,11 @@ export const countResend = async ({ attempts }: Pick<AccountContext, 'attempts'>
  * A sign-up replaces an unverified one at once, so only the caps hold it back; the pause for resends starts anew.
  * @throws AppError `rate_limited`
  */
-export const countSignUp = async ({ attempts }: Pick<AccountContext, 'attempts'>, email: string, ip: string): Promise<void> => {
+export const countSignUp = async (
+  { attempts }: Pick<AccountContext, 'attempts'>,
+  email: string,
+  ip: string,
+): Promise<void> => {
   const address = caseKey(email);
   await attempts.mailByNetwork.consume(networkOf(ip));
   await attempts.signUpsPerHour.consume(address);

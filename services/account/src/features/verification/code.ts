@@ -54,7 +54,10 @@ export const storeDecoyCode = async (
   now: Date,
 ): Promise<void> => {
   const expiresAt = new Date(now.getTime() + limits.otp.ttl * 1_000);
-  await codes.replace({ userId, codeId: randomUUID(), mac: macOfCode(newToken(), userId, newToken()), expiresAt }, transaction);
+  await codes.replace(
+    { userId, codeId: randomUUID(), mac: macOfCode(newToken(), userId, newToken()), expiresAt },
+    transaction,
+  );
   await users.holdUsername(userId, expiresAt, transaction);
   await outbox.addDecoy(transaction, now);
 };

@@ -9,7 +9,10 @@ import { countResend } from './code-limits';
  * written, so neither answer nor time tells which kind it is.
  * @throws AppError `rate_limited`
  */
-export const resendCode = async (account: AccountContext, { email, ip }: { email: string; ip: string }): Promise<void> => {
+export const resendCode = async (
+  account: AccountContext,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> => {
   await countResend(account, email, ip);
   const now = account.clock();
   const user = await account.users.findByEmail(email);

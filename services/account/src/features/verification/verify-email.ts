@@ -21,7 +21,8 @@ export interface VerifyEmailResult {
   session: NewSession | null;
 }
 
-const wrong = () => new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
+const wrong = () =>
+  new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
 
 /** Counts a try for the address and compares. An unknown or verified address costs the same and is answered the same. */
 const requireCode = async (account: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
@@ -33,7 +34,9 @@ const requireCode = async (account: AccountContext, user: User | null, { email, 
 };
 
 const isBrowserOfSignUp = (user: User, pendingToken: string | undefined): boolean =>
-  pendingToken !== undefined && user.pendingTokenHash !== null && sameHash(hashToken(pendingToken), user.pendingTokenHash);
+  pendingToken !== undefined &&
+  user.pendingTokenHash !== null &&
+  sameHash(hashToken(pendingToken), user.pendingTokenHash);
 
 const verify = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const now = account.clock();
@@ -44,7 +47,11 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
     const player = await account.users.markVerified(user.id, now, transaction);
     if (!player) throw wrong();
     if (session) await storeSession(account, session, transaction);
-    await account.outbox.add([playerChanged(player, account.portal.productName, now), welcomeMail(player, now)], transaction, now);
+    await account.outbox.add(
+      [playerChanged(player, account.portal.productName, now), welcomeMail(player, now)],
+      transaction,
+      now,
+    );
     return player;
   });
   return { user: verified, session };
@@ -61,7 +68,8 @@ export const verifyEmail = async (account: AccountContext, input: VerifyEmailInp
   try {
     return await verify(account, input);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'code_invalid') await account.attempts.codeByNetwork.consume(network);
+    if (error instanceof AppError && error.code === 'code_invalid')
+      await account.attempts.codeByNetwork.consume(network);
     throw error;
   }
 };
