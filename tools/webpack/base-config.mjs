@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { refreshAliases } from './dev/refresh.mjs';
 import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
 
 /** How long the page waits for a chunk before the load counts as failed. */
@@ -50,15 +51,15 @@ const compileTypeScript = (dev) => ({
 
 /**
  * What the builds of the shell and of the remotes have in common.
- * @param {{ dir: string, dev: boolean }} options
+ * @param {{ dir: string, dev: boolean, folder?: string }} options `folder`: where the files lie in the build, with a slash at the end
  * @returns {import('webpack').Configuration & { plugins: NonNullable<import('webpack').Configuration['plugins']>, output: object }}
  */
-export const baseConfig = ({ dir, dev }) => ({
+export const baseConfig = ({ dir, dev, folder = '' }) => ({
   context: dir,
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
   devtool: dev ? 'cheap-module-source-map' : false,
-  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'] },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: dev ? refreshAliases : {} },
   module: {
     // An import of something that a module does not export fails the build.
     parser: { javascript: { exportsPresence: 'error' } },
@@ -66,9 +67,9 @@ export const baseConfig = ({ dir, dev }) => ({
   },
   output: {
     clean: true,
-    filename: dev ? '[name].js' : '[name].[contenthash:10].js',
-    chunkFilename: dev ? '[name].js' : '[name].[contenthash:10].js',
-    assetModuleFilename: dev ? '[name][ext]' : '[name].[contenthash:10][ext]',
+    filename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
+    chunkFilename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
+    assetModuleFilename: folder + (dev ? '[name][ext]' : '[name].[contenthash:10][ext]'),
     chunkLoadTimeout,
     // A module that throws while it starts must throw again when it is asked for again, or a half-made one is handed out.
     strictModuleErrorHandling: true,

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { baseConfig } from './base-config.mjs';
+import { refreshPlugin } from './dev/refresh.mjs';
 import { projectDir, readJson } from './project.mjs';
-import { refreshPlugins } from './refresh.mjs';
 import { RemoteManifestPlugin } from './remote-manifest-plugin.mjs';
 import { remoteVersion } from './remote-version.mjs';
 import { expectedByRemote } from './shared-modules.mjs';
@@ -67,7 +67,7 @@ export const remoteConfig = ({ configUrl, mode }) => {
         globalName,
         exposedChunk,
       }),
-      ...refreshPlugins({ dev, library: globalName }),
+      ...(dev ? [refreshPlugin(globalName)] : []),
     ],
   };
 };

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { baseConfig } from './base-config.mjs';
+import { refreshPlugin } from './dev/refresh.mjs';
+import { PreloadFontsPlugin } from './preload-fonts-plugin.mjs';
 import { projectDir } from './project.mjs';
-import { refreshPlugins } from './refresh.mjs';
 import { providedByShell } from './shared-modules.mjs';
 
 /**
@@ -14,15 +15,15 @@ import { providedByShell } from './shared-modules.mjs';
 export const shellConfig = ({ configUrl, mode }) => {
   const dir = projectDir(configUrl);
   const dev = mode === 'development';
-  const base = baseConfig({ dir, dev });
+  const base = baseConfig({ dir, dev, folder: 'assets/' });
   return {
     ...base,
     name: 'shell',
     entry: { main: './src/main.tsx' },
     output: {
       ...base.output,
-      path: join(dir, 'dist/assets'),
-      publicPath: '/assets/',
+      path: join(dir, 'dist'),
+      publicPath: '/',
       uniqueName: 'shell',
     },
     optimization: {
@@ -52,12 +53,12 @@ export const shellConfig = ({ configUrl, mode }) => {
       }),
       new HtmlWebpackPlugin({
         template: './src/index.html',
-        filename: '../index.html',
         scriptLoading: 'defer',
         // The server fills placeholders that are comments and attributes: nothing may be tidied away.
         minify: false,
       }),
-      ...refreshPlugins({ dev, library: 'shell' }),
+      new PreloadFontsPlugin(),
+      ...(dev ? [refreshPlugin('shell')] : []),
     ],
   };
 };

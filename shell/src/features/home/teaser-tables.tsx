@@ -17,7 +17,7 @@ const noKey = () => '';
 
 /** Both teaser tables without rows: while they load, and while nobody offers them. */
 export const TeaserTables = ({ players, clans }: TeaserTablesProps) => (
-  <Grid min="lg">
+  <Grid min="lg" gap={8}>
     <Stack gap={3}>
       <Heading level={3}>Top Players</Heading>
       <Table caption="Top Players" columns={playerColumns} rows={noRows} rowKey={noKey} placeholder={players} />

@@ -1,2 +1,0 @@
-/** @param {{ app: string, port: number }} options */
-export const devServer = (options) => options;

@@ -1,5 +1,0 @@
-/**
- * Hot reload of components while developing.
- * @param {{ dev: boolean, library: string }} _options
- */
-export const refreshPlugins = (_options) => [];
