@@ -1,0 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { requestPasswordResetBody } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { useForm } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { requestPasswordResetMutation } from '../api/request-password-reset';
+
+const words = texts.forgotPassword;
+
+/** Asks for a reset link. `sentTo` is the address once that is done, whether or not it belongs to an account. */
+export const useResetRequest = () => {
+  const { control, formState, handleSubmit } = useForm({
+    resolver: zodResolver(requestPasswordResetBody),
+    mode: 'onChange',
+    defaultValues: { email: '' },
+  });
+  const { mutate, reset, isPending, isSuccess, variables } = useMutation({
+    ...requestPasswordResetMutation,
+    onSuccess: () => toast(words.done),
+    onError: (error) => failureToast(words.failed, error),
+  });
+
+  return {
+    control,
+    canSubmit: formState.isValid,
+    isPending,
+    sentTo: isSuccess ? variables.email : null,
+    tryAgain: reset,
+    submit: handleSubmit((body) => mutate(body)),
+  };
+};

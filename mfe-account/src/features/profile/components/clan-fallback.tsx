@@ -1,0 +1,41 @@
+import type { CurrentUser } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { Avatar, Button, EmptyState, Persona, Shield } from '@portal/ui';
+
+const words = texts.profile.clan;
+
+type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
+
+const leaderOf = ({ isLeader, leaderUsername }: ClanInfo): string =>
+  isLeader ? words.leaderIsViewer : (leaderUsername ?? words.leaderUnknown);
+
+const NoClan = () => (
+  <EmptyState
+    picture={<Shield size={72} />}
+    action={
+      <Button variant="secondary" asChild>
+        <Link to={paths.clans()}>{words.browse}</Link>
+      </Button>
+    }
+  >
+    {words.none}
+  </EmptyState>
+);
+
+/** What stands here while no remote shows clans: what the session itself knows of the player's clan. */
+export const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
+  if (!clan) return <NoClan />;
+  return (
+    <>
+      <Persona
+        picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" /> : <Shield size={64} />}
+        name={clan.name}
+        detail={words.leader(leaderOf(clan))}
+      />
+      <Button variant="secondary" asChild>
+        <Link to={paths.clans()}>{words.viewAll}</Link>
+      </Button>
+    </>
+  );
+};

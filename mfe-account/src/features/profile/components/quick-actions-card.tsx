@@ -1,0 +1,32 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { Button, Grid } from '@portal/ui';
+import { ChartNoAxesColumn, Newspaper, Trophy, Zap } from 'lucide-react';
+import { ProfileCard } from './profile-card';
+
+const words = texts.profile.quickActions;
+
+export const QuickActionsCard = () => (
+  <ProfileCard title={words.title} icon={<Zap aria-hidden />}>
+    <Grid min="sm" gap={3}>
+      <Button asChild>
+        <Link to={paths.tournaments()}>
+          <Trophy aria-hidden />
+          {words.tournaments}
+        </Link>
+      </Button>
+      <Button variant="secondary" asChild>
+        <Link to={paths.leaderboard()}>
+          <ChartNoAxesColumn aria-hidden />
+          {words.leaderboard}
+        </Link>
+      </Button>
+      <Button variant="secondary" asChild>
+        <Link to={paths.news()}>
+          <Newspaper aria-hidden />
+          {words.news}
+        </Link>
+      </Button>
+    </Grid>
+  </ProfileCard>
+);

@@ -1,0 +1,34 @@
+import { type CurrentUser, platforms } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { usePortalConfig } from '@portal/portal';
+import { StatList, StatTile } from '@portal/ui';
+import { Field } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
+import { usePlatform } from '../hooks/use-platform';
+import { ProfileCard } from './profile-card';
+
+const words = texts.profile.stats;
+const options = platforms.map((platform) => ({ value: platform, label: platform }));
+const figure = (value: number) => value.toLocaleString('en-US');
+
+export const StatsCard = ({ user }: { user: CurrentUser }) => {
+  const { productName } = usePortalConfig();
+  const { platform, choose } = usePlatform(user);
+  return (
+    <ProfileCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
+      <StatList>
+        <StatTile icon={<Star aria-hidden />} label={words.score} value={figure(user.score)} />
+        <StatTile
+          icon={<Gamepad2 aria-hidden />}
+          label={words.gamesPlayed(productName)}
+          value={figure(user.gamesPlayed)}
+        />
+        <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(user.wins)} />
+      </StatList>
+      <Field label={words.platform}>
+        {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
+      </Field>
+    </ProfileCard>
+  );
+};

@@ -1,0 +1,44 @@
+import type { CurrentUser } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Widget } from '@portal/portal';
+import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
+import { Shield, Users } from 'lucide-react';
+import { ClanFallback } from './clan-fallback';
+import { FollowCountsFallback } from './follow-counts-fallback';
+import { ProfileCard } from './profile-card';
+
+const words = texts.profile;
+
+const failure = (retry: () => void) => <ErrorState onRetry={retry}>{words.partFailed}</ErrorState>;
+
+const Waiting = ({ height }: { height: string }) => (
+  <SkeletonGroup>
+    <Skeleton shape="block" height={height} />
+  </SkeletonGroup>
+);
+
+/** Follower and following counts; another remote shows them when it can. */
+export const CommunityCard = ({ user }: { user: CurrentUser }) => (
+  <ProfileCard title={words.community.title} icon={<Users aria-hidden />}>
+    <Widget
+      name="follow-counts"
+      props={{ userId: user.id }}
+      fallback={<FollowCountsFallback />}
+      skeleton={<Waiting height="6rem" />}
+      failure={failure}
+    />
+  </ProfileCard>
+);
+
+/** The player's clan; another remote shows it when it can. */
+export const ClanCard = ({ user }: { user: CurrentUser }) => (
+  <ProfileCard title={words.clan.title} icon={<Shield aria-hidden />}>
+    <Widget
+      name="clan-card"
+      props={{ userId: user.id, clanInfo: user.clanInfo }}
+      fallback={<ClanFallback clan={user.clanInfo} />}
+      skeleton={<Waiting height="12rem" />}
+      failure={failure}
+    />
+  </ProfileCard>
+);

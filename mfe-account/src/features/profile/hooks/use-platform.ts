@@ -1,0 +1,24 @@
+import type { CurrentUser } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { updatePlatformMutation } from '../api/update-platform';
+import { useOwnUser } from './use-own-user';
+
+const words = texts.platformSelector;
+
+/** The player's platform. A choice shows at once; while it is being saved it stands in front of what is stored. */
+export const usePlatform = (user: CurrentUser) => {
+  const { adopt, endIfRefused } = useOwnUser();
+  const { mutate, isPending, variables } = useMutation({
+    ...updatePlatformMutation,
+    onSuccess: (answer) => {
+      adopt(answer.user, 'platform');
+      toast({ title: words.done.title, description: words.done.description(answer.user.platform) });
+    },
+    onError: (error) => {
+      toast({ ...words.failed, variant: 'destructive' });
+      endIfRefused(error);
+    },
+  });
+  return { platform: isPending ? variables : user.platform, choose: mutate };
+};

@@ -1,0 +1,47 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { limits, newPasswordForm, passwordStrength } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { ApiError, toast, useMutation, useSetSession } from '@portal/portal';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { markFields } from '../../../shared/mark-fields';
+import { resetPasswordMutation } from '../api/reset-password';
+
+const words = texts.resetPassword;
+
+const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === 'reset_token_invalid';
+
+/** The new password's form. The server ends every session of the player, so this page's one ends as well. */
+export const useNewPasswordForm = (token: string) => {
+  const setSession = useSetSession();
+  const { control, formState, handleSubmit, setError } = useForm({
+    resolver: zodResolver(newPasswordForm),
+    mode: 'onChange',
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  const strength = passwordStrength(useWatch({ control, name: 'password' }));
+
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...resetPasswordMutation,
+    onSuccess: () => {
+      setSession(null);
+      toast(words.done);
+    },
+    onError: (failure) => {
+      failureToast(words.failed, failure);
+      markFields(failure, { setError, fields: ['password'], fieldOf: { password_too_common: 'password' } });
+    },
+  });
+
+  return {
+    control,
+    strength,
+    canSubmit: formState.isValid && strength.score >= limits.passwordStrength.resetMin,
+    /** A repeated password that nobody has typed yet is not wrong yet. */
+    confirmStarted: formState.dirtyFields.confirmPassword === true,
+    isPending,
+    isDone: isSuccess,
+    linkIsDead: isDeadLink(error),
+    submit: handleSubmit(({ password }) => mutate({ token, password })),
+  };
+};

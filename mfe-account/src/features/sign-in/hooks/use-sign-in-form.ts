@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { email, signInBody } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import {
+  ApiError,
+  paths,
+  safeNext,
+  toast,
+  useMutation,
+  useNavigate,
+  useSearchParams,
+  useSetSession,
+} from '@portal/portal';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
+import { type SignInBody, signInMutation } from '../api/sign-in';
+
+const words = texts.signIn;
+/** Leaves the greeting a moment on this screen. */
+const redirectDelayMs = 100;
+
+/** The address to verify, where it can be told: a username does not say it. */
+const addressToVerify = (error: unknown, { identifier }: SignInBody): string | undefined =>
+  error instanceof ApiError && error.code === 'email_not_verified' ? email.safeParse(identifier).data : undefined;
+
+/** The sign-in form: signs in, greets, and goes where the player wanted to go. */
+export const useSignInForm = () => {
+  const [searchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const setSession = useSetSession();
+  const [destination, setDestination] = useState<string | null>(null);
+  const { control, formState, handleSubmit } = useForm({
+    resolver: zodResolver(signInBody),
+    mode: 'onChange',
+    defaultValues: { identifier: '', password: '' },
+  });
+
+  const { mutate, isPending } = useMutation({
+    ...signInMutation,
+    onSuccess: ({ user }) => {
+      setSession(user);
+      toast({ title: words.done.title, description: words.done.description(user.username) });
+      setDestination(safeNext(searchParams.get('next')));
+    },
+    onError: (error, body) => {
+      failureToast(words.failed, error);
+      const address = addressToVerify(error, body);
+      if (address) navigate(paths.verifyEmail({ email: address }));
+    },
+  });
+
+  useDelayedRedirect(destination, redirectDelayMs);
+
+  return {
+    control,
+    canSubmit: formState.isValid,
+    // Signed in already, the form has nothing to send any more.
+    isPending: isPending || destination !== null,
+    submit: handleSubmit((body) => mutate(body)),
+  };
+};

@@ -1,0 +1,168 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { act, screen } from '@testing-library/react';
+import {
+  currentAddress,
+  expectAddress,
+  expectToast,
+  heldAnswer,
+  neverAnswered,
+  openPage,
+  passTime,
+} from '../../testing/account-pages';
+
+const player = aUser({ username: 'night_owl' });
+const signedIn: FakeHandlers = { 'POST /api/auth/signin': { user: player } };
+const refused = (status: number, error: string, code: string): FakeHandlers => ({
+  'POST /api/auth/signin': () => apiFailure(status, error, { code }),
+});
+
+const open = async (route: string, handlers: FakeHandlers = {}) => {
+  const page = await openPage(route, { handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Welcome Back' });
+  return page;
+};
+
+const submitButton = () => screen.getByRole('button', { name: /^sign(ing)? in/i });
+
+const signIn = async (actor: Awaited<ReturnType<typeof open>>['actor'], identifier = 'night_owl') => {
+  await actor.type(screen.getByLabelText('Username or Email'), identifier);
+  await actor.type(screen.getByLabelText('Password'), 'Demo-Pass-1');
+  await actor.click(submitButton());
+};
+
+afterEach(() => void jest.useRealTimers());
+
+describe('sign-in', () => {
+  test.each(['/signin', '/auth/signin'])('greets at %s with the product and its ways on', async (route) => {
+    await open(route);
+    expect(screen.getByText('Sign in to your ELM account')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+      'href',
+      '/auth/forgot-password',
+    );
+    expect(screen.getByRole('link', { name: "Don't have an account? Sign up" })).toHaveAttribute(
+      'href',
+      '/auth/signup',
+    );
+  });
+
+  test('names another product when the portal is configured so', async () => {
+    await openPage('/signin', { config: { productName: 'Night Cup' } });
+    expect(await screen.findByText('Sign in to your Night Cup account')).toBeVisible();
+  });
+
+  test('is accessible, also with errors shown', async () => {
+    const { actor } = await open('/signin');
+    await actor.type(screen.getByLabelText('Username or Email'), 'x{Backspace}');
+    expect(await screen.findByText('Username or email is required')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('can be submitted once both fields are filled, and says what is missing as it is typed', async () => {
+    const { actor } = await open('/signin');
+    expect(submitButton()).toBeDisabled();
+    await actor.type(screen.getByLabelText('Username or Email'), 'n');
+    await actor.type(screen.getByLabelText('Password'), 'p');
+    expect(submitButton()).toBeEnabled();
+
+    await actor.clear(screen.getByLabelText('Username or Email'));
+    await actor.clear(screen.getByLabelText('Password'));
+    expect(screen.getByText('Username or email is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(submitButton()).toBeDisabled();
+  });
+
+  test('shows and hides the password', async () => {
+    const { actor } = await open('/signin');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    await actor.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+
+  test('announces that the forgot-password button is still to come', async () => {
+    const { actor } = await open('/signin');
+    await actor.click(screen.getByRole('button', { name: 'Forgot password' }));
+    await expectToast({ title: 'Coming Soon', description: 'Password reset will be available soon!' });
+    expect(currentAddress()).toBe('/signin');
+  });
+
+  test('waits with a disabled button while the call is on its way', async () => {
+    const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverAnswered() });
+    await signIn(actor);
+    expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  });
+
+  test('signs in and greets', async () => {
+    const { actor, requests } = await open('/signin', signedIn);
+    await signIn(actor);
+    await expectToast({ title: 'Welcome back!', description: 'Successfully signed in as night_owl' });
+    expect(requests.at(-1)?.body).toEqual({ identifier: 'night_owl', password: 'Demo-Pass-1' });
+    expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
+  });
+
+  test.each([
+    ['', '/profile'],
+    ['?next=/members', '/members'],
+    ['?next=https://evil.example/profile', '/profile'],
+    ['?next=//evil.example', '/profile'],
+  ])('with the query %p it leads to %s, and not before 100 ms have passed', async (query, destination) => {
+    const answer = heldAnswer<{ user: typeof player }>();
+    const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => answer.promise });
+    await signIn(actor);
+    jest.useFakeTimers();
+    await act(async () => answer.give({ user: player }));
+    await passTime(99);
+    expect(currentAddress()).toBe(`/signin${query}`);
+    await passTime(1);
+    expect(currentAddress()).toBe(destination);
+  });
+
+  test("shows the server's message when sign-in is refused", async () => {
+    const { actor } = await open('/signin', refused(401, 'Invalid username or password', 'invalid_credentials'));
+    await signIn(actor);
+    await expectToast({
+      title: 'Sign In Failed',
+      description: 'Invalid username or password',
+      variant: 'destructive',
+    });
+    expect(submitButton()).toBeEnabled();
+    expect(currentAddress()).toBe('/signin');
+  });
+
+  test('has words of its own when the network fails', async () => {
+    const { actor } = await open('/signin', {
+      'POST /api/auth/signin': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await signIn(actor);
+    await expectToast({ title: 'Sign In Failed', description: 'Sign in failed', variant: 'destructive' });
+  });
+
+  test('leads an unverified e-mail address to its verification', async () => {
+    const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
+    const { actor } = await open('/signin', unverified);
+    await signIn(actor, 'new@example.com');
+    await expectAddress('/verify-email?email=new%40example.com');
+    await expectToast({
+      title: 'Sign In Failed',
+      description: 'Please verify your email before you sign in',
+      variant: 'destructive',
+    });
+  });
+
+  test('stays here when an unverified player gave a username, which does not tell the address', async () => {
+    const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
+    const { actor } = await open('/signin', unverified);
+    await signIn(actor, 'night_owl');
+    await expectToast({
+      title: 'Sign In Failed',
+      description: 'Please verify your email before you sign in',
+      variant: 'destructive',
+    });
+    expect(currentAddress()).toBe('/signin');
+  });
+});

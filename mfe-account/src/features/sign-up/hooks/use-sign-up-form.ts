@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordStrength, signUpAnswer, signUpBody } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { paths, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { markFields } from '../../../shared/mark-fields';
+import { signUpMutation } from '../api/sign-up';
+
+const words = texts.signUp;
+
+/** The sign-up form: creates the account and leads to the screen that asks for the code. */
+export const useSignUpForm = () => {
+  const navigate = useNavigate();
+  const { control, formState, handleSubmit, setError } = useForm({
+    resolver: zodResolver(signUpBody),
+    mode: 'onChange',
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
+  });
+  const password = useWatch({ control, name: 'password' });
+
+  const { mutate, isPending } = useMutation({
+    ...signUpMutation,
+    onSuccess: (answer) => {
+      const created = signUpAnswer.safeParse(answer);
+      if (!created.success) {
+        toast({ ...words.unexpected, variant: 'destructive' });
+        return;
+      }
+      const { email } = created.data;
+      pendingEmail.write(email);
+      toast({ title: words.done.title, description: words.done.description(email) });
+      navigate(paths.verifyEmail({ email }));
+    },
+    onError: (error) => {
+      failureToast(words.failed, error);
+      markFields(error, {
+        setError,
+        fields: ['username', 'email', 'password', 'confirmPassword'],
+        fieldOf: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
+      });
+    },
+  });
+
+  return {
+    control,
+    canSubmit: formState.isValid,
+    isPending,
+    strength: passwordStrength(password),
+    /** A repeated password that nobody has typed yet is not wrong yet. */
+    confirmStarted: formState.dirtyFields.confirmPassword === true,
+    submit: handleSubmit((body) => mutate(body)),
+  };
+};

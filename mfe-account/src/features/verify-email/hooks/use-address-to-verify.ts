@@ -1,0 +1,21 @@
+import { email } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { paths, pendingEmail, toast, useNavigate, useSearchParams } from '@portal/portal';
+import { useEffect, useState } from 'react';
+
+/** The address whose code is asked for: from the link, else from this browser's sign-up. Without one, to sign-up. */
+export const useAddressToVerify = (): string | null => {
+  const [searchParams] = useSearchParams();
+  // Read once: verification forgets the stored address while this screen still shows its success.
+  const [stored] = useState(pendingEmail.read);
+  const navigate = useNavigate();
+  const address = email.safeParse(searchParams.get('email')?.trim()).data ?? stored;
+
+  useEffect(() => {
+    if (address) return;
+    toast({ ...texts.verifyEmail.invalidAccess, variant: 'destructive' });
+    navigate(paths.authSignUp(), { replace: true });
+  }, [address, navigate]);
+
+  return address;
+};

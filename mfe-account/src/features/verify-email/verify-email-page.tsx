@@ -1,0 +1,38 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { TextLink } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
+import { AuthScreen } from '../../shared/auth-screen';
+import { CodeForm } from './components/code-form';
+import { VerifiedPanel } from './components/verified-panel';
+import { useAddressToVerify } from './hooks/use-address-to-verify';
+import { useVerification } from './hooks/use-verification';
+
+const words = texts.verifyEmail;
+
+const Verification = ({ email }: { email: string }) => {
+  const verification = useVerification(email);
+  if (verification.verified) return <VerifiedPanel signedIn={verification.verified.signedIn} />;
+  return (
+    <AuthScreen
+      title={words.title}
+      subtitle={words.prompt(email)}
+      links={
+        <TextLink asChild>
+          <Link to={paths.authSignUp()}>
+            <ArrowLeft aria-hidden />
+            {words.back}
+          </Link>
+        </TextLink>
+      }
+    >
+      <CodeForm verification={verification} />
+    </AuthScreen>
+  );
+};
+
+/** /verify-email?email={email} */
+export const VerifyEmailPage = () => {
+  const email = useAddressToVerify();
+  return email && <Verification key={email} email={email} />;
+};

@@ -1,0 +1,29 @@
+import { describe, expect, test } from '@jest/globals';
+import { isBelow, moduleManifest } from '@portal/contracts';
+import { isPortalModule } from '@portal/portal';
+import manifest from '../module.json';
+import { portalModule } from './module';
+
+describe('the remote', () => {
+  test('describes itself in the form that publishing accepts', () => {
+    expect(moduleManifest.parse(manifest)).toEqual(manifest);
+    expect(isPortalModule(portalModule)).toBe(true);
+    expect(portalModule.name).toBe(manifest.name);
+  });
+
+  test('claims exactly the addresses that it has pages for', () => {
+    for (const { path } of portalModule.routes)
+      expect(manifest.routes.filter((prefix) => isBelow(path, prefix))).toHaveLength(1);
+    expect(portalModule.routes.map((route) => route.path)).toEqual(manifest.routes);
+  });
+
+  test('guards the profile and nothing else', () => {
+    const guarded = portalModule.routes.filter((route) => route.access === 'player');
+    expect(guarded.map((route) => route.path)).toEqual(['/profile']);
+  });
+
+  test.each(portalModule.routes)('has a page for $path', async ({ load }) => {
+    const { Page } = await load();
+    expect(Page).toBeInstanceOf(Function);
+  });
+});

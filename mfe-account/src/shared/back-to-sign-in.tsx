@@ -1,0 +1,13 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { TextLink } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
+
+export const BackToSignIn = () => (
+  <TextLink asChild>
+    <Link to={paths.authSignIn()}>
+      <ArrowLeft aria-hidden />
+      {texts.forgotPassword.back}
+    </Link>
+  </TextLink>
+);

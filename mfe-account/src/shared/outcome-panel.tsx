@@ -1,0 +1,66 @@
+import { Card, Heading, Page, Text, theme } from '@portal/ui';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { styled } from 'styled-components';
+
+export interface OutcomePanelProps {
+  /** An icon of `lucide-react`. */
+  icon: ReactNode;
+  title: string;
+  /** What happened and what comes next. */
+  children: ReactNode;
+  /** Buttons and links to go on with. */
+  actions?: ReactNode;
+}
+
+const Box = styled.section`
+  align-items: center;
+  text-align: center;
+`;
+
+const Disc = styled.span`
+  display: grid;
+  place-items: center;
+  inline-size: 4rem;
+  block-size: 4rem;
+  color: ${theme.color.accent};
+  background: ${theme.color.accentSoft};
+  border-radius: 50%;
+
+  svg { inline-size: 2rem; block-size: 2rem; }
+`;
+
+const Title = styled(Heading)`
+  &:focus-visible { outline: none; }
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[2]};
+  width: 100%;
+  margin-block-start: ${theme.space[2]};
+`;
+
+/** Takes the place of a form that has done its work. It takes the focus too: the button that had it is gone. */
+export const OutcomePanel = ({ icon, title, children, actions }: OutcomePanelProps) => {
+  const titleId = useId();
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => titleRef.current?.focus(), []);
+  return (
+    <Page width="form">
+      <Card padding="lg" asChild>
+        <Box aria-labelledby={titleId}>
+          <Disc aria-hidden>{icon}</Disc>
+          <Title level={1} size="heading" id={titleId} ref={titleRef} tabIndex={-1}>
+            {title}
+          </Title>
+          <Text tone="muted" as="div">
+            {children}
+          </Text>
+          {actions && <Actions>{actions}</Actions>}
+        </Box>
+      </Card>
+    </Page>
+  );
+};
