@@ -1,40 +1,29 @@
-import { ProvisioningError } from '@portal/testing/servers';
-import { BuildError } from './build';
 import { onEndRequest } from './end-request';
+import { describeFailure } from './failure';
 import { startPortal } from './portal';
 import { createProgress } from './progress';
-import { readSettings, SettingsError } from './settings';
+import { readSettings } from './settings';
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+// `npm start`: builds and starts the portal, says where it is and stays until it is asked to end.
 
+const progress = createProgress((line) => process.stdout.write(`${line}\n`));
 const cancel = new AbortController();
 let end: () => Promise<void> = async () => cancel.abort();
 onEndRequest((reason) => {
-  print(`\nEnding (${reason})`);
+  progress.line(`\nEnding (${reason})`);
   return end();
 });
 
 try {
-  const portal = await startPortal({
-    settings: readSettings(process.env),
-    progress: createProgress(print),
-    signal: cancel.signal,
-  });
+  const portal = await startPortal({ settings: readSettings(process.env), progress, signal: cancel.signal });
   end = async () => {
     await portal.stop();
     process.exit(0);
   };
-  print(`\nPortal ready at ${portal.url}`);
-  if (portal.mailUrl) print(`Mails are caught at ${portal.mailUrl}`);
-  print('Demo account: demo_player, password Demo-Pass-1. Ctrl-C ends the portal; its data stays.');
+  progress.line(`\nPortal ready at ${portal.url}`);
+  if (portal.mailUrl) progress.line(`Mails are caught at ${portal.mailUrl}`);
+  progress.line('Demo account: demo_player, password Demo-Pass-1. Ctrl-C ends the portal; its data stays.');
 } catch (error) {
-  if (cancel.signal.aborted) process.exit(130);
-  process.stderr.write(`\n${describe(error)}\n`);
+  if (!cancel.signal.aborted) process.stderr.write(`\n${describeFailure(error)}\n`);
   process.exit(1);
-}
-
-function describe(error: unknown): string {
-  const isExpected =
-    error instanceof SettingsError || error instanceof ProvisioningError || error instanceof BuildError;
-  return isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -3,7 +3,13 @@ import { occupyDataDir } from './data-dir';
 import { requireExternalServers } from './external-servers';
 import { launchService } from './launch';
 import { requireFreePorts } from './ports';
-import { type Addresses, type ProcessDefinition, processes, sharedEnvironment } from './processes';
+import {
+  type Addresses,
+  type ProcessDefinition,
+  type ProcessEnvironments,
+  processes,
+  sharedEnvironment,
+} from './processes';
 import type { Progress } from './progress';
 import { waitUntilReady } from './ready';
 import { secretsOf } from './secrets';
@@ -30,7 +36,11 @@ export interface StartOptions {
   progress: Progress;
   /** Gives up and ends what has been started so far. */
   signal?: AbortSignal;
+  /** What makes the processes' code, beside the provisioning. Answers what to add to their environments, by process name. */
+  build?: Build;
 }
+
+export type Build = (settings: Settings, signal?: AbortSignal) => Promise<ProcessEnvironments>;
 
 /** Builds and starts the whole portal and answers once it is ready. After a failure nothing is left running. */
 export const startPortal = async (options: StartOptions): Promise<Portal> => {
@@ -51,14 +61,23 @@ export const startPortal = async (options: StartOptions): Promise<Portal> => {
 };
 
 const startAll = async (
-  { settings, progress, signal }: StartOptions,
+  { settings, progress, signal, build = buildPortal }: StartOptions,
   stops: (() => unknown)[],
 ): Promise<Omit<Portal, 'stop'>> => {
-  const servers = await besideTheBuild(settings, progress, stops, signal);
+  // Downloads wait for the network and builds for the processor, so they run side by side.
+  const [servers, environments] = await bothOrFail(
+    startServers(settings, progress).then((started) => {
+      stops.push(() => Promise.all([started.mongodb?.stop(), started.redis?.stop(), started.mail?.stop()]));
+      return started;
+    }),
+    progress.step('building', 'everything is built', () => build(settings, signal)),
+  );
   signal?.throwIfAborted();
 
   const env = sharedEnvironment(settings, servers.addresses, secretsOf(settings));
-  const own = processes(settings).map((definition) => superviseService(definition, settings, env, progress));
+  const own = processes(settings).map((definition) =>
+    superviseService(definition, settings, { ...env, ...definition.env, ...environments[definition.name] }, progress),
+  );
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('starting the portal', 'the portal is up', async () => {
     await Promise.all(own.map((process) => process.start()));
@@ -76,28 +95,16 @@ const startAll = async (
   };
 };
 
-/** Downloads wait for the network and builds for the processor, so they run side by side. */
-const besideTheBuild = async (
-  settings: Settings,
-  progress: Progress,
-  stops: (() => unknown)[],
-  signal: AbortSignal | undefined,
-): Promise<Servers> => {
-  const starting = startServers(settings, progress).then((servers) => {
-    stops.push(() => Promise.all([servers.mongodb?.stop(), servers.redis?.stop(), servers.mail?.stop()]));
-    return servers;
-  });
-  const building = progress.step('building', 'everything is built', () => buildPortal(settings, signal));
-  const [servers, built] = await Promise.allSettled([starting, building]);
-  if (servers.status === 'rejected') throw servers.reason;
-  if (built.status === 'rejected') throw built.reason;
-  return servers.value;
+/** Waits for both even when one fails, so that nothing starts behind the back of the clean-up. */
+const bothOrFail = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {
+  await Promise.allSettled([first, second]);
+  return Promise.all([first, second]);
 };
 
 const superviseService = (
-  { name, entry, env }: ProcessDefinition,
+  { name, entry }: ProcessDefinition,
   settings: Settings,
-  shared: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
   progress: Progress,
 ): Supervised =>
   createSupervised({
@@ -107,7 +114,7 @@ const superviseService = (
       launchService({
         args: [...nodeFlags, entry],
         cwd: settings.root,
-        env: { ...shared, ...env },
+        env,
         logFile: logFile(settings, name),
         warn: (line) => progress.line(`[${name}] ${line}`),
       }),

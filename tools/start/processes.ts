@@ -15,6 +15,9 @@ export interface ProcessDefinition {
   env: Record<string, string>;
 }
 
+/** Additions to the environments of processes, by process name. */
+export type ProcessEnvironments = Readonly<Record<string, Record<string, string>>>;
+
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
   service(settings, 'account', 'services/account/dist/main.mjs', 'account'),

@@ -53,7 +53,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
       });
   const mail = external.smtpUrl
     ? undefined
-    : supervised('The mail catcher', () =>
+    : supervised('the mail catcher', () =>
         startMailCatcher({
           smtpPort: mailSmtpPort,
           webPort: mailUiPort,

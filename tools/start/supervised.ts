@@ -7,6 +7,8 @@ export interface Supervised {
   start(): Promise<void>;
   /** Ends it and leaves it ended. */
   stop(): Promise<void>;
+  /** Ends it and starts it anew, as after a change of its code. */
+  restart(): Promise<void>;
 }
 
 export interface SupervisedOptions {
@@ -58,20 +60,27 @@ export const createSupervised = ({
     }, wait);
   };
 
+  const start = async () => {
+    wanted = true;
+    failures = 0;
+    await run();
+  };
+  const stop = async () => {
+    wanted = false;
+    clearTimeout(pause);
+    await current?.stop();
+  };
+
   return {
     name,
     get pid() {
       return current?.isRunning() ? current.pid : undefined;
     },
-    start: async () => {
-      wanted = true;
-      failures = 0;
-      await run();
-    },
-    stop: async () => {
-      wanted = false;
-      clearTimeout(pause);
-      await current?.stop();
+    start,
+    stop,
+    restart: async () => {
+      await stop();
+      await start();
     },
   };
 };

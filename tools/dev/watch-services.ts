@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { type BuildContext, context, type Plugin } from 'esbuild';
+import { bundleOptions } from '../build/bundle.mjs';
+import { processes, seeds } from '../start/processes';
+import type { Progress } from '../start/progress';
+import type { Settings } from '../start/settings';
+import type { Supervised } from '../start/supervised';
+
+export interface WatchedServices {
+  /** Builds every service once and goes on watching. */
+  start(): Promise<void>;
+  /** Restarts what `find` answers for the processes of a project that has been built again. */
+  onRebuilt(find: (processNames: string[]) => (Supervised | undefined)[]): void;
+  stop(): Promise<void>;
+}
+
+interface Project {
+  dir: string;
+  /** Sources of its entries, from the project's folder. */
+  entries: string[];
+  processNames: string[];
+}
+
+/** Bundles the services as a build does, again after every change; a bundle with errors leaves the running process alone. */
+export const watchServices = (settings: Settings, progress: Progress): WatchedServices => {
+  const contexts: BuildContext[] = [];
+  let find: (processNames: string[]) => (Supervised | undefined)[] = () => [];
+
+  const restart = async ({ processNames }: Project) => {
+    const running = find(processNames).filter((process) => process !== undefined);
+    try {
+      await Promise.all(running.map((process) => process.restart()));
+      if (running.length > 0) progress.line(`${processNames.join(', ')}: restarted with your change`);
+    } catch (error) {
+      progress.line(
+        `${processNames.join(', ')}: ${error instanceof Error ? error.message : error}; waiting for your next change`,
+      );
+    }
+  };
+
+  const watch = async (project: Project) => {
+    const options = bundleOptions(project.entries, { projectDir: join(settings.root, project.dir) });
+    const building = await context({
+      ...options,
+      plugins: [...options.plugins, afterEachBuild(() => restart(project))],
+    });
+    contexts.push(building);
+    await building.rebuild();
+    await building.watch();
+  };
+
+  return {
+    start: async () => {
+      await Promise.all(projectsOf(settings).map(watch));
+    },
+    onRebuilt: (finder) => {
+      find = finder;
+    },
+    stop: async () => {
+      await Promise.all(contexts.map((building) => building.dispose()));
+    },
+  };
+};
+
+const afterEachBuild = (act: () => Promise<void>): Plugin => ({
+  name: 'after-each-build',
+  setup: (build) => {
+    // Not awaited: a restart must not hold up the next build.
+    build.onEnd(({ errors }) => {
+      if (errors.length === 0) void act();
+    });
+  },
+});
+
+/** `services/email/dist/api.mjs` is made of `src/api.ts` in `services/email`. */
+const projectsOf = (settings: Settings): Project[] => {
+  const projects = new Map<string, Project>();
+  for (const { name, entry } of [...processes(settings), ...seeds.map((seed) => ({ name: undefined, entry: seed }))]) {
+    const [dir = '', file = ''] = entry.split('/dist/');
+    const project = projects.get(dir) ?? { dir, entries: [], processNames: [] };
+    project.entries.push(`src/${file.replace(/\.mjs$/, '.ts')}`);
+    if (name !== undefined) project.processNames.push(name);
+    projects.set(dir, project);
+  }
+  return [...projects.values()];
+};
