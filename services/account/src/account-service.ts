@@ -24,7 +24,7 @@ export interface AccountServiceOptions {
 }
 
 /** Counting attempts must not hold up a sign-in when Redis hangs; the process's own memory counts meanwhile. */
-const redisPatienceMs = 250;
+const redisPatienceMs = 150;
 
 /** Makes the account service. Nothing connects or listens until `start`. */
 export const createAccountService = (

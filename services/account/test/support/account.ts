@@ -5,7 +5,7 @@ import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing'
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { createAccountService } from '../../src/account-service';
-import { accountEnvironment } from '../../src/config';
+import { type AccountEnvironment, accountEnvironment } from '../../src/config';
 import { type Browser, openBrowser } from './browser';
 import { createTestClock, type TestClock } from './test-clock';
 
@@ -18,6 +18,7 @@ export interface TestAccountOptions {
 
 export interface TestAccount {
   origin: string;
+  environment: AccountEnvironment;
   clock: TestClock;
   /** Every line that the service logged. */
   logged: string[];
@@ -85,6 +86,7 @@ export const startAccount = async ({ env = {}, portal = {} }: TestAccountOptions
 
   return {
     origin,
+    environment,
     clock,
     logged,
     db,

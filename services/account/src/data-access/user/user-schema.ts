@@ -40,8 +40,8 @@ const userSchema = new Schema<UserRow>(
 userSchema.index({ usernameKey: 1 }, { unique: true, name: 'username' });
 // Sign-in, sign-up, verification and reset by address; the directory's prefix search by address.
 userSchema.index({ emailKey: 1 }, { unique: true, name: 'email' });
-// Removing a picture asks whether anybody still shows it.
-userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $type: 'string' } }, name: 'avatar' });
+// Removing a picture asks whether anybody still shows it. The planner sees that a hash is above '', but not that it is of a $type.
+userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } }, name: 'avatar' });
 userSchema.index(
   { usernameHeldUntil: 1 },
   { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },

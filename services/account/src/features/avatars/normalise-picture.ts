@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { imageTypeOf } from './image-type';
 
 export interface NormalisedPicture {
@@ -19,7 +19,12 @@ const invalid = (cause?: unknown) =>
     cause,
   });
 
-export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+/** Draws a decoded picture as the square that is stored. */
+export const renderPicture = async (image: Sharp): Promise<NormalisedPicture> => {
+  const side = limits.avatar.sidePixels;
+  const bytes = await image.autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality }).toBuffer();
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes };
+};
 
 /**
  * Makes a square WebP of whatever picture was sent: decoded and drawn anew, so neither metadata nor anything hidden in the file
@@ -30,13 +35,11 @@ export const normalisePicture = async (file: Buffer): Promise<NormalisedPicture>
   // Looked at before the decoder: it knows formats that we never want to hand it.
   const type = imageTypeOf(file);
   if (!type) throw invalid();
-  const side = limits.avatar.sidePixels;
   try {
     const image = sharp(file, { limitInputPixels: limits.avatar.maxPixels, failOn: 'error' });
     const { format } = await image.metadata();
     if (format !== type) throw new Error(`decodes as ${format}`);
-    const bytes = await image.autoOrient().resize(side, side, { fit: 'cover' }).webp({ quality }).toBuffer();
-    return { hash: hashOf(bytes), bytes };
+    return await renderPicture(image);
   } catch (cause) {
     throw invalid(cause);
   }

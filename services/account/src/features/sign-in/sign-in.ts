@@ -34,19 +34,14 @@ const isRightPassword = async (account: AccountContext, user: User | null, input
   const { signInByAccount, signInByNetwork } = account.attempts;
   const [accountKey, network] = [user?.id ?? caseKey(input.identifier), networkOf(input.ip)];
   // Who has no try left does not get into the queue of those who wait for a comparison.
-  await signInByAccount.ensure(accountKey);
-  await signInByNetwork.ensure(network);
+  await Promise.all([signInByAccount.ensure(accountKey), signInByNetwork.ensure(network)]);
   const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {
     signal: input.signal,
     async before() {
-      await signInByAccount.consume(accountKey);
-      await signInByNetwork.consume(network);
+      await Promise.all([signInByAccount.consume(accountKey), signInByNetwork.consume(network)]);
     },
   });
-  if (isRight) {
-    await signInByAccount.reset(accountKey);
-    await signInByNetwork.refund(network);
-  }
+  if (isRight) await Promise.all([signInByAccount.reset(accountKey), signInByNetwork.refund(network)]);
   return isRight;
 };
 

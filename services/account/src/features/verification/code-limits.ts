@@ -1,3 +1,4 @@
+import type { RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey } from '../../data-access';
 import { networkOf } from '../../security/network-address';
@@ -13,11 +14,15 @@ export const countResend = async (
   ip: string,
 ): Promise<void> => {
   const address = caseKey(email);
-  await attempts.mailByNetwork.consume(networkOf(ip));
-  // First of the two: a click within the pause must not use up the hour.
-  await attempts.codePause.consume(address);
-  await attempts.codeResendsPerHour.consume(address);
-  await attempts.codesPerDay.consume(address);
+  // Before the caps: a click within the pause must not use up the hour.
+  await Promise.all([attempts.mailByNetwork.consume(networkOf(ip)), attempts.codePause.consume(address)]);
+  await Promise.all([attempts.codeResendsPerHour.consume(address), attempts.codesPerDay.consume(address)]);
+};
+
+const restartPause = async (pause: RateLimiter, address: string): Promise<void> => {
+  await pause.reset(address);
+  // Refused only where a parallel sign-up has just started the same pause.
+  await pause.consume(address).catch(() => undefined);
 };
 
 /**
@@ -30,10 +35,10 @@ export const countSignUp = async (
   ip: string,
 ): Promise<void> => {
   const address = caseKey(email);
-  await attempts.mailByNetwork.consume(networkOf(ip));
-  await attempts.signUpsPerHour.consume(address);
-  await attempts.codesPerDay.consume(address);
-  await attempts.codePause.reset(address);
-  // Refused only where a parallel sign-up has just started the same pause.
-  await attempts.codePause.consume(address).catch(() => undefined);
+  await Promise.all([
+    attempts.mailByNetwork.consume(networkOf(ip)),
+    attempts.signUpsPerHour.consume(address),
+    attempts.codesPerDay.consume(address),
+    restartPause(attempts.codePause, address),
+  ]);
 };

@@ -1,0 +1,24 @@
+import { ConfigError, createLogger, loadConfig, loadPortalConfig, systemClock } from '@portal/service-kit';
+import { accountEnvironment } from './config';
+import { loadDemoData } from './demo-data/load-demo-data';
+
+/** What a loader needs; it neither listens nor holds a secret. */
+const seedEnvironment = accountEnvironment.pick({
+  NODE_ENV: true,
+  LOG_LEVEL: true,
+  MONGODB_URI: true,
+  MONGODB_DB_PREFIX: true,
+  EVENT_SUBSCRIBERS: true,
+  PORTAL_CONFIG: true,
+});
+
+try {
+  const environment = loadConfig(seedEnvironment, process.env);
+  const logger = createLogger({ service: 'account-seed', level: environment.LOG_LEVEL });
+  const portal = loadPortalConfig(environment.PORTAL_CONFIG);
+  const loaded = await loadDemoData({ environment, portal, clock: systemClock, logger });
+  logger.info({ loaded }, loaded > 0 ? 'demo accounts loaded' : 'there are accounts already; nothing loaded');
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { portalConfig } from '@portal/contracts';
+import { createLogger } from '@portal/service-kit';
+import sharp from 'sharp';
+import { demoPassword } from '../src/demo-data/demo-accounts';
+import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { startAccount, type TestAccount } from './support/account';
+import { player, signIn } from './support/players';
+
+let account: TestAccount;
+beforeAll(async () => {
+  account = await startAccount();
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  await loadDemoData({
+    environment: account.environment,
+    portal: portalConfig.parse({}),
+    clock: account.clock.now,
+    logger,
+  });
+});
+afterAll(() => account.stop());
+
+/** One walk through every call, as the database saw it. */
+const walk = async () => {
+  const { browser, email, username, password } = await player(account);
+  await browser.call('GET /api/auth/me');
+  await browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } });
+  for (const color of ['#101010', '#202020']) {
+    const body = new FormData();
+    const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: color } })
+      .png()
+      .toBuffer();
+    body.append('avatar', new Blob([new Uint8Array(png)]), 'a.png');
+    await browser.call('POST /api/auth/upload-avatar', { body });
+  }
+  for (const identifier of [username, email]) await signIn(browser, identifier, password);
+  await browser.call('POST /api/auth/resend-otp', { json: { email } });
+  await browser.call('POST /api/auth/request-password-reset', { json: { email } });
+  const token = await account.secretFor(email, 'password-reset');
+  await browser.call('POST /api/auth/reset-password', { json: { token, password: 'Quiet-9-lantern!' } });
+  await browser.call('POST /api/auth/signout');
+  const admin = account.browser();
+  await signIn(admin, 'portal_admin', demoPassword);
+  for (const query of [{}, { q: 'go' }]) await admin.call('GET /api/users', { query });
+};
+
+test('every query of every call is answered by an index', async () => {
+  await account.db.db?.command({ profile: 2 });
+  await walk();
+  await account.db.db?.command({ profile: 0 });
+  const seen = await account.db
+    .collection('system.profile')
+    .find({ planSummary: { $exists: true } })
+    .toArray();
+  const own = seen.filter(({ ns }) => !/outbox|system/.test(ns));
+  const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
+  expect(new Set(plans.map((plan) => plan.split(':')[0]))).toEqual(
+    new Set(['users', 'sessions', 'verificationCodes', 'resetTokens', 'pictures']),
+  );
+  expect(plans.filter((plan) => plan.includes('COLLSCAN'))).toEqual([]);
+  for (const index of ['usernameKey', 'emailKey', 'avatar'])
+    expect(plans.join('\n')).toContain(`users: IXSCAN { ${index}: 1 }`);
+  expect(plans.join('\n')).toContain('sessions: IXSCAN { tokenHash: 1 }');
+  // A search by prefix reads what it answers: no query looks at more rows than the longest page has.
+  expect(Math.max(...own.map(({ docsExamined }) => docsExamined ?? 0))).toBeLessThanOrEqual(100);
+});
