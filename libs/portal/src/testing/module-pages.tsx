@@ -15,7 +15,7 @@ const LazyPage = ({ route }: { route: PortalRoute }) => {
 export const ModulePages = ({ module }: { module: PortalModule }) => (
   <Routes>
     {module.routes.map((route) => (
-      <Route key={route.path} path={route.path} element={<LazyPage route={route} />} />
+      <Route key={route.path} path={route.path} element={<LazyPage key={route.path} route={route} />} />
     ))}
     <Route path="*" element={null} />
   </Routes>
