@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
+import { startAccount, type TestAccount } from './support/account';
+import { type Answer, send } from './support/browser';
+import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+
+let mongo: TcpProxy;
+let redis: TcpProxy;
+let account: TestAccount;
+
+/** The same address with a proxy's door in front of it; a direct connection, since a replica set would name its own. */
+const through = (address: string, proxy: TcpProxy, query = '') => {
+  const { protocol } = new URL(address);
+  return `${protocol}//${proxy.host}:${proxy.port}/${query}`;
+};
+
+beforeAll(async () => {
+  const [mongoUri, redisUrl] = [process.env['MONGODB_URI'] ?? '', process.env['REDIS_URL'] ?? ''];
+  mongo = await startTcpProxy({ port: Number(new URL(mongoUri).port) });
+  redis = await startTcpProxy({ port: Number(new URL(redisUrl).port) });
+  account = await startAccount({
+    env: { MONGODB_URI: through(mongoUri, mongo, '?directConnection=true'), REDIS_URL: through(redisUrl, redis) },
+  });
+});
+afterEach(() => {
+  mongo.resume();
+  redis.resume();
+});
+afterAll(async () => {
+  await account.stop();
+  await Promise.all([mongo.stop(), redis.stop()]);
+});
+
+const timed = async (call: Promise<Answer>): Promise<Answer & { ms: number }> => {
+  const from = performance.now();
+  const answer = await call;
+  return { ...answer, ms: performance.now() - from };
+};
+
+const readiness = async () => (await fetch(`${account.origin}/readyz`)).status;
+const unavailable = { status: 503, json: { code: 'unavailable' } };
+const anyMe = () => send(account.origin, 'GET', '/api/auth/me', {}, { player: { userId: '65f0c0ffee0000000000c1a5' } });
+
+describe('without MongoDB', () => {
+  test.each<[string, (proxy: TcpProxy) => void]>([
+    ['that is down', (proxy) => proxy.cut()],
+    ['that hangs', (proxy) => proxy.pause()],
+  ])(
+    '%s: 503 in time, and calls work again by themselves',
+    async (_what, breakIt) => {
+      const { browser, username, password } = await player(account);
+      breakIt(mongo);
+      const answers = await Promise.all([
+        timed(anyMe()),
+        timed(signUp(account.browser(), someone())),
+        timed(signIn(account.browser(), username, password)),
+      ]);
+      for (const answer of answers) {
+        expect(answer).toMatchObject(unavailable);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(answer.ms).toBeLessThan(12_000);
+      }
+      expect(await readiness()).toBe(503);
+      mongo.resume();
+      await waitFor(async () => (await readiness()) === 200, { timeout: 15_000, what: 'readiness' });
+      await waitFor(async () => (await browser.call('GET /api/auth/me')).status === 200, { timeout: 15_000 });
+      expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
+    },
+    60_000,
+  );
+
+  test('a sign-up that was answered 200 is there afterwards, with its mail', async () => {
+    const attempts = Array.from({ length: 12 }, () => someone());
+    const sent = attempts.map(async (credentials, position) => {
+      if (position === 4) mongo.reset();
+      return { credentials, status: await signUp(account.browser(), credentials).then(({ status }) => status) };
+    });
+    const done = await Promise.all(sent);
+    for (const { credentials, status } of done) {
+      const stored = await account.db.collection('users').countDocuments({ usernameKey: credentials.username });
+      const mails = (await account.mailsTo(credentials.email)).length;
+      expect(mails).toBe(stored);
+      if (status === 200) expect(stored).toBe(1);
+    }
+    expect(done.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  }, 60_000);
+});
+
+describe('without Redis', () => {
+  const whileRedisIs: [string, (proxy: TcpProxy) => void][] = [
+    ['down', (proxy) => proxy.cut()],
+    ['hanging', (proxy) => proxy.pause()],
+  ];
+
+  test.each(whileRedisIs)(
+    '%s: sign-up, verification and sign-in work, and quickly',
+    async (_what, breakIt) => {
+      breakIt(redis);
+      const times: number[] = [];
+      for (let i = 0; i < 5; i += 1) {
+        const credentials = someone();
+        const browser = account.browser();
+        const answer = await timed(signUp(browser, credentials));
+        expect(answer.status).toBe(200);
+        times.push(answer.ms);
+        const code = await account.secretFor(credentials.email, 'verification-code');
+        expect(await verify(browser, credentials.email, code)).toMatchObject({ status: 200 });
+        expect(await signIn(account.browser(), credentials.username, credentials.password)).toMatchObject({
+          status: 200,
+        });
+      }
+      // Hashing alone takes some 40 ms of a free core; the promise is 500 ms.
+      expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000);
+      expect(await readiness()).toBe(200);
+    },
+    40_000,
+  );
+
+  test('limits still hold, counted in memory', async () => {
+    redis.cut();
+    const { username } = await player(account);
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      statuses.push((await signIn(account.browser(), username, 'not-the-password-1')).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('mails wait in the outbox and leave it when Redis is back', async () => {
+    redis.cut();
+    const { email } = await signedUp(account);
+    const row = () => account.db.collection('outbox').findOne({ 'event.data.to.address': email });
+    expect(await row()).toMatchObject({ pending: ['email'], doneAt: null });
+    redis.resume();
+    await waitFor(async () => (await row())?.['publishedAt'], { timeout: 20_000, what: 'the mail to be handed over' });
+  }, 30_000);
+});
