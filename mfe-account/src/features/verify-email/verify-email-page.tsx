@@ -34,5 +34,5 @@ const Verification = ({ email }: { email: string }) => {
 /** /verify-email?email={email} */
 export const VerifyEmailPage = () => {
   const email = useAddressToVerify();
-  return email && <Verification key={email} email={email} />;
+  return email && <Verification email={email} />;
 };

@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react';
 /** The address whose code is asked for: from the link, else from this browser's sign-up. Without one, to sign-up. */
 export const useAddressToVerify = (): string | null => {
   const [searchParams] = useSearchParams();
-  // Read once: verification forgets the stored address while this screen still shows its success.
-  const [stored] = useState(pendingEmail.read);
+  // Read once: after verification neither the stored address nor the one in the link is there any more.
+  const [address] = useState(() => email.safeParse(searchParams.get('email')?.trim()).data ?? pendingEmail.read());
   const navigate = useNavigate();
-  const address = email.safeParse(searchParams.get('email')?.trim()).data ?? stored;
 
   useEffect(() => {
     if (address) return;

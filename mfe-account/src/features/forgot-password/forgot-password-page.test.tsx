@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+
+const sent: FakeHandlers = { 'POST /api/auth/request-password-reset': { success: true } };
+
+const open = async (handlers: FakeHandlers = {}) => {
+  const page = await openPage('/auth/forgot-password', { handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Reset Password' });
+  return page;
+};
+
+const send = async ({ actor }: RenderedPortal) => {
+  await actor.type(screen.getByLabelText('Email'), 'owl@example.com');
+  await actor.click(screen.getByRole('button', { name: 'Send Reset Email' }));
+};
+
+describe('forgot password', () => {
+  test('asks for one address and leads back to sign-in', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled();
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/auth/signin');
+  });
+
+  test('says at once that an address is not valid', async () => {
+    const { actor } = await open();
+    await actor.type(screen.getByLabelText('Email'), 'owl@');
+    expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled();
+    await expectAccessible();
+  });
+
+  test('waits with a disabled button while the call is on its way', async () => {
+    await send(await open({ 'POST /api/auth/request-password-reset': () => neverAnswered() }));
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
+  });
+
+  test('tells where to look when the mail is out, with the focus on the news', async () => {
+    const page = await open(sent);
+    await send(page);
+    const title = await screen.findByRole('heading', { level: 1, name: 'Email Sent!' });
+    expect(title).toHaveFocus();
+    expect(screen.getByText(/check your spam folder/)).toHaveTextContent('owl@example.com');
+    expect(screen.getByRole('link', { name: 'Back to Sign In' })).toBeVisible();
+    await expectToast({
+      title: 'Reset Email Sent',
+      description: 'If the address belongs to an account, a link is on its way.',
+    });
+    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com' });
+    await expectAccessible();
+  });
+
+  test('goes back to the form with Try Again', async () => {
+    const page = await open(sent);
+    await send(page);
+    await page.actor.click(await screen.findByRole('button', { name: 'Try Again' }));
+    expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');
+    expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeEnabled();
+  });
+
+  test.each([
+    [
+      'in the words of the server',
+      () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
+      'Too many attempts. Please wait and try again.',
+    ],
+    [
+      'in its own words when there is no answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'Failed to send reset email',
+    ],
+  ])('reports a failure %s', async (_, answer, description) => {
+    await send(await open({ 'POST /api/auth/request-password-reset': answer }));
+    await expectToast({ title: 'Reset Failed', description, variant: 'destructive' });
+    expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { useSession } from '@portal/portal';
+import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  currentAddress,
+  expectAddress,
+  expectToast,
+  heldAnswer,
+  neverAnswered,
+  openPage,
+} from '../../testing/account-pages';
+import { ProfilePage } from './profile-page';
+
+const player = aUser({ platform: 'PC' });
+type Answer = { user: typeof player };
+
+const open = async (handlers: FakeHandlers = {}) => {
+  const page = await openPage('/profile', { user: player, handlers });
+  await screen.findByRole('heading', { level: 1, name: player.username });
+  return page;
+};
+
+const picture = () => screen.getByRole('img', { name: `Profile picture of ${player.username}` });
+const aFile = (type: string, bytes = 3) => new File([new Uint8Array(bytes)], 'me', { type });
+const choose = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Change picture', { selector: 'input' }), { target: { files: [file] } });
+
+const tooMany = () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' });
+const ended = () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' });
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('changing the picture', () => {
+  test('opens the file picker of the browser, for images', async () => {
+    const { actor } = await open();
+    const input = screen.getByLabelText('Change picture', { selector: 'input' });
+    expect(input).toHaveAttribute('accept', 'image/*');
+    const opened = jest.spyOn(HTMLInputElement.prototype, 'click');
+    await actor.click(screen.getByRole('button', { name: 'Change picture' }));
+    expect(opened.mock.contexts).toContain(input);
+  });
+
+  test('sends the file and shows the new picture', async () => {
+    const { requests } = await open({
+      'POST /api/auth/upload-avatar': { user: { ...player, avatar: '/api/avatars/new.webp' } },
+    });
+    choose(aFile('image/png'));
+    await expectToast({ title: 'Profile picture updated successfully!' });
+    expect(picture().querySelector('img')).toHaveAttribute('src', '/api/avatars/new.webp');
+    const { body } = requests.at(-1) ?? {};
+    expect(body).toBeInstanceOf(FormData);
+    expect(body instanceof FormData && body.get('avatar')).toBeInstanceOf(File);
+  });
+
+  test('says that it is at work', async () => {
+    await open({ 'POST /api/auth/upload-avatar': () => neverAnswered() });
+    choose(aFile('image/png'));
+    expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  });
+
+  test.each([
+    ['no image', aFile('application/pdf'), 'Invalid File Type', 'Please select an image file (JPG, PNG, GIF, etc.)'],
+    [
+      'more than 5 MB',
+      aFile('image/png', 5 * 1024 * 1024 + 1),
+      'File Too Large',
+      'Please select an image smaller than 5MB',
+    ],
+  ])('refuses a file that is %s without sending it', async (_, file, title, description) => {
+    const { requests } = await open();
+    choose(file);
+    await expectToast({ title, description, variant: 'destructive' });
+    expect(requests.map(({ key }) => key)).not.toContain('POST /api/auth/upload-avatar');
+  });
+
+  test('takes a file of exactly 5 MB', async () => {
+    await open({ 'POST /api/auth/upload-avatar': { user: player } });
+    choose(aFile('image/jpeg', 5 * 1024 * 1024));
+    await expectToast({ title: 'Profile picture updated successfully!' });
+  });
+
+  test.each([
+    ["the server's reason", tooMany, 'Too many attempts. Please wait and try again.'],
+    ['its own words', unreachable, 'Failed to upload avatar'],
+  ])('reports a failure with %s', async (_, answer, description) => {
+    await open({ 'POST /api/auth/upload-avatar': answer });
+    choose(aFile('image/png'));
+    await expectToast({ title: 'Upload Failed', description, variant: 'destructive' });
+    expect(screen.getByRole('button', { name: 'Change picture' })).toBeEnabled();
+  });
+});
+
+describe('choosing the platform', () => {
+  const selector = () => screen.getByRole('combobox', { name: 'Platform' });
+  const pick = async ({ actor }: RenderedPortal, name: string) => {
+    await actor.click(selector());
+    await actor.click(await screen.findByRole('option', { name }));
+  };
+
+  test('offers three and shows the present one', async () => {
+    const { actor } = await open();
+    expect(selector()).toHaveTextContent('PC');
+    await actor.click(selector());
+    const options = await screen.findAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['PlayStation', 'PC', 'Mobile']);
+  });
+
+  test('shows the choice at once and saves it', async () => {
+    const answer = heldAnswer<Answer>();
+    const page = await open({ 'POST /api/auth/update-platform': () => answer.promise });
+    await pick(page, 'Mobile');
+    expect(selector()).toHaveTextContent('Mobile');
+    await act(async () => answer.give({ user: { ...player, platform: 'Mobile' } }));
+    await expectToast({ title: 'Platform Updated', description: 'Your platform is Mobile now.' });
+    expect(selector()).toHaveTextContent('Mobile');
+    expect(page.requests.at(-1)?.body).toEqual({ platform: 'Mobile' });
+  });
+
+  test('keeps the later of two quick choices', async () => {
+    const first = heldAnswer<Answer>();
+    const second = heldAnswer<Answer>();
+    const page = await open({
+      'POST /api/auth/update-platform': ({ body }) =>
+        JSON.stringify(body).includes('Mobile') ? first.promise : second.promise,
+    });
+    const sent = () => page.requests.filter(({ key }) => key === 'POST /api/auth/update-platform');
+    await pick(page, 'Mobile');
+    await pick(page, 'PlayStation');
+    expect(selector()).toHaveTextContent('PlayStation');
+    expect(sent()).toHaveLength(1);
+    await act(async () => first.give({ user: { ...player, platform: 'Mobile' } }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(selector()).toHaveTextContent('PlayStation');
+    await act(async () => second.give({ user: { ...player, platform: 'PlayStation' } }));
+    await expectToast({ title: 'Platform Updated', description: 'Your platform is PlayStation now.' });
+    expect(selector()).toHaveTextContent('PlayStation');
+  });
+
+  test('goes back to the stored one when saving fails', async () => {
+    const page = await open({ 'POST /api/auth/update-platform': tooMany });
+    await pick(page, 'Mobile');
+    await expectToast({
+      title: 'Update Failed',
+      description: 'Failed to update platform. Please try again.',
+      variant: 'destructive',
+    });
+    expect(selector()).toHaveTextContent('PC');
+  });
+
+  test('that the server refuses as signed out ends the session of this page', async () => {
+    const page = await open({ 'POST /api/auth/update-platform': ended });
+    await pick(page, 'Mobile');
+    await waitFor(() => expect(screen.queryByRole('heading', { level: 1 })).not.toBeInTheDocument());
+  });
+});
+
+describe('signing out', () => {
+  const signOut = ({ actor }: RenderedPortal) => actor.click(screen.getByRole('button', { name: 'Sign Out' }));
+
+  test('goes home and says so', async () => {
+    const page = await open({ 'POST /api/auth/signout': { success: true } });
+    await signOut(page);
+    await expectAddress('/');
+    expect(await screen.findByText('Signed Out')).toBeVisible();
+  });
+
+  test('stays when it fails', async () => {
+    const page = await open({ 'POST /api/auth/signout': unreachable });
+    await signOut(page);
+    await expectToast({
+      title: 'Error',
+      description: 'Failed to sign out. Please try again.',
+      variant: 'destructive',
+    });
+    expect(currentAddress()).toBe('/profile');
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('is not undone by an answer that comes later', async () => {
+    const answer = heldAnswer<Answer>();
+    const Status = () => <output aria-label="Session">{useSession().status}</output>;
+    const page = renderPortal(
+      <>
+        <ProfilePage />
+        <Status />
+      </>,
+      {
+        user: player,
+        handlers: {
+          'POST /api/auth/signout': { success: true },
+          'POST /api/auth/upload-avatar': () => answer.promise,
+        },
+      },
+    );
+    await screen.findByRole('heading', { level: 1 });
+    choose(aFile('image/png'));
+    await signOut(page);
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+    await act(async () => answer.give({ user: { ...player, avatar: '/api/avatars/new.webp' } }));
+    await expectToast({ title: 'Profile picture updated successfully!' });
+    expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out');
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { aUser, type RenderPortalOptions } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, within } from '@testing-library/react';
+import { neverAnswered, openPage } from '../../testing/account-pages';
+
+const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
+  const page = await openPage('/profile', { user: aUser(), ...options });
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+};
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const roles = () => within(screen.getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
+const figureOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
+
+describe('profile', () => {
+  test('holds its shape while the session is on its way', async () => {
+    await openPage('/profile', { handlers: { 'GET /api/auth/me': () => neverAnswered() } });
+    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+  });
+
+  test('tells who is signed in', async () => {
+    await open({ user: aUser({ username: 'night_owl', email: 'owl@example.com' }) });
+    expect(screen.getByRole('heading', { level: 1, name: 'night_owl' })).toBeVisible();
+    expect(screen.getByText('owl@example.com')).toBeVisible();
+    expect(roles().map((role) => role.textContent)).toEqual(['Player']);
+  });
+
+  test('names all roles, the one that takes precedence first', async () => {
+    await open({ user: aUser({ roles: ['Clan Leader', 'Coach', 'ELM leader', 'WORLD'] }) });
+    expect(roles().map((role) => role.textContent)).toEqual(['WORLD', 'ELM leader', 'Clan Leader', 'Coach']);
+  });
+
+  test('shows the first letter where there is no picture', async () => {
+    await open({ user: aUser({ username: 'night_owl' }) });
+    expect(screen.getByRole('img', { name: 'Profile picture of night_owl' })).toHaveTextContent('N');
+  });
+
+  test('shows the figures of the player', async () => {
+    await open({ user: aUser({ score: 1234567, gamesPlayed: 48, wins: 0 }) });
+    expect(figureOf('Total Score')).toHaveTextContent('1,234,567');
+    expect(figureOf('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(figureOf('Tournaments Won')).toHaveTextContent('0');
+  });
+
+  test('names the figures after another product when the portal is configured so', async () => {
+    await open({ config: { productName: 'Night Cup' } });
+    expect(figureOf('Night Cup Tournaments Played')).toBeVisible();
+  });
+
+  test('leads on with three quick actions', async () => {
+    await open();
+    const links = card('Quick Actions').getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Join Tournament', '/tournaments'],
+      ['View Leaderboard', '/leaderboard'],
+      ['Latest News', '/news'],
+    ]);
+  });
+
+  test('is accessible', async () => {
+    await open();
+    await expectAccessible();
+  });
+
+  test('of the official account has a community hub in place of figures and clan', async () => {
+    await open({ user: aUser({ username: 'ELM' }) });
+    expect(card('Community Hub').getByText(/Official community account for ELM Gaming/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Gaming Stats' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Clan' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Community' })).toBeVisible();
+  });
+});
+
+describe('the clan card', () => {
+  test('of a player without a clan leads to the clans', async () => {
+    await open();
+    expect(card('Clan').getByText("You're not a member of any clan yet")).toBeVisible();
+    expect(card('Clan').getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
+  });
+
+  test.each([
+    ['Leader: You', { isLeader: true, leaderUsername: 'demo_player' }],
+    ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
+    ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
+  ])('of a member says %s', async (words, leader) => {
+    await open({ user: aUser({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }) });
+    expect(card('Clan').getByText('Night Watch')).toBeVisible();
+    expect(card('Clan').getByText(words)).toBeVisible();
+    expect(card('Clan').getByRole('link', { name: 'View All Clans' })).toHaveAttribute('href', '/clans');
+  });
+
+  test('is left to the remote that shows clans', async () => {
+    const user = aUser({
+      clanInfo: { name: 'Night Watch', logo: null, isLeader: true, leaderUsername: 'demo_player' },
+    });
+    await open({
+      user,
+      widgets: { 'clan-card': ({ userId, clanInfo }) => <p>{`widget of ${userId} in ${clanInfo?.name}`}</p> },
+    });
+    expect(await card('Clan').findByText(`widget of ${user.id} in Night Watch`)).toBeVisible();
+    expect(card('Clan').queryByText('Leader: You')).not.toBeInTheDocument();
+  });
+});
+
+describe('the community card', () => {
+  test.each([
+    ['0 Followers', 'Followers', 'No followers yet'],
+    ['0 Following', 'Following', 'No following yet'],
+  ])('counts %s and opens an empty list', async (name, title, words) => {
+    const { actor } = await open();
+    await actor.click(card('Community').getByRole('button', { name }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    expect(dialog.getByText(words)).toBeVisible();
+    await expectAccessible();
+    await actor.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(card('Community').getByRole('button', { name })).toHaveFocus();
+  });
+
+  test('is left to the remote that counts followers', async () => {
+    const user = aUser();
+    await open({ user, widgets: { 'follow-counts': ({ userId }) => <p>{`counts of ${userId}`}</p> } });
+    expect(await card('Community').findByText(`counts of ${user.id}`)).toBeVisible();
+  });
+
+  test('holds its place while that remote loads, and offers a retry when it fails', async () => {
+    let attempts = 0;
+    const { actor } = await open({
+      widgets: {
+        offers: (name) => name === 'follow-counts',
+        loaded: () => undefined,
+        load: () => {
+          attempts += 1;
+          return attempts === 1 ? Promise.reject(new Error('not there')) : neverAnswered();
+        },
+      },
+    });
+    const failure = await card('Community').findByRole('alert');
+    expect(failure).toHaveTextContent('This part could not be loaded.');
+    await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await card('Community').findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});

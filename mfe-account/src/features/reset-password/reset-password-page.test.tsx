@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { useSession } from '@portal/portal';
+import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { expectAddress, expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { ResetPasswordPage } from './reset-password-page';
+
+const address = '/reset-password?token=secret-token';
+const done: FakeHandlers = { 'POST /api/auth/reset-password': { success: true } };
+
+const open = async (handlers: FakeHandlers = {}) => {
+  const page = await openPage(address, { handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Create New Password' });
+  return page;
+};
+
+const submitButton = () => screen.getByRole('button', { name: /^reset/i });
+
+const fill = async ({ actor }: RenderedPortal, password = 'New-Pass-1', repeated = password) => {
+  await actor.type(screen.getByLabelText('New Password'), password);
+  await actor.type(screen.getByLabelText('Confirm Password'), repeated);
+};
+
+const send = async (page: RenderedPortal) => {
+  await fill(page);
+  await page.actor.click(submitButton());
+};
+
+beforeEach(() => window.history.replaceState({ idx: 3 }, '', address));
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+describe('reset password', () => {
+  test('takes the token out of the address bar and leaves the router its state', async () => {
+    await open();
+    expect(window.location.href).not.toContain('secret-token');
+    expect(window.location.pathname).toBe('/reset-password');
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  test.each(['/reset-password', '/reset-password?token='])(
+    'sends %s to sign-in: the link is invalid',
+    async (route) => {
+      await openPage(route);
+      expect(await screen.findByText('Loading...')).toBeVisible();
+      await expectAddress('/auth/signin');
+      await expectToast({
+        title: 'Invalid Link',
+        description: 'This password reset link is invalid or expired.',
+        variant: 'destructive',
+      });
+    },
+  );
+
+  test('is accessible, also with errors shown', async () => {
+    const page = await open();
+    await fill(page, 'short', 'other');
+    expect(await screen.findByText('Passwords do not match')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('can be submitted with a strong password that is repeated', async () => {
+    const page = await open();
+    expect(submitButton()).toBeDisabled();
+    await fill(page, 'New-Pass-1', 'New-Pass-2');
+    expect(submitButton()).toBeDisabled();
+    await page.actor.type(screen.getByLabelText('Confirm Password'), '{Backspace}1');
+    expect(submitButton()).toBeEnabled();
+  });
+
+  test.each([
+    ['De-1', 'Password must be at least 8 characters'],
+    ['1234-5678', 'Password must contain at least one letter'],
+    ['Demo-Pass', 'Password must contain at least one number'],
+    ['DemoPass1', 'Password must contain at least one symbol'],
+  ])('has the rules of sign-up: %p', async (password, message) => {
+    const page = await open();
+    await fill(page, password);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(submitButton()).toBeDisabled();
+  });
+
+  test('shows how strong the password is, and shows both passwords when asked', async () => {
+    const { actor } = await open();
+    expect(screen.getByText('Weak')).toBeVisible();
+    await actor.type(screen.getByLabelText('New Password'), 'New-Pass-1');
+    expect(await screen.findByText('Strong')).toBeVisible();
+    for (const label of ['New Password', 'Confirm Password']) {
+      await actor.click(screen.getByRole('button', { name: `Show ${label.toLowerCase()}` }));
+      expect(screen.getByLabelText(label)).toHaveAttribute('type', 'text');
+    }
+  });
+
+  test('waits with a disabled button while the call is on its way', async () => {
+    await send(await open({ 'POST /api/auth/reset-password': () => neverAnswered() }));
+    expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeDisabled();
+  });
+
+  test('sets the password and leads to sign-in', async () => {
+    const page = await open(done);
+    await send(page);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Password Reset!' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Sign In Now' })).toHaveAttribute('href', '/auth/signin');
+    await expectToast({ title: 'Password Reset', description: 'You can sign in with your new password now.' });
+    expect(page.requests.at(-1)?.body).toEqual({ token: 'secret-token', password: 'New-Pass-1' });
+    await expectAccessible();
+  });
+
+  test('ends the session here as well, for the server has ended all of them', async () => {
+    const Status = () => <output aria-label="Session">{useSession().status}</output>;
+    const page = renderPortal(
+      <>
+        <ResetPasswordPage />
+        <Status />
+      </>,
+      { route: address, handlers: done, user: aUser() },
+    );
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-in'));
+    await send(page);
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+  });
+
+  test('offers a new link when this one is used up', async () => {
+    const error = 'This password reset link is invalid or expired.';
+    await send(
+      await open({ 'POST /api/auth/reset-password': () => apiFailure(400, error, { code: 'reset_token_invalid' }) }),
+    );
+    await expectToast({ title: 'Reset Failed', description: error, variant: 'destructive' });
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot-password');
+  });
+
+  test('marks a password that everybody would guess', async () => {
+    const error = 'This password is too easy to guess';
+    await send(
+      await open({ 'POST /api/auth/reset-password': () => apiFailure(400, error, { code: 'password_too_common' }) }),
+    );
+    await expectToast({ title: 'Reset Failed', description: error, variant: 'destructive' });
+    expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(error);
+  });
+
+  test('has words of its own when the network fails', async () => {
+    await send(
+      await open({
+        'POST /api/auth/reset-password': () => {
+          throw new TypeError('Failed to fetch');
+        },
+      }),
+    );
+    await expectToast({ title: 'Reset Failed', description: 'Failed to reset password', variant: 'destructive' });
+  });
+});

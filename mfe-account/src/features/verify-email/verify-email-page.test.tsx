@@ -1,0 +1,217 @@
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { apiFailure, aUser, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  currentAddress,
+  expectAddress,
+  expectToast,
+  heldAnswer,
+  neverAnswered,
+  openPage,
+  passTime,
+} from '../../testing/account-pages';
+
+const address = '/verify-email?email=owl%40example.com';
+const player = aUser({ email: 'owl@example.com' });
+const verified: FakeHandlers = { 'POST /api/auth/verify-email': { success: true, user: player } };
+const resent: FakeHandlers = { 'POST /api/auth/resend-otp': { success: true } };
+
+const open = async (handlers: FakeHandlers = {}, route = address) => {
+  const page = await openPage(route, { handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Verify Your Email' });
+  return page;
+};
+
+/** With fake time from the start, for the countdown. */
+const openStill = async (handlers: FakeHandlers = {}) => {
+  jest.useFakeTimers();
+  return open(handlers);
+};
+
+const codeField = () => screen.getByLabelText('Verification Code');
+const resendButton = () => screen.getByRole('button', { name: 'Resend Code' });
+
+const send = async ({ actor }: RenderedPortal) => {
+  await actor.click(codeField());
+  await actor.paste('123456');
+  await actor.click(screen.getByRole('button', { name: 'Verify Email' }));
+};
+
+afterEach(() => {
+  jest.useRealTimers();
+  localStorage.clear();
+});
+
+describe('verify e-mail', () => {
+  test('names the address of the link', async () => {
+    await open();
+    expect(screen.getByText('Enter the 6-digit code sent to owl@example.com')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Sign Up' })).toHaveAttribute('href', '/auth/signup');
+    await expectAccessible();
+  });
+
+  test.each(['/verify-email', '/verify-email?email=', '/verify-email?email=nonsense'])(
+    'at %s it takes the address that this browser signed up with',
+    async (route) => {
+      localStorage.setItem('pendingEmail', 'stored@example.com');
+      await open({}, route);
+      expect(screen.getByText('Enter the 6-digit code sent to stored@example.com')).toBeVisible();
+    },
+  );
+
+  test('without any address it leads to sign-up', async () => {
+    await openPage('/verify-email');
+    await expectAddress('/auth/signup');
+    await expectToast({
+      title: 'Invalid Access',
+      description: 'Please sign up first to verify your email.',
+      variant: 'destructive',
+    });
+  });
+
+  test('takes six digits and drops everything else', async () => {
+    const { actor } = await open();
+    expect(codeField()).toHaveAttribute('inputmode', 'numeric');
+    expect(codeField()).toHaveAttribute('autocomplete', 'one-time-code');
+    await actor.type(codeField(), '12a-3');
+    expect(codeField()).toHaveValue('123');
+    expect(await screen.findByText('OTP must be 6 digits')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Verify Email' })).toBeDisabled();
+    await actor.type(codeField(), '45678');
+    expect(codeField()).toHaveValue('123456');
+    expect(screen.queryByText('OTP must be 6 digits')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Verify Email' })).toBeEnabled();
+  });
+
+  test('takes a pasted code with its spaces', async () => {
+    const { actor } = await open();
+    await actor.click(codeField());
+    await actor.paste(' 123 456 ');
+    expect(codeField()).toHaveValue('123456');
+  });
+
+  test('waits with a disabled button while the call is on its way', async () => {
+    await send(await open({ 'POST /api/auth/verify-email': () => neverAnswered() }));
+    expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeDisabled();
+  });
+
+  test('is done with the right code: address forgotten, signed in, news in focus', async () => {
+    localStorage.setItem('pendingEmail', 'owl@example.com');
+    const page = await open(verified);
+    await send(page);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified!' })).toHaveFocus();
+    await expectToast({ title: 'Email Verified!', description: 'Your account is ready.' });
+    expect(localStorage.getItem('pendingEmail')).toBeNull();
+    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com', otp: '123456' });
+    expect(screen.getByRole('link', { name: 'Go to Profile' })).toHaveAttribute('href', '/profile');
+    await expectAccessible();
+  });
+
+  test.each([
+    ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...'],
+    ['not signed in by it', { success: true as const }, 'Please sign in to continue.'],
+  ])('a browser that was %s goes to the profile after 2 s', async (_, body, words) => {
+    const answer = heldAnswer<typeof body>();
+    await send(await open({ 'POST /api/auth/verify-email': () => answer.promise }));
+    jest.useFakeTimers();
+    await act(async () => answer.give(body));
+    await passTime(0);
+    expect(screen.getByText(words, { exact: false })).toBeVisible();
+    await passTime(1999);
+    expect(currentAddress()).toBe(address);
+    await passTime(1);
+    expect(currentAddress()).toBe('/profile');
+  });
+
+  test('offers sign-in, with the way back to the profile, where the code did not sign in', async () => {
+    await send(await open({ 'POST /api/auth/verify-email': { success: true } }));
+    expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/profile');
+  });
+
+  test.each([
+    [
+      'in the words of the server',
+      () => apiFailure(400, 'The code is wrong or has expired', { code: 'code_invalid' }),
+      'The code is wrong or has expired',
+    ],
+    [
+      'in its own words when there is no answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'Verification failed',
+    ],
+  ])('reports a refused code %s and keeps what was typed', async (_, answer, description) => {
+    await send(await open({ 'POST /api/auth/verify-email': answer }));
+    await expectToast({ title: 'Verification Failed', description, variant: 'destructive' });
+    expect(codeField()).toHaveValue('123456');
+  });
+});
+
+describe('the life of the code', () => {
+  test('is counted down from ten minutes to nothing', async () => {
+    await openStill();
+    expect(screen.getByText('Code expires in 10:00')).toBeVisible();
+    await passTime(1000);
+    expect(screen.getByText('Code expires in 9:59')).toBeVisible();
+    await passTime(598_000);
+    expect(screen.getByText('Code expires in 0:01')).toBeVisible();
+    await passTime(1000);
+    expect(screen.queryByText(/Code expires in/)).not.toBeInTheDocument();
+    expect(screen.getByText('This code has expired. Please request a new one.')).toBeVisible();
+  });
+
+  test('lets a new one be asked for when no more than 540 s remain', async () => {
+    await openStill();
+    expect(resendButton()).toBeDisabled();
+    await passTime(59_000);
+    expect(resendButton()).toBeDisabled();
+    await passTime(1000);
+    expect(resendButton()).toBeEnabled();
+  });
+
+  test('starts again with a new code', async () => {
+    const page = await openStill(resent);
+    await passTime(100_000);
+    fireEvent.change(codeField(), { target: { value: '123' } });
+    fireEvent.click(resendButton());
+    await passTime(0);
+    await expectToast({ title: 'OTP Sent', description: 'A new code is on its way to your inbox.' });
+    expect(page.requests.at(-1)?.body).toEqual({ email: 'owl@example.com' });
+    expect(screen.getByText('Code expires in 10:00')).toBeVisible();
+    expect(resendButton()).toBeDisabled();
+    expect(codeField()).toHaveValue('');
+  });
+
+  test('cannot be renewed twice at once', async () => {
+    await openStill({ 'POST /api/auth/resend-otp': () => neverAnswered() });
+    await passTime(60_000);
+    fireEvent.click(resendButton());
+    await passTime(0);
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  });
+
+  test.each([
+    [
+      'in the words of the server',
+      () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
+      'Too many attempts. Please wait and try again.',
+    ],
+    [
+      'in its own words when there is no answer',
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      'Failed to resend OTP',
+    ],
+  ])('goes on when renewing fails, which is reported %s', async (_, answer, description) => {
+    await openStill({ 'POST /api/auth/resend-otp': answer });
+    await passTime(60_000);
+    fireEvent.click(resendButton());
+    await passTime(0);
+    await expectToast({ title: 'Resend Failed', description, variant: 'destructive' });
+    expect(screen.getByText('Code expires in 9:00')).toBeVisible();
+    expect(resendButton()).toBeEnabled();
+  });
+});
