@@ -2,10 +2,11 @@ import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { refreshAliases } from './dev/refresh.mjs';
+import { RetryChunksPlugin } from './retry-chunks-plugin.mjs';
 import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
 
 /** How long the page waits for a chunk before the load counts as failed. */
-const chunkLoadTimeout = 8000;
+const chunkLoadTimeout = 5000;
 
 const compressed = /\.(?:js|css|svg|json)$/;
 
@@ -83,5 +84,5 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
     ],
   },
   performance: { hints: false },
-  plugins: [new StyleNoncePlugin(), ...(dev ? [] : precompress())],
+  plugins: [new StyleNoncePlugin(), new RetryChunksPlugin(), ...(dev ? [] : precompress())],
 });

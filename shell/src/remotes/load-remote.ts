@@ -4,7 +4,7 @@ import { withDeadline } from './deadline';
 import type { LoadVersion } from './federation';
 
 /** Around a whole attempt, should a stage without a limit of its own hang. Above the limits of entry and chunks together. */
-const ATTEMPT_DEADLINE = 12_000;
+const ATTEMPT_DEADLINE = 10_000;
 
 const moduleOf = (exposed: unknown): PortalModule => {
   const candidate =

@@ -9,7 +9,8 @@ import { PageSkeleton } from './page-skeleton';
 const shownPages = new WeakMap<PortalRoute['load'], { Page: ComponentType }>();
 
 const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentType }> => {
-  const { Page } = await load();
+  // One retry: most failures of a chunk are a dropped connection. The bundle's own limit ends one that hangs.
+  const { Page } = await load().catch(load);
   const page = { Page };
   shownPages.set(load, page);
   return page;
