@@ -1,5 +1,4 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { useSession } from '@portal/portal';
 import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
@@ -10,6 +9,7 @@ import {
   neverAnswered,
   openPage,
 } from '../../testing/account-pages';
+import { SessionStatus } from '../../testing/session-status';
 import { ProfilePage } from './profile-page';
 
 const player = aUser({ platform: 'PC' });
@@ -180,11 +180,10 @@ describe('signing out', () => {
 
   test('is not undone by an answer that comes later', async () => {
     const answer = heldAnswer<Answer>();
-    const Status = () => <output aria-label="Session">{useSession().status}</output>;
     const page = renderPortal(
       <>
         <ProfilePage />
-        <Status />
+        <SessionStatus />
       </>,
       {
         user: player,

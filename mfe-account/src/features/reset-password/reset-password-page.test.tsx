@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { useSession } from '@portal/portal';
 import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAddress, expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { SessionStatus } from '../../testing/session-status';
 import { ResetPasswordPage } from './reset-password-page';
 
 const address = '/reset-password?token=secret-token';
@@ -107,11 +107,10 @@ describe('reset password', () => {
   });
 
   test('ends the session here as well, for the server has ended all of them', async () => {
-    const Status = () => <output aria-label="Session">{useSession().status}</output>;
     const page = renderPortal(
       <>
         <ResetPasswordPage />
-        <Status />
+        <SessionStatus />
       </>,
       { route: address, handlers: done, user: aUser() },
     );
