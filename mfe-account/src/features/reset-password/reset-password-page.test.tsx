@@ -52,6 +52,11 @@ describe('reset password', () => {
     },
   );
 
+  test('shows that it is loading while no token is known', () => {
+    renderPortal(<ResetPasswordPage />, { route: '/reset-password' });
+    expect(screen.getByText('Loading...')).toBeVisible();
+  });
+
   test('is accessible, also with errors shown', async () => {
     const page = await open();
     await fill(page, 'short', 'other');
