@@ -42,7 +42,6 @@ describe('reset password', () => {
     'sends %s to sign-in: the link is invalid',
     async (route) => {
       await openPage(route);
-      expect(await screen.findByText('Loading...')).toBeVisible();
       await expectAddress('/auth/signin');
       await expectToast({
         title: 'Invalid Link',
