@@ -1,7 +1,8 @@
 import { id } from '../http/primitives';
 import * as z from '../zod';
 
-const url = z.url();
+/** Links are written into pages, so nothing but a web address will do. */
+const url = z.url({ protocol: /^https?$/ });
 
 /**
  * Run-time configuration of the portal (`PORTAL_CONFIG`, a JSON file; every key optional). Never part of a build:

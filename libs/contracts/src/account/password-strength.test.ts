@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { limits } from '../limits';
+import { passwordCriteria, passwordStrength } from './password-strength';
+
+describe('passwordStrength', () => {
+  test.each([
+    ['', 0, 'Weak'],
+    ['a', 25, 'Fair'],
+    ['aA', 50, 'Good'],
+    ['aA1', 75, 'Strong'],
+    ['aA1!', 100, 'Strong'],
+    ['aaaaaaaa', 50, 'Good'],
+    ['aaaaaaa1', 75, 'Strong'],
+    ['aaaaaaA1', 100, 'Strong'],
+    ['aaaaaA1!', 100, 'Strong'],
+  ])('rates %j with %i points: %s', (password, score, band) => {
+    expect(passwordStrength(password)).toMatchObject({ score, band });
+  });
+
+  test('lists what is missing in the words and the order of the screen', () => {
+    expect(passwordStrength('').missing).toEqual([
+      'At least 8 characters',
+      'Lowercase letter',
+      'Uppercase letter',
+      'Number',
+      'Special character',
+    ]);
+    expect(passwordStrength('aaaaaA1!').missing).toEqual([]);
+    expect(passwordStrength('AAAAAAA1').missing).toEqual(['Lowercase letter', 'Special character']);
+  });
+
+  test('gives 25 points for each criterion that is met, and never more than 100', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (password) => {
+        const { score, missing } = passwordStrength(password);
+        const met = passwordCriteria.length - missing.length;
+        expect(score).toBe(Math.min(met * limits.passwordStrength.perCriterion, limits.passwordStrength.max));
+      }),
+    );
+  });
+
+  test('reset accepts four of five criteria', () => {
+    const enough = (password: string) => passwordStrength(password).score >= limits.passwordStrength.resetMin;
+    expect(enough('aA')).toBe(false);
+    expect(enough('aaaaaaa1')).toBe(true);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import { issuesOf } from '../testing/issues-of';
+import { addClanMemberBody, clanDetails, clanMember, createClanFields, tournament, tournamentsQuery } from './schemas';
+
+const id = '65f0c0ffee0000000000c1a4';
+
+describe('create clan', () => {
+  const names = { name: 'Night Owls', description: 'Late games' };
+
+  test('needs a name and a description, nothing else', () => {
+    expect(createClanFields.parse(names)).toEqual(names);
+    expect(issuesOf(createClanFields, { name: ' ', description: '' })).toEqual([
+      'name: Clan name is required',
+      'description: Description is required',
+    ]);
+  });
+
+  test('takes empty form fields as left out, and trims the others', () => {
+    const fields = {
+      ...names,
+      leaderUsername: ' demo_player ',
+      leaderPhone: '',
+      manager1Username: '  ',
+      manager2Username: '',
+    };
+    expect(createClanFields.parse(fields)).toEqual({ ...names, leaderUsername: 'demo_player' });
+  });
+
+  test('bounds every field', () => {
+    const long = 'x'.repeat(1001);
+    expect(issuesOf(createClanFields, { ...names, name: long, description: long, leaderPhone: long })).toEqual([
+      'name: Please use at most 50 characters',
+      'description: Please use at most 1000 characters',
+      'leaderPhone: Please use at most 32 characters',
+    ]);
+  });
+});
+
+describe('clan details', () => {
+  const details = {
+    ...{
+      clanScore: 12,
+      leaderUsername: 'a',
+      leader_user: 'a',
+      managers_users: 'b, c',
+      memberCount: 3,
+      members: ['a', 'b', 'c'],
+    },
+  };
+
+  test('carry the leader in both spellings', () => {
+    const withPhone = { ...details, leaderPhone: '+1 555', leader_phone_number: '+1 555' };
+    expect(clanDetails.parse(withPhone)).toEqual(withPhone);
+    expect(issuesOf(clanDetails, { ...details, leader_user: undefined })).toHaveLength(1);
+  });
+
+  test('tell a phone number that is hidden (absent) from one that was never given (null)', () => {
+    expect(clanDetails.parse(details)).not.toHaveProperty('leaderPhone');
+    expect(clanDetails.parse({ ...details, leaderPhone: null, leader_phone_number: null })).toHaveProperty(
+      'leaderPhone',
+      null,
+    );
+  });
+});
+
+test('a member whose name is not known yet has no user', () => {
+  const member = { id, userId: id, joinedAt: '2026-01-01T00:00:00.000Z' };
+  expect(issuesOf(clanMember, { ...member, user: null })).toEqual([]);
+  expect(issuesOf(clanMember, { ...member, user: { username: 'a' } })).toEqual([]);
+});
+
+test('a member is added by id', () => {
+  expect(issuesOf(addClanMemberBody, { userId: 'demo_player' })).toEqual(['userId: Not a valid id']);
+});
+
+describe('tournaments', () => {
+  test.each(['live', 'upcoming', 'completed', 'unknown'])('can be filtered by %s', (status) => {
+    expect(tournamentsQuery.parse({ status })).toEqual({ status, limit: 12 });
+  });
+
+  test('cannot be filtered by a made-up status, yet may have one', () => {
+    expect(issuesOf(tournamentsQuery, { status: 'postponed' })).toHaveLength(1);
+    const cup = {
+      id,
+      name: 'Cup',
+      game: 'eFootball',
+      prizePool: 0,
+      participants: 0,
+      maxParticipants: 32,
+      status: 'postponed',
+    };
+    const dates = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-01-02T00:00:00.000Z' };
+    expect(issuesOf(tournament, { ...cup, ...dates })).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import { describe, expect, test } from '@jest/globals';
+import { type CallKey, contract } from './contract';
+import type { Endpoint } from './http/endpoint';
+import { errorCatalogue } from './http/errors';
+import { errorsOf } from './http/errors-of';
+
+const keys = Object.keys(contract) as CallKey[];
+const pathOf = (key: CallKey) => key.slice(key.indexOf(' ') + 1);
+const paramsIn = (key: CallKey) => [...pathOf(key).matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+
+/** The calls of the specification's section 7, and those that the portal adds for its own screens. */
+const specified = [
+  'DELETE /api/clans/{id}',
+  'DELETE /api/users/{id}/follow',
+  'GET /api/auth/me',
+  'GET /api/clans',
+  'GET /api/clans/{id}',
+  'GET /api/clans/{id}/details',
+  'GET /api/clans/{id}/members',
+  'GET /api/leaderboard',
+  'GET /api/news',
+  'GET /api/news/{id}',
+  'GET /api/tournaments/{id}',
+  'GET /api/users',
+  'GET /api/users/search',
+  'GET /api/users/{id}',
+  'GET /api/users/{id}/follow-stats',
+  'GET /api/users/{id}/follow-status',
+  'GET /api/users/{id}/followers',
+  'GET /api/users/{id}/following',
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/resend-otp',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/signin',
+  'POST /api/auth/signout',
+  'POST /api/auth/signup',
+  'POST /api/auth/update-platform',
+  'POST /api/auth/upload-avatar',
+  'POST /api/auth/verify-email',
+  'POST /api/clans',
+  'POST /api/clans/{id}/members',
+  'POST /api/email/clan-invitation',
+  'POST /api/email/test',
+  'POST /api/email/tournament',
+  'POST /api/users/{id}/follow',
+];
+const own = [
+  'GET /api/avatars/generated/{userId}',
+  'GET /api/avatars/{hash}',
+  'GET /api/clan-logos/{hash}',
+  'GET /api/news-images/{hash}',
+  'GET /api/tournaments',
+  'POST /api/contact',
+];
+
+test('the contract holds every call of the specification, its own few, and no other', () => {
+  expect([...keys].sort()).toEqual([...specified, ...own].sort());
+});
+
+describe.each(keys)('%s', (key) => {
+  const endpoint: Endpoint = contract[key];
+
+  test('has a well-formed key', () => {
+    expect(key).toMatch(/^(GET|POST|PUT|DELETE) \/api(\/([a-z]+(-[a-z]+)*|\{[a-z]+([A-Z][a-z]+)*\}))+$/);
+  });
+
+  test('declares the parameters of its path and no others', () => {
+    expect(Object.keys(endpoint.params?.shape ?? {})).toEqual(paramsIn(key));
+  });
+
+  test('takes JSON or a form, and neither with GET', () => {
+    expect(Boolean(endpoint.body && endpoint.multipart)).toBe(false);
+    if (key.startsWith('GET ')) expect(endpoint.body ?? endpoint.multipart).toBeUndefined();
+  });
+
+  test('names only codes of the table, each once', () => {
+    const codes = errorsOf(key, endpoint);
+    for (const code of codes) expect(errorCatalogue).toHaveProperty(code);
+    expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
+  });
+
+  test('says that it answers 401 and 403 when not everyone may call it', () => {
+    expect(endpoint.errors.includes('unauthenticated')).toBe(endpoint.access !== 'public');
+    expect(endpoint.errors.includes('forbidden')).toBe(endpoint.access === 'privileged');
+  });
+
+  test('refuses unknown fields in every part of its input', () => {
+    const parts = [endpoint.params, endpoint.query, endpoint.body, endpoint.multipart?.fields];
+    for (const part of parts) {
+      const issues = part?.safeParse({ unknownField: 1 }).error?.issues ?? [];
+      if (part) expect(issues.some(({ code }) => code === 'unrecognized_keys')).toBe(true);
+    }
+  });
+
+  test('takes a cursor exactly when it is paged', () => {
+    expect('cursor' in (endpoint.query?.shape ?? {})).toBe(endpoint.paged === true);
+  });
+});
+
+test('no two calls answer to the same address under different parameter names', () => {
+  const shapes = keys.map((key) => key.replace(/\{\w+\}/g, '{}'));
+  expect(new Set(shapes).size).toBe(keys.length);
+});
+
+test('only these calls may be made without signing in', () => {
+  const open = keys.filter((key) => contract[key].access === 'public');
+  expect(open.sort()).toEqual([
+    'GET /api/avatars/generated/{userId}',
+    'GET /api/avatars/{hash}',
+    'GET /api/clan-logos/{hash}',
+    'GET /api/clans',
+    'GET /api/clans/{id}',
+    'GET /api/clans/{id}/details',
+    'GET /api/clans/{id}/members',
+    'GET /api/leaderboard',
+    'GET /api/news',
+    'GET /api/news-images/{hash}',
+    'GET /api/news/{id}',
+    'GET /api/tournaments',
+    'GET /api/tournaments/{id}',
+    'POST /api/auth/request-password-reset',
+    'POST /api/auth/resend-otp',
+    'POST /api/auth/reset-password',
+    'POST /api/auth/signin',
+    'POST /api/auth/signout',
+    'POST /api/auth/signup',
+    'POST /api/auth/verify-email',
+    'POST /api/contact',
+    'POST /api/email/test',
+  ]);
+});
+
+test('only the privileged user may list e-mail addresses and change clans', () => {
+  expect(keys.filter((key) => contract[key].access === 'privileged').sort()).toEqual([
+    'DELETE /api/clans/{id}',
+    'GET /api/users',
+    'POST /api/clans',
+    'POST /api/clans/{id}/members',
+  ]);
+});

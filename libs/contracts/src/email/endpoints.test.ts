@@ -1,0 +1,42 @@
+import { describe, expect, test } from '@jest/globals';
+import { issuesOf } from '../testing/issues-of';
+import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints';
+
+describe('contact', () => {
+  test('asks for every field', () => {
+    const blank = { firstName: ' ', lastName: '', email: '', subject: '\n', message: '' };
+    expect(issuesOf(contactBody, blank)).toEqual([
+      'firstName: First name is required',
+      'lastName: Last name is required',
+      'email: Please enter a valid email address',
+      'subject: Subject is required',
+      'message: Message is required',
+    ]);
+  });
+
+  test('takes a long message in any script, up to its limit', () => {
+    const form = {
+      firstName: 'Ada',
+      lastName: 'محمد',
+      email: 'a@example.com',
+      subject: 'Hi',
+      message: 'é'.repeat(5000),
+    };
+    expect(issuesOf(contactBody, form)).toEqual([]);
+    expect(issuesOf(contactBody, { ...form, message: 'é'.repeat(5001) })).toEqual([
+      'message: Please use at most 5000 characters',
+    ]);
+  });
+});
+
+test('a tournament mail needs a name and a start in UTC', () => {
+  expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '2026-12-01T18:00:00.000Z' })).toEqual([]);
+  expect(issuesOf(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toHaveLength(2);
+});
+
+test('a clan invitation needs an address and a name', () => {
+  expect(issuesOf(clanInvitationBody, { userEmail: '', username: '', clanName: 'Night Owls' })).toEqual([
+    'userEmail: Please enter a valid email address',
+    'username: Username is required',
+  ]);
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { type CallKey, contract } from '../contract';
+import type { Endpoint } from '../http/endpoint';
+import { type ErrorCode, errorCatalogue } from '../http/errors';
+import { errorsOf } from '../http/errors-of';
+import { buildOpenApi } from './index';
+
+interface Operation {
+  operationId: string;
+  security: object[];
+  parameters?: { in: string; name: string }[];
+  requestBody?: { content: Record<string, { schema: { required: string[]; properties: Record<string, object> } }> };
+  responses: Record<string, { 'x-error-codes'?: ErrorCode[]; headers?: object; content: object }>;
+}
+
+interface Description {
+  openapi: string;
+  info: object;
+  servers: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object };
+}
+
+const info = { title: 'Portal', version: '2.0.0', serverUrl: 'https://portal.example' };
+/** As clients get it. */
+const read = (): Description => JSON.parse(JSON.stringify(buildOpenApi(info)));
+const description = read();
+const keys = Object.keys(contract) as CallKey[];
+
+const operationOf = (key: CallKey): Operation => {
+  const space = key.indexOf(' ');
+  const operation = description.paths[key.slice(space + 1)]?.[key.slice(0, space).toLowerCase()];
+  if (!operation) throw new Error(`${key} is not described`);
+  return operation;
+};
+
+const contentOf = (key: CallKey, type: string) => {
+  const content = operationOf(key).requestBody?.content[type];
+  if (!content) throw new Error(`${key} takes no ${type}`);
+  return content.schema;
+};
+
+test('is valid OpenAPI 3.1', async () => {
+  const validator = new Validator();
+  expect(await validator.validate({ ...read() })).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+test('says what it is and where', () => {
+  expect(description.openapi).toMatch(/^3\.1\./);
+  expect(description.info).toMatchObject({ title: 'Portal', version: '2.0.0' });
+  expect(description.servers).toEqual([{ url: 'https://portal.example' }]);
+});
+
+test('every reference leads somewhere', () => {
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
+    ([, name]) => name,
+  );
+  expect(references.length).toBeGreaterThan(0);
+  for (const name of references) expect(description.components.schemas).toHaveProperty(String(name));
+});
+
+test('operation ids are unique', () => {
+  const ids = keys.map((key) => operationOf(key).operationId);
+  expect(new Set(ids).size).toBe(keys.length);
+  expect(ids).toContain('getUsersIdFollowStats');
+});
+
+test('describes no call that does not exist', () => {
+  const described = Object.entries(description.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual([...keys].sort());
+});
+
+describe.each(keys)('%s', (key) => {
+  const endpoint: Endpoint = contract[key];
+  const operation = operationOf(key);
+
+  test('has its summary, tag and access', () => {
+    expect(operation).toMatchObject({
+      summary: endpoint.summary,
+      tags: [endpoint.service],
+      'x-access': endpoint.access,
+    });
+    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }]);
+  });
+
+  test('lists every code that it may answer, under its status', () => {
+    const listed = Object.entries(operation.responses).flatMap(([status, response]) =>
+      (response['x-error-codes'] ?? []).map((code) => {
+        expect(errorCatalogue[code].status).toBe(Number(status));
+        return code;
+      }),
+    );
+    expect(listed.sort()).toEqual([...errorsOf(key, endpoint)].sort());
+  });
+
+  test('lists the parameters of path and query', () => {
+    const listed = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
+    const path = Object.keys(endpoint.params?.shape ?? {}).map((name) => `path ${name}`);
+    const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `query ${name}`);
+    expect(listed.sort()).toEqual([...path, ...query].sort());
+  });
+
+  test('takes the body that the contract takes', () => {
+    const types = Object.keys(operation.requestBody?.content ?? {});
+    expect(types).toEqual([
+      ...(endpoint.body ? ['application/json'] : []),
+      ...(endpoint.multipart ? ['multipart/form-data'] : []),
+    ]);
+  });
+
+  test('answers 200 with what the contract promises', () => {
+    const success = operation.responses['200'] ?? { content: {} };
+    const [type] = Object.keys(success.content);
+    expect(type).toBe('mediaType' in endpoint.response ? endpoint.response.mediaType : 'application/json');
+    expect('Link' in (success.headers ?? {})).toBe(endpoint.paged === true);
+  });
+});
+
+test('an upload shows its fields and its file', () => {
+  const schema = contentOf('POST /api/clans', 'multipart/form-data');
+  expect(schema.required).toEqual(['name', 'description']);
+  expect(schema.properties['logo']).toMatchObject({ type: 'string', format: 'binary' });
+});
+
+test('the rules of a field are there to read', () => {
+  const schema = contentOf('POST /api/auth/signup', 'application/json');
+  expect(schema.properties['username']).toMatchObject({ minLength: 6, maxLength: 30, pattern: '^\\w+$' });
+  expect(schema.properties['email']).toMatchObject({ format: 'email', maxLength: 254 });
+  expect(schema).toMatchObject({ additionalProperties: false });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from '@jest/globals';
+import { defaultPlatform, platformGroups, platforms, platformsOf } from './platforms';
+
+test('players choose between three platforms and have PC until they do', () => {
+  expect(platforms).toEqual(['PlayStation', 'PC', 'Mobile']);
+  expect(defaultPlatform).toBe('PC');
+});
+
+test('console is PlayStation and PC; console and mobile together are all', () => {
+  expect(platformGroups).toEqual(['all', 'console', 'mobile']);
+  expect(platformsOf('console')).toEqual(['PlayStation', 'PC']);
+  expect(platformsOf('mobile')).toEqual(['Mobile']);
+  expect([...platformsOf('console'), ...platformsOf('mobile')]).toEqual(platformsOf('all'));
+});

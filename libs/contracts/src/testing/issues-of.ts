@@ -1,0 +1,7 @@
+import type * as z from '../zod';
+
+/** What a schema says about a value, as `path: message` lines; empty when it accepts it. */
+export const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
+  schema
+    .safeParse(value)
+    .error?.issues.map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message)) ?? [];
