@@ -2,7 +2,12 @@ import { html } from './html';
 import { button, paragraph } from './parts';
 import type { Template } from './template';
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
 
 export const passwordChanged: Template<'password-changed'> = {
   version: 1,
@@ -14,7 +19,9 @@ export const passwordChanged: Template<'password-changed'> = {
       preview: 'All devices have been signed out.',
       heading: 'Your password was changed',
       html: html`${[
-        paragraph(`Hi ${username}, the password of your account was changed on ${when}. All devices have been signed out.`),
+        paragraph(
+          `Hi ${username}, the password of your account was changed on ${when}. All devices have been signed out.`,
+        ),
         paragraph('If that was you, there is nothing to do. If not, reset your password now:'),
         button('Reset password', link),
       ]}`,

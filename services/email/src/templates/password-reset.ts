@@ -16,7 +16,9 @@ export const passwordReset: Template<'password-reset'> = {
       html: html`${[
         paragraph(`Hi ${username}, use this button to choose a new password:`),
         button('Create new password', link),
-        paragraph(`The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`),
+        paragraph(
+          `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
+        ),
       ]}`,
       text: [
         `Hi ${username},`,
@@ -24,7 +26,8 @@ export const passwordReset: Template<'password-reset'> = {
         link,
         `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
       ].join('\n\n'),
-      reason: 'Somebody asked to reset the password of this account. If it was not you, ignore this mail: your password stays as it is.',
+      reason:
+        'Somebody asked to reset the password of this account. If it was not you, ignore this mail: your password stays as it is.',
     };
   },
 };

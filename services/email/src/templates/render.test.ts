@@ -16,9 +16,19 @@ const samples: Record<MailTemplate, Sample> = {
   'verification-code': { vars: { username: 'demo_player' }, secret: '428197', free: ['username'] },
   'password-reset': { vars: { username: 'demo_player' }, secret: 'a-token_of+43/characters', free: ['username'] },
   welcome: { vars: { username: 'demo_player' }, secret: null, free: ['username'] },
-  'password-changed': { vars: { username: 'demo_player', changedAt: '2026-11-21T08:45:00.000Z' }, secret: null, free: ['username'] },
+  'password-changed': {
+    vars: { username: 'demo_player', changedAt: '2026-11-21T08:45:00.000Z' },
+    secret: null,
+    free: ['username'],
+  },
   contact: {
-    vars: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', subject: 'Clan logo', message: 'Hello,\n\nit is upside down.' },
+    vars: {
+      firstName: 'Kim',
+      lastName: 'Lee',
+      email: 'kim@example.com',
+      subject: 'Clan logo',
+      message: 'Hello,\n\nit is upside down.',
+    },
     secret: null,
     free: ['firstName', 'lastName', 'subject', 'message'],
   },
@@ -28,7 +38,8 @@ const render = (name: MailTemplate, overrides: Record<string, string> = {}) => {
   const { vars, secret } = samples[name];
   return renderStored(name, { ...vars, ...overrides }, secret, brand);
 };
-const fill = (name: MailTemplate, value: string) => render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
+const fill = (name: MailTemplate, value: string) =>
+  render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
 
 describe.each(mailTemplateNames)('template %s', (name) => {
   test('reads as it did when it was last looked at', () => {
@@ -74,11 +85,15 @@ describe.each(mailTemplateNames)('template %s', (name) => {
   test('has a written text part that says all that the HTML says', () => {
     const { text, html } = render(name);
     expect(text).not.toMatch(/<[a-z]/i);
-    for (const value of Object.values(samples[name].vars).filter((value) => !value.includes('T') && !value.includes('\n'))) {
+    for (const value of Object.values(samples[name].vars).filter(
+      (value) => !value.includes('T') && !value.includes('\n'),
+    )) {
       expect(text).toContain(value);
       expect(html).toContain(value);
     }
-    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link).filter((link) => link !== `${brand.publicUrl}/`);
+    const links = [...html.matchAll(/href="([^"]+)"/g)]
+      .map(([, link]) => link)
+      .filter((link) => link !== `${brand.publicUrl}/`);
     for (const link of links) expect(text).toContain(link);
   });
 
@@ -120,7 +135,10 @@ describe('contact', () => {
 describe('renderStored', () => {
   test.each([
     ['a missing secret', () => renderStored('verification-code', { username: 'demo_player' }, null, brand)],
-    ['a secret that the template does not take', () => renderStored('welcome', { username: 'demo_player' }, '428197', brand)],
+    [
+      'a secret that the template does not take',
+      () => renderStored('welcome', { username: 'demo_player' }, '428197', brand),
+    ],
     ['a missing variable', () => renderStored('welcome', {}, null, brand)],
     ['an unknown variable', () => renderStored('welcome', { username: 'demo_player', html: '<b>' }, null, brand)],
   ])('refuses %s', (_name, render) => {

@@ -44,9 +44,15 @@ export const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>
  * @param secret the unsealed secret, null where the template has none
  * @throws when the stored variables are not the template's: such a mail can never be sent
  */
-export const renderStored = (name: MailTemplate, vars: Record<string, string>, secret: string | null, brand: Brand): RenderedMail => {
+export const renderStored = (
+  name: MailTemplate,
+  vars: Record<string, string>,
+  secret: string | null,
+  brand: Brand,
+): RenderedMail => {
   const { vars: schema, secret: secretName } = mailTemplates[name];
-  if ((secretName === null) !== (secret === null)) throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
+  if ((secretName === null) !== (secret === null))
+    throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
   const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
   return writeMail(name, complete as TemplateVars<typeof name>, brand);
 };

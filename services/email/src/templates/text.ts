@@ -1,5 +1,5 @@
 /** Characters that no mail shows and some readers choke on: control characters apart from tab and line break. */
-const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+const controls = /[^\P{Cc}\t\n]/gu;
 const lineBreaks = /\r\n?|[\u2028\u2029\u0085]/g;
 
 /** Text as a mail may carry it: well-formed Unicode, plain line breaks, no control characters. */

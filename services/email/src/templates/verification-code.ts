@@ -23,6 +23,7 @@ export const verificationCode: Template<'verification-code'> = {
       `    ${code}`,
       `It is good for ${minutes} minutes. Nobody from ${productName} will ever ask you for it.`,
     ].join('\n\n'),
-    reason: 'Somebody signed up with this address. If it was not you, ignore this mail: without the code nothing happens.',
+    reason:
+      'Somebody signed up with this address. If it was not you, ignore this mail: without the code nothing happens.',
   }),
 };

@@ -1,0 +1,109 @@
+import {
+  type Clock,
+  connectMongo,
+  connectRedis,
+  createConsumer,
+  createLogger,
+  createMetrics,
+  createService,
+  type Logger,
+  pingMongo,
+  type RunningProcess,
+  systemClock,
+} from '@portal/service-kit';
+import type { ApiConfig } from '../config';
+import { testConnection } from '../connection-test/test-connection';
+import { sendContact } from '../contact/send-contact';
+import { createEmailRequestedHandler } from '../intake/email-requested';
+import { createSweeper } from '../intake/sweeper';
+import { createDeliveries } from '../mails/deliveries';
+import { createIntake } from '../mails/intake';
+import { mailModel } from '../mails/model';
+import { createRechecks } from '../mails/rechecks';
+import { createSuppressions } from '../mails/suppressions';
+import { createMailMetrics, observeBacklog } from '../metrics';
+import { createMailQueues } from '../queue/mail-queues';
+import { evictionCheck, refuseEviction } from '../redis-policy';
+
+export interface ApiOverrides {
+  logger?: Logger;
+  clock?: Clock;
+  /** How often the sweeper looks; 5 s unless a test cannot wait. */
+  sweepMs?: number;
+}
+
+/** The process that takes mails in: the public calls, the `email.requested` events, and the sweeper behind both. */
+export const createEmailApi = (
+  { env, portal, messageIdDomain }: ApiConfig,
+  overrides: ApiOverrides = {},
+): RunningProcess => {
+  const { clock = systemClock, logger = createLogger({ service: 'email', level: env.LOG_LEVEL }) } = overrides;
+  const closers: (() => Promise<unknown> | void)[] = [];
+
+  const start = async (): Promise<number> => {
+    const mongo = await connectMongo({ uri: env.MONGODB_URI, dbName: `${env.MONGODB_DB_PREFIX}_email`, logger });
+    closers.push(() => mongo.close());
+    const redis = connectRedis(env.REDIS_URL, logger);
+    closers.push(() => redis.disconnect());
+    await refuseEviction(redis, logger);
+
+    const model = mailModel(mongo);
+    await Promise.all([model.createIndexes(), createSuppressions(mongo, clock).createIndexes()]);
+    const intake = createIntake({ model, clock, messageIdDomain });
+    const rechecks = createRechecks(model, clock);
+    const queues = createMailQueues({ redis, redisPrefix: env.REDIS_PREFIX, logger, clock });
+    closers.push(() => queues.close());
+
+    const metrics = createMetrics('email');
+    const mailMetrics = createMailMetrics(metrics.registry);
+    observeBacklog(metrics.registry, rechecks, queues);
+    const sweeper = createSweeper({
+      rechecks,
+      deliveries: createDeliveries(model, clock),
+      queues,
+      metrics: mailMetrics,
+      logger,
+      clock,
+      ...(overrides.sweepMs !== undefined && { intervalMs: overrides.sweepMs }),
+    });
+    const consumer = createConsumer({
+      subscriber: 'email',
+      redisUrl: env.REDIS_URL,
+      redisPrefix: env.REDIS_PREFIX,
+      logger,
+      apply: createEmailRequestedHandler({ intake, queues, metrics: mailMetrics, logger }),
+    });
+    const limits = { redis, redisPrefix: env.REDIS_PREFIX, clock };
+    const service = createService({
+      name: 'email',
+      host: env.HOST,
+      port: env.SERVICE_PORT,
+      identityKey: env.PORTAL_IDENTITY_KEY,
+      logger,
+      metrics,
+      calls: [
+        sendContact({ ...limits, intake, queues, portal }),
+        testConnection({ ...limits, smtpUrl: env.SMTP_URL, enabled: portal.features.emailPages }),
+      ],
+      // Redis and the mail server may be away: every call still does what it promises.
+      checks: { mongodb: () => pingMongo(mongo), 'redis-eviction-policy': evictionCheck(redis, logger) },
+    });
+    const port = await service.start();
+    closers.push(
+      () => consumer.stop(),
+      () => sweeper.stop(),
+      () => service.stop(),
+    );
+    consumer.start();
+    sweeper.start();
+    return port;
+  };
+
+  return {
+    logger,
+    start,
+    async stop() {
+      while (closers.length > 0) await closers.pop()?.();
+    },
+  };
+};

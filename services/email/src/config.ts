@@ -1,0 +1,74 @@
+import { type PortalConfig, z } from '@portal/contracts';
+import {
+  loadConfig,
+  loadPortalConfig,
+  mongoEnvironment,
+  redisEnvironment,
+  secret,
+  serviceEnvironment,
+} from '@portal/service-kit';
+import type { Address, Brand } from './templates/template';
+
+const milliseconds = (value: number) => z.coerce.number().int().min(1).default(value);
+const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
+
+const smtpEnvironment = z.object({
+  SMTP_URL: z.string('is missing').regex(/^smtps?:\/\//, 'is not an smtp:// address'),
+});
+
+const shared = { ...mongoEnvironment.shape, ...redisEnvironment.shape, ...smtpEnvironment.shape };
+
+export const apiEnvironment = serviceEnvironment.extend(shared);
+
+/** The worker is nobody's service: it answers probes only, so it holds no identity key. */
+export const workerEnvironment = serviceEnvironment.omit({ PORTAL_IDENTITY_KEY: true }).extend({
+  ...shared,
+  /** Opens the secrets that the owners of codes and tokens have sealed. */
+  PORTAL_MAIL_KEY: secret(),
+  /** Sender of every mail; without it, `no-reply@` the public host. */
+  MAIL_FROM: z.email().optional(),
+  /** Mails in flight at once per lane; each lane has as many connections to the mail server. */
+  MAIL_OTP_CONCURRENCY: count(10),
+  MAIL_TX_CONCURRENCY: count(5),
+  MAIL_BULK_CONCURRENCY: count(5),
+  /** Together below the provider's limit, so that one-time codes always find room. */
+  MAIL_TX_PER_SECOND: count(50),
+  MAIL_BULK_PER_SECOND: count(50),
+  SMTP_CONNECT_TIMEOUT_MS: milliseconds(10_000),
+  SMTP_GREETING_TIMEOUT_MS: milliseconds(10_000),
+  SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
+});
+
+type ApiEnvironment = z.output<typeof apiEnvironment>;
+type WorkerEnvironment = z.output<typeof workerEnvironment>;
+
+export interface ApiConfig {
+  env: ApiEnvironment;
+  portal: PortalConfig;
+  messageIdDomain: string;
+}
+
+export interface WorkerConfig {
+  env: WorkerEnvironment;
+  brand: Brand;
+  from: Address;
+}
+
+const host = (publicUrl: string): string => new URL(publicUrl).hostname;
+
+/** @throws ConfigError with everything that is wrong */
+export const loadApiConfig = (variables: NodeJS.ProcessEnv): ApiConfig => {
+  const env = loadConfig(apiEnvironment, variables);
+  return { env, portal: loadPortalConfig(env.PORTAL_CONFIG), messageIdDomain: host(env.PUBLIC_URL) };
+};
+
+/** @throws ConfigError with everything that is wrong */
+export const loadWorkerConfig = (variables: NodeJS.ProcessEnv): WorkerConfig => {
+  const env = loadConfig(workerEnvironment, variables);
+  const { productName, communityName } = loadPortalConfig(env.PORTAL_CONFIG);
+  return {
+    env,
+    brand: { productName, communityName, publicUrl: new URL(env.PUBLIC_URL).origin },
+    from: { name: communityName, address: env.MAIL_FROM ?? `no-reply@${host(env.PUBLIC_URL)}` },
+  };
+};

@@ -1,0 +1,48 @@
+import { type MailLane, mailLanes } from '@portal/contracts';
+import type { Clock } from '@portal/service-kit';
+import { recheckMs } from './deliveries';
+import { type Mail, openStates } from './mail';
+import type { MailModel } from './model';
+
+export type DueMail = Pick<Mail, '_id' | 'lane' | 'template' | 'state' | 'expiresAt' | 'nextAttemptAt'>;
+
+/** Spelt out in each query: MongoDB uses a partial index only where the query says the index's own condition. */
+const isOpen = { $type: 'date' } as const;
+
+/** What the sweeper and the gauges ask of the mails. */
+export const createRechecks = (model: MailModel, clock: Clock) => ({
+  /** Open mails of a lane whose recheck is due, longest overdue first. */
+  due: (lane: MailLane, limit: number): Promise<DueMail[]> =>
+    model
+      .find(
+        { lane, recheckAt: { ...isOpen, $lte: clock() } },
+        { lane: 1, template: 1, state: 1, expiresAt: 1, nextAttemptAt: 1 },
+      )
+      .sort({ recheckAt: 1 })
+      .limit(limit)
+      .lean<DueMail[]>(),
+
+  /** Looks at them again later, at their expiry at the latest. A mail that reached a final state meanwhile stays out. */
+  async postpone(mailIds: readonly string[]): Promise<void> {
+    const recheckAt = new Date(clock().getTime() + recheckMs);
+    await model.updateMany(
+      { _id: { $in: mailIds }, state: { $in: openStates } },
+      [{ $set: { recheckAt: { $min: [recheckAt, '$expiresAt'] } } }],
+      { updatePipeline: true },
+    );
+  },
+
+  /** Age in seconds of the oldest mail that has not gone out, per lane; 0 where none waits. */
+  async oldestWaitingSeconds(): Promise<Record<MailLane, number>> {
+    const ages = mailLanes.map(async (lane) => {
+      const oldest = await model
+        .findOne({ lane, recheckAt: isOpen }, { requestedAt: 1 })
+        .sort({ requestedAt: 1 })
+        .lean<Pick<Mail, 'requestedAt'>>();
+      const age = oldest ? Math.max(0, (clock().getTime() - oldest.requestedAt.getTime()) / 1000) : 0;
+      return [lane, age] as const;
+    });
+    return Object.fromEntries(await Promise.all(ages)) as Record<MailLane, number>;
+  },
+});
+export type Rechecks = ReturnType<typeof createRechecks>;

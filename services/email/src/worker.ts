@@ -1,0 +1,5 @@
+import { runProcess } from '@portal/service-kit';
+import { loadWorkerConfig } from './config';
+import { createEmailWorker } from './worker/create-worker';
+
+await runProcess((env) => createEmailWorker(loadWorkerConfig(env)));

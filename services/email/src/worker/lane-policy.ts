@@ -1,0 +1,27 @@
+import type { MailLane } from '@portal/contracts';
+
+/** How patient a lane is. */
+export interface LanePolicy {
+  /** Tries that count; null: as many as fit in until the mail expires. */
+  maxTries: number | null;
+  backoff: { firstMs: number; factor: number; capMs: number };
+  /** Longest pause between two looks at a mail server that is out of order. */
+  breakerCapMs: number;
+}
+
+const hour = 3_600_000;
+
+export const lanePolicies: Record<MailLane, LanePolicy> = {
+  // 1, 2, 4 … 30 s until the code has expired: somebody sits there waiting.
+  otp: { maxTries: null, backoff: { firstMs: 1_000, factor: 2, capMs: 30_000 }, breakerCapMs: 10_000 },
+  // 2, 10, 50, 250 s, 21 min, 1.7 h, 4 h: quick past a hiccup, patient with a server that greylists or is repaired.
+  tx: { maxTries: 8, backoff: { firstMs: 2_000, factor: 5, capMs: 4 * hour }, breakerCapMs: 60_000 },
+  bulk: { maxTries: 6, backoff: { firstMs: 30_000, factor: 4, capMs: 4 * hour }, breakerCapMs: 60_000 },
+};
+
+/** Between half and all of `ms`: spreads mails that failed together. */
+export const withJitter = (ms: number): number => Math.round(ms * (1 - Math.random() / 2));
+
+/** Pause after the given try (1 for the first). */
+export const backoffMs = ({ backoff }: LanePolicy, tries: number): number =>
+  withJitter(Math.min(backoff.capMs, backoff.firstMs * backoff.factor ** Math.min(tries - 1, 30)));

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { queuePrefix } from '@portal/service-kit';
+import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { laneQueueName } from '../src/queue/mail-queues';
+import { type TestEnvironment, testEnvironment } from './support/environment';
+import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { type MailRows, mailRows } from './support/mails';
+import { type OwnRedis, ownRedis } from './support/own-redis';
+import { post, startApi, startWorker, type TestProcess } from './support/processes';
+import { redisContent } from './support/redis-keys';
+
+let environment: TestEnvironment;
+let server: OwnRedis;
+let redis: Redis;
+let sink: SmtpSink;
+let variables: Record<string, string>;
+let api: TestProcess;
+let worker: TestProcess;
+let events: EventPublisher;
+let rows: MailRows;
+
+beforeAll(async () => {
+  [server, sink] = await Promise.all([ownRedis(), startSmtpSink()]);
+  environment = testEnvironment(server.url);
+  variables = environment.variables(sink.url);
+  redis = new Redis(server.url);
+  redis.on('error', () => undefined);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  events = eventPublisher(variables);
+});
+afterAll(async () => {
+  await Promise.all([api.stop(), worker.stop(), events.close(), rows.close()]);
+  redis.disconnect();
+  await sink.stop();
+  await environment.remove();
+  await server.remove();
+});
+
+const readiness = async ({ origin }: TestProcess) => {
+  const answer = await fetch(new URL('/readyz', origin));
+  return { status: answer.status, body: await answer.json() };
+};
+/** Lets the sweeper's half minute pass. */
+const makeDue = () =>
+  rows.model.updateMany({ recheckAt: { $type: 'date' } }, { recheckAt: new Date(), nextAttemptAt: new Date() });
+const message = () => ({
+  firstName: 'Kim',
+  lastName: 'Lee',
+  email: `${randomUUID()}@example.com`,
+  subject: 'Hi',
+  message: 'Hello',
+});
+
+describe('what Redis holds', () => {
+  test('is ids, never a secret, also while a code waits', async () => {
+    sink.reply({ code: 451 });
+    const event = emailRequested('verification-code', { secret: '918273' });
+    await events.publish(event);
+    await waitFor(() => rows.model.findOne({ dedupeKey: event.data.dedupeKey, tries: { $gte: 1 } }));
+    const everything = await redisContent(server.url, '*');
+    expect(everything).not.toContain('918273');
+    const jobs = await redisContent(server.url, '*mail-*');
+    expect(jobs).toContain(event.eventId);
+    expect(jobs).not.toMatch(/@example\.com|demo_player/);
+    expect(jobs).toContain(`{${environment.redis.prefix}-mail-otp}`);
+    sink.reset();
+    await rows.inState(event.data.dedupeKey, 'sent');
+    expect([...api.lines, ...worker.lines].join('')).not.toContain('918273');
+  });
+});
+
+describe('an emptied Redis', () => {
+  test('loses no mail and doubles none', async () => {
+    sink.reset();
+    sink.reply({ code: 451 });
+    const requested = Array.from({ length: 30 }, () => emailRequested('verification-code'));
+    await events.publish(...requested);
+    await waitFor(
+      async () => (await rows.model.countDocuments({ state: 'queued', tries: { $gte: 1 } })) === requested.length,
+    );
+    await redis.flushall();
+    sink.reset();
+    await makeDue();
+    for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent');
+    expect(sink.received.map(({ to }) => to[0]).sort()).toEqual(requested.map(({ data }) => data.to.address).sort());
+  });
+});
+
+describe('while Redis is away', () => {
+  test('a contact message is taken at once and goes out when it is back', async () => {
+    sink.reset();
+    await server.kill();
+    const startedAt = performance.now();
+    const answer = await post(api, '/api/contact', message());
+    expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(500);
+    expect(await rows.model.countDocuments({ template: 'contact', state: 'queued' })).toBe(1);
+    expect(await readiness(api)).toMatchObject({ status: 200 });
+    expect(await readiness(worker)).toMatchObject({ status: 503, body: { failing: ['redis'] } });
+    await server.restart();
+    await makeDue();
+    await sink.waitForMails(1, { to: 'support@example.com' });
+    await waitFor(async () => (await readiness(worker)).status === 200);
+  });
+
+  test('both processes start and work as soon as it comes', async () => {
+    sink.reset();
+    await Promise.all([api.stop(), worker.stop()]);
+    await server.kill();
+    [api, worker] = await Promise.all([startApi(variables), startWorker(variables)]);
+    expect((await post(api, '/api/contact', message())).status).toBe(200);
+    await server.restart();
+    await makeDue();
+    await sink.waitForMails(1, { to: 'support@example.com' });
+  });
+});
+
+describe('a job that is not ours', () => {
+  test('is set aside and counted, and the lane moves on', async () => {
+    const name = laneQueueName('otp');
+    const queue = new Queue(name, { connection: redis, prefix: queuePrefix(environment.redis.prefix, name) });
+    await queue.add('send', { v: 1, mailId: 'not-a-uuid' });
+    await queue.add('send', { v: 2, to: 'x' });
+    const event = emailRequested('verification-code');
+    await events.publish(event);
+    await rows.inState(event.data.dedupeKey, 'sent');
+    await waitFor(async () => (await queue.getFailedCount()) === 2);
+    const metrics = await (await fetch(new URL('/metrics', worker.origin))).text();
+    expect(metrics).toContain('mail_poison_jobs_total{class="otp",service="email-worker"} 2');
+    await queue.close();
+  });
+});
+
+describe('a Redis that evicts keys', () => {
+  test('makes both processes unready, by name, until it is mended', async () => {
+    await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
+    for (const process of [api, worker]) {
+      expect(await readiness(process)).toMatchObject({ status: 503, body: { failing: ['redis-eviction-policy'] } });
+    }
+    await expect(startApi(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
+    await expect(startWorker(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
+    await redis.config('SET', 'maxmemory-policy', 'noeviction');
+    for (const process of [api, worker]) expect(await readiness(process)).toMatchObject({ status: 200 });
+  });
+});
+
+test('metrics tell how long mails wait', async () => {
+  const metrics = await (await fetch(new URL('/metrics', api.origin))).text();
+  expect(metrics).toMatch(/mail_oldest_waiting_seconds\{class="otp",service="email"\} 0/);
+  expect(metrics).toMatch(/mail_jobs\{class="otp",state="wait",service="email"\} 0/);
+});

@@ -1,0 +1,39 @@
+import { type TestDatabase, type TestRedis, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+
+export const mailKey = 'a-mail-key-of-more-than-32-characters';
+
+export interface TestEnvironment {
+  database: TestDatabase;
+  redis: TestRedis;
+  /** The variables of either process. */
+  variables(smtpUrl: string, overrides?: Record<string, string>): Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** Databases, keys and variables of one test file's own. */
+export const testEnvironment = (redisUrl?: string): TestEnvironment => {
+  const database = testDatabase();
+  const redis = testRedisPrefix();
+  return {
+    database,
+    redis,
+    variables: (smtpUrl, overrides = {}) => ({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'debug',
+      SERVICE_PORT: '0',
+      PUBLIC_URL: 'https://portal.example.com',
+      MONGODB_URI: database.uri,
+      MONGODB_DB_PREFIX: database.prefix,
+      REDIS_URL: redisUrl ?? redis.url,
+      REDIS_PREFIX: redis.prefix,
+      SMTP_URL: smtpUrl,
+      PORTAL_IDENTITY_KEY: testIdentityKey,
+      PORTAL_MAIL_KEY: mailKey,
+      ...overrides,
+    }),
+    async remove() {
+      await database.drop();
+      if (redisUrl === undefined) await redis.flush();
+    },
+  };
+};

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { type EmailRequested, type MailTemplate, mailTemplates } from '@portal/contracts';
+import { eventQueueName, queuePrefix, seal } from '@portal/service-kit';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { mailKey } from './environment';
+
+type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
+
+const vars: Record<MailTemplate, Record<string, string>> = {
+  'verification-code': { username: 'demo_player' },
+  'password-reset': { username: 'demo_player' },
+  welcome: { username: 'demo_player' },
+  'password-changed': { username: 'demo_player', changedAt: '2026-11-21T08:45:00.000Z' },
+  contact: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', subject: 'Hi', message: 'Hello' },
+};
+
+/** An `email.requested` event as another service commits it. */
+export const emailRequested = (template: MailTemplate, overrides: Overrides = {}): EmailRequested => {
+  const { secret = '428197', expiresInMs = 600_000, ...data } = overrides;
+  const dedupeKey = data.dedupeKey ?? `${template}:${randomUUID()}`;
+  const now = new Date();
+  return {
+    eventId: randomUUID(),
+    occurredAt: now.toISOString(),
+    type: 'email.requested',
+    data: {
+      template,
+      to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
+      vars: vars[template],
+      sealed: mailTemplates[template].secret === null ? null : seal(secret, mailKey, dedupeKey),
+      expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
+      ...data,
+      dedupeKey,
+    },
+  };
+};
+
+export interface EventPublisher {
+  /** Puts events into the service's queue as the relay does. */
+  publish(...events: EmailRequested[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const eventPublisher = (variables: Record<string, string>): EventPublisher => {
+  const redis = new Redis(variables['REDIS_URL'] ?? '');
+  const name = eventQueueName('email');
+  const queue = new Queue(name, { connection: redis, prefix: queuePrefix(variables['REDIS_PREFIX'] ?? '', name) });
+  // Some tests take Redis away under it.
+  redis.on('error', () => undefined);
+  queue.on('error', () => undefined);
+  return {
+    async publish(...events) {
+      await queue.addBulk(
+        events.map((event) => ({
+          name: event.type,
+          data: event,
+          opts: { jobId: randomUUID(), removeOnComplete: true },
+        })),
+      );
+    },
+    async close() {
+      await queue.close();
+      redis.disconnect();
+    },
+  };
+};

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { waitFor } from '@portal/testing';
+import mongoose, { type Connection } from 'mongoose';
+import type { Mail, MailState } from '../../src/mails/mail';
+import { type MailModel, mailModel } from '../../src/mails/model';
+import type { TestEnvironment } from './environment';
+
+export interface MailRows {
+  model: MailModel;
+  connection: Connection;
+  /** The one mail of this key, once it is in the state. */
+  inState(dedupeKey: string, state: MailState, timeout?: number): Promise<Mail>;
+  close(): Promise<void>;
+}
+
+/** A bulk mail as a later issue will store it: no template is of that lane yet, so it is written here. */
+export const bulkMail = (): Mail => {
+  const _id = randomUUID();
+  const now = new Date();
+  return {
+    _id,
+    lane: 'bulk',
+    template: 'welcome',
+    templateVersion: 1,
+    to: { name: '', address: `bulk-${_id}@example.com` },
+    vars: { username: 'demo_player' },
+    sealed: null,
+    dedupeKey: `bulk:${_id}`,
+    messageId: `<${_id}@portal.example.com>`,
+    state: 'queued',
+    requestedAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 600_000),
+    tries: 0,
+    nextAttemptAt: now,
+    recheckAt: now,
+    attempts: [],
+    failure: null,
+    finishedAt: null,
+  };
+};
+
+/** Looks at the service's own database. */
+export const mailRows = async ({ database }: TestEnvironment): Promise<MailRows> => {
+  const connection = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_email` }).asPromise();
+  const model = mailModel(connection);
+  return {
+    model,
+    connection,
+    inState: (dedupeKey, state, timeout = 10_000) =>
+      waitFor(() => model.findOne({ dedupeKey, state }).lean<Mail>(), { timeout, what: `${dedupeKey} to be ${state}` }),
+    close: () => connection.close(),
+  };
+};

@@ -1,0 +1,32 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRedisServer, freePort, type RedisServer, silent, startRedis } from '@portal/testing/servers';
+
+export interface OwnRedis {
+  readonly url: string;
+  kill(): Promise<void>;
+  /** Starts it again at the same address, with what it has saved. */
+  restart(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A Redis that a test may empty, misconfigure and kill. */
+export const ownRedis = async (): Promise<OwnRedis> => {
+  const directory = await mkdtemp(join(tmpdir(), 'portal-redis-'));
+  const [redisServer, port] = await Promise.all([findRedisServer(silent), freePort()]);
+  const start = (): Promise<RedisServer> =>
+    startRedis({ redisServer, dataDir: join(directory, 'data'), logFile: join(directory, 'redis.log'), port });
+  let redis = await start();
+  return {
+    url: redis.url,
+    kill: () => redis.kill(),
+    restart: async () => {
+      redis = await start();
+    },
+    remove: async () => {
+      await redis.kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,44 @@
+import { createLogger, type RunningProcess } from '@portal/service-kit';
+import { identityHeaders } from '@portal/testing';
+import { createEmailApi } from '../../src/api/create-api';
+import { loadApiConfig, loadWorkerConfig } from '../../src/config';
+import { createEmailWorker } from '../../src/worker/create-worker';
+
+export interface TestProcess {
+  origin: string;
+  /** Every line that it logged. */
+  lines: string[];
+  stop(): Promise<void>;
+}
+
+const run = async (create: (logger: RunningProcess['logger']) => RunningProcess): Promise<TestProcess> => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const running = create(createLogger({ service: 'test', level: 'debug', destination }));
+  try {
+    const port = await running.start();
+    return { origin: `http://127.0.0.1:${port}`, lines, stop: () => running.stop() };
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+};
+
+/** The API process inside the test; its sweeper looks often. */
+export const startApi = (variables: Record<string, string>): Promise<TestProcess> =>
+  run((logger) => createEmailApi(loadApiConfig(variables), { logger, sweepMs: 200 }));
+
+/** A worker inside the test. */
+export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
+  run((logger) => createEmailWorker(loadWorkerConfig(variables), { logger }));
+
+/** Calls the API as the gateway does. */
+export const post = async (api: TestProcess, path: string, body?: unknown, ip = '203.0.113.7'): Promise<Response> =>
+  fetch(new URL(path, api.origin), {
+    method: 'POST',
+    headers: {
+      ...(await identityHeaders({ audience: 'email', method: 'POST', path, ip, requestId: 'r1' })),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { type RunningProcess, supervise } from '@portal/testing/servers';
+
+export interface WorkerProcess extends RunningProcess {
+  origin: string;
+  /** All that it has printed. */
+  output(): string;
+}
+
+const projectDir = join(__dirname, '../..');
+
+/** The worker as operators run it: its entry file in a process of its own, which a test may kill. */
+export const startWorkerProcess = async (variables: Record<string, string>): Promise<WorkerProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/worker.ts'], {
+    cwd: projectDir,
+    env: { PATH: process.env['PATH'], ...variables },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const running = supervise(child, 30_000);
+  const listening = once(child, 'message').then(([message]: { port?: number }[]) => message?.port);
+  const port = await Promise.race([listening, running.ended]);
+  if (typeof port !== 'number') throw new Error(`the worker did not start: ${port}\n${output}`);
+  return Object.assign(running, { origin: `http://127.0.0.1:${port}`, output: () => output });
+};

@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { testEnvironment } from './support/environment';
+import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { bulkMail, type MailRows, mailRows } from './support/mails';
+import { startApi, startWorker, type TestProcess } from './support/processes';
+import { startWorkerProcess } from './support/worker-process';
+
+const environment = testEnvironment();
+/** Starts of processes on a busy machine, and the promised 15 s. */
+const processTimeout = 60_000;
+let sink: SmtpSink;
+let variables: Record<string, string>;
+let api: TestProcess;
+let events: EventPublisher;
+let rows: MailRows;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  variables = environment.variables(sink.url);
+  [api, rows] = await Promise.all([startApi(variables), mailRows(environment)]);
+  events = eventPublisher(variables);
+});
+afterEach(() => sink.reset());
+afterAll(async () => {
+  await Promise.all([api.stop(), events.close(), rows.close()]);
+  await sink.stop();
+  await environment.remove();
+});
+
+const copiesTo = (address: string) => sink.received.filter(({ to }) => to.includes(address));
+
+describe('a worker killed in the middle of its mails', () => {
+  test(
+    'urgent ones are out again within 15 s, at most twice, with one Message-ID; a bulk one is set aside',
+    async () => {
+      const doomed = await startWorkerProcess(variables);
+      sink.hold('data');
+      const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
+      const bulk = bulkMail();
+      await rows.model.create(bulk);
+      await events.publish(...urgent);
+      await waitFor(() => sink.attempts === 3, { what: 'three mails in flight' });
+      await doomed.kill();
+      const killedAt = performance.now();
+      const heir = await startWorkerProcess(variables);
+      await waitFor(() => sink.attempts === 5, { timeout: 20_000, what: 'the urgent mails to come again' });
+      expect(performance.now() - killedAt).toBeLessThan(15_000);
+      sink.release();
+      for (const { data } of urgent) {
+        const row = await rows.inState(data.dedupeKey, 'sent');
+        expect(copiesTo(data.to.address).length).toBeLessThanOrEqual(2);
+        for (const { parsed } of copiesTo(data.to.address)) expect(parsed.messageId).toBe(row.messageId);
+      }
+      await rows.inState(bulk.dedupeKey, 'unknown');
+      expect(sink.attempts).toBe(5);
+      const metrics = await (await fetch(new URL('/metrics', heir.origin))).text();
+      expect(metrics).toContain('mail_unknown_total{class="bulk",service="email-worker"} 1');
+      await heir.stop();
+      for (const { data } of urgent) expect(doomed.output() + heir.output()).not.toContain(data.to.address);
+    },
+    processTimeout,
+  );
+});
+
+describe('a worker asked to stop in the middle of a mail', () => {
+  test(
+    'finishes it and leaves no second copy to anyone',
+    async () => {
+      const leaving = await startWorkerProcess(variables);
+      sink.hold('data');
+      const event = emailRequested('verification-code');
+      await events.publish(event);
+      await waitFor(() => sink.attempts === 1, { what: 'the mail in flight' });
+      const stopped = leaving.stop();
+      await waitFor(() => leaving.output().includes('"stopping"'), { what: 'the worker to hear it' });
+      sink.release();
+      await stopped;
+      await expect(leaving.ended).resolves.toBe('exit code 0');
+      await rows.inState(event.data.dedupeKey, 'sent');
+      const next = await startWorker(variables);
+      const later = emailRequested('verification-code');
+      await events.publish(later);
+      await rows.inState(later.data.dedupeKey, 'sent');
+      expect(copiesTo(event.data.to.address)).toHaveLength(1);
+      await next.stop();
+    },
+    processTimeout,
+  );
+});
+
+describe('a database that goes away while a mail is being sent', () => {
+  test('is waited for, and the mail goes out once', async () => {
+    const { hostname, port } = new URL(environment.database.uri);
+    const door = await startTcpProxy({ host: hostname, port: Number(port) });
+    const worker = await startWorker({
+      ...variables,
+      MONGODB_URI: `mongodb://127.0.0.1:${door.port}/?directConnection=true`,
+    });
+    sink.hold('data');
+    const event = emailRequested('verification-code');
+    await events.publish(event);
+    await waitFor(() => sink.attempts === 1, { what: 'the mail in flight' });
+    door.cut();
+    sink.release();
+    await waitFor(() => sink.received.length === 1);
+    await waitFor(async () => (await fetch(new URL('/readyz', worker.origin))).status === 503);
+    expect((await rows.inState(event.data.dedupeKey, 'sending')).lease).toBeDefined();
+    door.resume();
+    await rows.inState(event.data.dedupeKey, 'sent');
+    expect(sink.attempts).toBe(1);
+    await worker.stop();
+    await door.stop();
+  });
+});
+
+describe('two workers', () => {
+  test('never send one mail twice, even when its job is there twice', async () => {
+    const [one, other] = await Promise.all([startWorker(variables), startWorker(variables)]);
+    const requested = Array.from({ length: 40 }, () => emailRequested('welcome'));
+    await events.publish(...requested, ...requested);
+    for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent');
+    expect(sink.attempts).toBe(requested.length);
+    await Promise.all([one.stop(), other.stop()]);
+  });
+});
