@@ -15,7 +15,11 @@ export const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 
 export const onePassed: Counts = { ...none, passed: 1 };
 
-export const oneFailed = (name: string, message: string): Counts => ({ ...none, failed: 1, failures: [{ name, message }] });
+export const oneFailed = (name: string, message: string): Counts => ({
+  ...none,
+  failed: 1,
+  failures: [{ name, message }],
+});
 
 export const sum = (all: readonly Counts[]): Counts =>
   all.reduce(

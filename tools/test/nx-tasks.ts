@@ -39,7 +39,9 @@ const readReport = (file: string): Counts | null => {
 export const taskCounts = (task: string, passed: boolean, report: Counts | null | 'none'): Counts => {
   if (report === 'none') return passed ? onePassed : oneFailed(task, 'see its output above');
   if (!report) return oneFailed(task, 'left no report');
-  return passed || report.failed > 0 ? report : sum([report, oneFailed(task, 'ended with an error; see its output above')]);
+  return passed || report.failed > 0
+    ? report
+    : sum([report, oneFailed(task, 'ended with an error; see its output above')]);
 };
 
 const runNx = (root: string, args: string[]): Promise<string> =>
@@ -66,13 +68,22 @@ const runNx = (root: string, args: string[]): Promise<string> =>
  * Runs targets in every project that has them, from the cache where nothing has changed.
  * @returns the counts of all tasks together
  */
-export const runTargets = async (root: string, projects: readonly Project[], targets: readonly string[], parallel: number): Promise<Counts> => {
+export const runTargets = async (
+  root: string,
+  projects: readonly Project[],
+  targets: readonly string[],
+  parallel: number,
+): Promise<Counts> => {
   const tasks = projects.flatMap(({ name, dir, scripts }) =>
-    targets.filter((target) => scripts.includes(target)).map((target) => ({ id: `${name}:${target}`, dir, report: reportOf[target] })),
+    targets
+      .filter((target) => scripts.includes(target))
+      .map((target) => ({ id: `${name}:${target}`, dir, report: reportOf[target] })),
   );
   // What an earlier run has left must not be taken for this run's.
   for (const { dir, report } of tasks) if (report) rmSync(join(dir, report), { force: true });
   const output = await runNx(root, ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--outputStyle=static']);
   const passed = passedTasks(output);
-  return sum(tasks.map(({ id, dir, report }) => taskCounts(id, passed.has(id), report ? readReport(join(dir, report)) : 'none')));
+  return sum(
+    tasks.map(({ id, dir, report }) => taskCounts(id, passed.has(id), report ? readReport(join(dir, report)) : 'none')),
+  );
 };

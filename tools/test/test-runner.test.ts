@@ -26,7 +26,11 @@ describe('what a task came to', () => {
   });
 
   test('a task that left no report has failed, whatever Nx says', () => {
-    expect(taskCounts('ui:test:unit', true, null)).toMatchObject({ passed: 0, failed: 1, failures: [{ name: 'ui:test:unit' }] });
+    expect(taskCounts('ui:test:unit', true, null)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: [{ name: 'ui:test:unit' }],
+    });
   });
 
   test('a task that ended badly after green tests has failed', () => {

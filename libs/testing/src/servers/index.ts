@@ -1,3 +1,4 @@
+export { findChromium } from './chromium/find';
 export { findOnPath, whyItDoesNotRun } from './executable';
 export { type MailCatcher, startMailCatcher } from './mail/start';
 export { runMongoCommand } from './mongodb/command';

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { signIn } from '../support/players';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const visitorPages = [
+  '/',
+  '/leaderboard',
+  '/news',
+  '/clans',
+  '/tournaments',
+  '/console',
+  '/mobile',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/signin',
+  '/signup',
+  '/verify-email?email=someone@example.com',
+  '/auth/forgot-password',
+  '/reset-password?token=abc',
+  '/no/such/page',
+];
+
+/** What axe calls serious or critical, as lines that name rule and place. */
+const seriousFindings = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axeSource);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as typeof globalThis & { axe: { run(): Promise<AxeResults> } };
+    return axe.run();
+  });
+  return results.violations
+    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
+    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+};
+
+for (const width of [390, 1440]) {
+  test.describe(`axe at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+    for (const path of visitorPages) {
+      test(`finds nothing serious on ${path}`, async ({ page }) => {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        expect(await seriousFindings(page)).toEqual([]);
+      });
+    }
+
+    test('finds nothing serious on the pages of a signed-in player', async ({ page }) => {
+      await page.goto('/signin');
+      await signIn(page, 'demo_player');
+      await page.waitForURL('**/profile');
+      for (const path of ['/profile', '/members']) {
+        await page.goto(path);
+        await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+        expect(await seriousFindings(page), path).toEqual([]);
+      }
+    });
+  });
+}

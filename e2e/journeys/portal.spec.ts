@@ -1,0 +1,130 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from '../support/players';
+
+const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
+const footerLinks = [
+  '/console',
+  '/mobile',
+  '/tournaments',
+  '/leaderboard',
+  '/clans',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/news',
+];
+
+test('every link of header and footer leads to a page of its own, and nothing breaks the content policy', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('401'))
+      complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  await page.goto('/signin');
+  await signIn(page, 'demo_player');
+  await page.waitForURL('**/profile');
+  for (const [landmark, links] of [
+    ['banner', headerLinks],
+    ['contentinfo', footerLinks],
+  ] as const) {
+    for (const link of links) {
+      await page.getByRole(landmark).locator(`a[href="${link}"]`).first().click();
+      await expect(page).toHaveURL((url) => url.pathname === link);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toHaveCount(0);
+    }
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('the navigation names the current page', async ({ page }) => {
+  await page.goto('/tournaments');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Tournaments' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByText('No Tournaments Available')).toBeVisible();
+});
+
+test('an unknown address shows the 404 page with status 404', async ({ page }) => {
+  const response = await page.goto('/no/such/page');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+});
+
+test('the home page shows the literal texts', async ({ page }) => {
+  await page.goto('/');
+  for (const text of [
+    'Your Ultimate Console & Mobile eFootball Community',
+    'Start your elite journey today.',
+    'Connect with elite players worldwide',
+    'Join thousands of gamers in the ultimate competitive experience',
+    'No tournaments available at the moment.',
+    'No news articles available at the moment.',
+    'Top Players & Clans',
+  ]) {
+    await expect(page.getByText(text).first()).toBeVisible();
+  }
+  await expect(page.getByRole('link', { name: /Join Our Community/ })).toHaveAttribute('target', '_blank');
+});
+
+test('the contact form reaches the support address', async ({ page }) => {
+  const { findInMail } = await import('../support/mail');
+  const subject = `Kick-off ${Date.now()}`;
+  await page.goto('/contact');
+  await page.getByLabel('First Name').fill('Ada');
+  await page.getByLabel('Last Name').fill("O'Neil<b>");
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel('Subject').fill(subject);
+  await page.getByLabel('Message').fill('When does the next season start?');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(
+    page
+      .getByRole('status')
+      .or(page.getByRole('alert'))
+      .or(page.getByRole('region', { name: /notif/i }))
+      .getByText(/sent|thank/i)
+      .first(),
+  ).toBeVisible();
+  await findInMail('support@example.com', new RegExp(`(${subject}|next season)`));
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the sheet shows who is signed in and leads on', async ({ page }) => {
+    await page.goto('/signin');
+    await signIn(page, 'demo_player');
+    await page.waitForURL('**/profile');
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /menu|navigation/i })
+      .first()
+      .click();
+    const sheet = page.getByRole('dialog');
+    await expect(sheet.getByText('demo_player')).toBeVisible();
+    await expect(sheet.getByText('Player', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /menu|navigation/i })
+      .first()
+      .click();
+    await sheet.getByRole('link', { name: 'Clans' }).click();
+    await expect(page).toHaveURL(/\/clans$/);
+    await expect(sheet).toBeHidden();
+  });
+
+  test('no page is wider than 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
+    }
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, test } from '@playwright/test';
+import { resetLinkFor } from '../support/mail';
+import { newPlayer, signIn, signUpAndVerify } from '../support/players';
+
+test('sign-in leads to where the visitor wanted to go', async ({ page }) => {
+  await page.goto('/members');
+  await page.waitForURL('**/signin?next=%2Fmembers');
+  await signIn(page, 'demo_player');
+  await page.waitForURL('**/members');
+  await expect(page.getByRole('heading', { name: 'Member Search' })).toBeVisible();
+});
+
+test('sign-in never leads to another site', async ({ page }) => {
+  await page.goto('/signin?next=https://evil.example/phish');
+  await signIn(page, 'player@example.com');
+  await page.waitForURL('**/profile');
+});
+
+test('a visitor is sent to sign-in from the pages of signed-in players', async ({ page }) => {
+  for (const path of ['/profile', '/members']) {
+    await page.goto(path);
+    await page.waitForURL(`**/signin?next=${encodeURIComponent(path)}`);
+  }
+});
+
+test('a wrong password says so and keeps the form', async ({ page }) => {
+  await page.goto('/signin');
+  await signIn(page, 'demo_player', 'Wrong-Pass-1');
+  await expect(page.getByText('Sign In Failed').first()).toBeVisible();
+  await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expect(page.getByLabel('Username or Email')).toHaveValue('demo_player');
+});
+
+test('logout in the avatar menu ends the session on the server', async ({ page, context }) => {
+  await page.goto('/signin');
+  await signIn(page, 'demo_player');
+  await page.waitForURL('**/profile');
+  const cookies = await context.cookies();
+  expect(cookies.find((cookie) => cookie.name === 'sid')).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /account|menu|demo_player/i })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await context.addCookies(cookies);
+  const me = await page.request.get('/api/auth/me');
+  expect(me.status()).toBe(401);
+});
+
+test('a forgotten password is reset by mail and the old one and its sessions are dead', async ({ page, browser }) => {
+  const player = newPlayer();
+  await signUpAndVerify(page, player);
+
+  const visitor = await browser.newPage();
+  await visitor.goto('/signin');
+  await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
+  await visitor.getByLabel(/email/i).fill(player.email);
+  await visitor.getByRole('button', { name: 'Send Reset Email' }).click();
+  await expect(visitor.getByText('Email Sent!')).toBeVisible();
+
+  await visitor.goto(await resetLinkFor(player.email));
+  const fresh = 'Corner-Flag-88';
+  await visitor.getByLabel('New Password', { exact: true }).fill(fresh);
+  expect(new URL(visitor.url()).search, 'the token leaves the address bar').toBe('');
+  await visitor.getByLabel(/confirm/i).fill(fresh);
+  await visitor.getByRole('button', { name: 'Reset Password' }).click();
+  await expect(visitor.getByText('Password Reset!')).toBeVisible();
+  await visitor
+    .getByRole('link', { name: 'Sign In Now' })
+    .or(visitor.getByRole('button', { name: 'Sign In Now' }))
+    .click();
+
+  await signIn(visitor, player.email, player.password);
+  await expect(visitor.getByText('Sign In Failed').first()).toBeVisible();
+  await signIn(visitor, player.email, fresh);
+  await visitor.waitForURL('**/profile');
+
+  expect((await page.request.get('/api/auth/me')).status(), 'the session from before the reset has ended').toBe(401);
+  await visitor.close();
+});
+
+test('a reset link without a token is refused kindly', async ({ page }) => {
+  await page.goto('/reset-password');
+  await expect(page.getByText('Invalid Link').first()).toBeVisible();
+  await page.waitForURL('**/auth/signin');
+});

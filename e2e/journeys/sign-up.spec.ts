@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { codeFor, mailsTo } from '../support/mail';
+import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
+
+test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and in again', async ({ page }) => {
+  const player = newPlayer();
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
+  await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
+  await signUpAndVerify(page, player);
+
+  await expect(page.getByRole('main').getByText(player.username).first()).toBeVisible();
+  await expect(page.getByText(player.email)).toBeVisible();
+  await expect(page.getByText("You're not a member of any clan yet")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('pendingEmail'))).toBeNull();
+  await expect.poll(async () => (await mailsTo(player.email)).map((mail) => mail.subject).length).toBe(2);
+
+  await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page.getByText('Signed Out').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).click();
+  await signIn(page, player.username, player.password);
+  await expect(page.getByText(`Successfully signed in as ${player.username}`).first()).toBeVisible();
+  await page.waitForURL('**/profile');
+});
+
+test('verifying in another browser proves the address but signs nobody in', async ({ page, browser }) => {
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fillSignUp(page, player);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/verify-email**');
+
+  const other = await browser.newPage();
+  await other.goto(`/verify-email?email=${encodeURIComponent(player.email)}`);
+  await other.getByRole('textbox', { name: /code/i }).fill(await codeFor(player.email));
+  await other.getByRole('button', { name: /verify/i }).click();
+  await other.waitForURL('**/signin?next=%2Fprofile');
+  await signIn(other, player.email, player.password);
+  await other.waitForURL('**/profile');
+  await other.close();
+});
+
+test('a wrong code says so and the right one still works', async ({ page }) => {
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fillSignUp(page, player);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  const code = await codeFor(player.email);
+  await page.getByRole('textbox', { name: /code/i }).fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: /verify/i }).click();
+  await expect(page.getByText('Verification Failed').first()).toBeVisible();
+  await page.getByRole('textbox', { name: /code/i }).fill(code);
+  await page.getByRole('button', { name: /verify/i }).click();
+  await expect(page.getByText('Email Verified!').first()).toBeVisible();
+});
+
+test('an address that is taken is refused on the form', async ({ page }) => {
+  await page.goto('/signup');
+  await fillSignUp(page, { ...newPlayer(), email: 'player@example.com' });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Registration Failed').first()).toBeVisible();
+  await expect(page.getByText('Email already registered').first()).toBeVisible();
+});

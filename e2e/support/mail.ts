@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+
+interface CaughtMail {
+  subject: string;
+  text: string;
+  to: { address: string }[];
+}
+
+const mailUrl = () => {
+  const url = process.env['MAIL_UI_URL'];
+  if (!url) throw new Error('MAIL_UI_URL is not set: run the journeys by `npm test`');
+  return url;
+};
+
+/** Mails that the catcher holds for an address, oldest first. */
+export const mailsTo = async (address: string): Promise<CaughtMail[]> => {
+  const response = await fetch(new URL('/email', mailUrl()));
+  const mails = (await response.json()) as CaughtMail[];
+  return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address.toLowerCase()));
+};
+
+/** Waits for the `nth` mail to an address that holds what is looked for, and gives the first group of the match. */
+export const findInMail = async (address: string, pattern: RegExp, nth = 1): Promise<string> => {
+  let found: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const matches = (await mailsTo(address)).flatMap((mail) => pattern.exec(mail.text)?.[1] ?? []);
+        found = matches[nth - 1];
+        return found;
+      },
+      { message: `mail ${nth} to ${address} with ${pattern}`, timeout: 20_000 },
+    )
+    .toBeDefined();
+  return found ?? '';
+};
+
+export const codeFor = (address: string, nth = 1): Promise<string> => findInMail(address, /\b(\d{6})\b/, nth);
+export const resetLinkFor = (address: string): Promise<string> =>
+  findInMail(address, /(https?:\/\/\S+\/reset-password\?token=[\w-]+)/);

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { codeFor } from './mail';
+
+export interface NewPlayer {
+  username: string;
+  email: string;
+  password: string;
+}
+
+export const demoPassword = 'Demo-Pass-1';
+
+/** A player that no other journey uses. */
+export const newPlayer = (): NewPlayer => {
+  const suffix = randomBytes(5).toString('hex');
+  return { username: `player_${suffix}`, email: `${suffix}@example.com`, password: 'Floodlit-Pitch-7' };
+};
+
+export const fillSignUp = async (page: Page, player: NewPlayer): Promise<void> => {
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(player.password);
+};
+
+/** Signs up in the browser, reads the code from the mail catcher and ends on the profile. */
+export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<void> => {
+  await page.goto('/signup');
+  await fillSignUp(page, player);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText(`Enter the 6-digit code sent to ${player.email}`)).toBeVisible();
+  await page.getByRole('textbox', { name: /code/i }).fill(await codeFor(player.email));
+  await page.getByRole('button', { name: /verify/i }).click();
+  await expect(page.getByText('Email Verified!').first()).toBeVisible();
+  await page.waitForURL('**/profile');
+};
+
+export const signIn = async (page: Page, identifier: string, password = demoPassword): Promise<void> => {
+  await page.getByLabel('Username or Email').fill(identifier);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).and(page.locator('[type=submit]')).click();
+};
