@@ -4,6 +4,7 @@ import { createLogger } from '@portal/service-kit';
 import sharp from 'sharp';
 import { demoPassword } from '../src/demo-data/demo-accounts';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { diskSpaceOf } from '../src/features/avatars/storage-space';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signIn } from './support/players';
 
@@ -63,4 +64,35 @@ test('every query of every call is answered by an index', async () => {
   expect(plans.join('\n')).toContain('sessions: IXSCAN { tokenHash: 1 }');
   // A search by prefix reads what it answers: no query looks at more rows than the longest page has.
   expect(Math.max(...own.map(({ docsExamined }) => docsExamined ?? 0))).toBeLessThanOrEqual(100);
+});
+
+test('what has expired is swept up by the database, verified accounts never', async () => {
+  const sweeping = async (collection: string) => {
+    const indexes = await account.db.collection(collection).indexes();
+    return indexes
+      .filter(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)
+      .map(({ key, expireAfterSeconds, partialFilterExpression }) => ({
+        key,
+        expireAfterSeconds,
+        partialFilterExpression,
+      }));
+  };
+  for (const collection of ['sessions', 'verificationCodes', 'resetTokens']) {
+    expect(await sweeping(collection)).toEqual([{ key: { expiresAt: 1 }, expireAfterSeconds: 3_600 }]);
+  }
+  expect(await sweeping('users')).toEqual([
+    {
+      key: { usernameHeldUntil: 1 },
+      expireAfterSeconds: 7 * 86_400,
+      partialFilterExpression: { emailVerifiedAt: null },
+    },
+  ]);
+  const verified = await account.db.collection('users').countDocuments({ emailVerifiedAt: { $ne: null } });
+  expect(await account.db.collection('users').countDocuments({ usernameHeldUntil: null })).toBe(verified);
+});
+
+test('the database tells how full its disk is', async () => {
+  const space = await diskSpaceOf(account.db);
+  expect(space?.total).toBeGreaterThan(space?.used ?? 0);
+  expect(space?.used).toBeGreaterThan(0);
 });

@@ -76,9 +76,10 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
   requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
   // Answers a taken name before anything costly is done; what decides is the same look inside the transaction.
   await findReplaced(account, input, now);
-  await countSignUp(account, input.email, input.ip);
   const pendingToken = newToken();
   const passwordHash = await account.passwords.hash(input.password, input.signal);
+  // After the hashing: a try that found the service busy must not use up the hour.
+  await countSignUp(account, input.email, input.ip);
   await storeInRace(account, newUser(input, { passwordHash, pendingTokenHash: hashToken(pendingToken) }, now), now);
   return { email: input.email, pendingToken };
 };

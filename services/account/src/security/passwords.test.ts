@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { createPasswords } from './passwords';
+
+const passwords = createPasswords();
+
+describe('createPasswords', () => {
+  test('hashes with argon2id at the agreed cost, differently each time', async () => {
+    const [one, other] = await Promise.all([passwords.hash('Demo-Pass-1'), passwords.hash('Demo-Pass-1')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(other);
+  });
+
+  test('tells the right password from a wrong one', async () => {
+    const stored = await passwords.hash('Demo-Pass-1');
+    expect(await passwords.verify(stored, 'Demo-Pass-1')).toBe(true);
+    expect(await passwords.verify(stored, 'demo-pass-1')).toBe(false);
+  });
+
+  test('without a stored hash no password is right, not even the stand-in', async () => {
+    expect(await passwords.verify(null, 'Demo-Pass-1')).toBe(false);
+    expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+  });
+
+  test('compares nothing when the check before it refuses', async () => {
+    const before = () => Promise.reject(new Error('no try left'));
+    await expect(passwords.verify(null, 'x', { before })).rejects.toThrow('no try left');
+  });
+});
