@@ -14,6 +14,7 @@ export const refused: (Fixture & { says: string })[] = [
   { room: 'mfe-account/src', line: "import '@portal/portal/host';", says: "A remote imports only '@portal/portal'" },
   { room: 'mfe-account/src', line: "import '@portal/portal/testing';", says: 'production code does without it' },
   { room: 'mfe-account/src', line: "import '@portal/contracts/fuzz';", says: 'production code does without it' },
+  { room: 'mfe-account/src', line: "import '@portal/ui/testing';", says: 'production code does without it' },
   {
     room: 'mfe-account/src',
     line: "import '@portal/contracts/openapi';",

@@ -209,7 +209,7 @@ export const rooms: Room[] = [
 export const reserved: (Refusal & { for: 'tests' | Room['files'][number] })[] = [
   {
     for: 'tests',
-    group: ['@portal/contracts/fuzz', '@portal/portal/testing'],
+    group: ['@portal/contracts/fuzz', '@portal/portal/testing', '@portal/ui/testing'],
     message: 'This entry is for tests; production code does without it.',
   },
   {
