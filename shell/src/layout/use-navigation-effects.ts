@@ -16,21 +16,20 @@ export const useNavigationEffects = (): NavigationEffects => {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   const shownPath = useRef(pathname);
+  const hasNavigated = useRef(false);
 
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    hasNavigated.current = true;
     ref.current?.focus({ preventScroll: true });
     // Going back: the browser restores where the page was.
     if (navigationType !== 'POP') window.scrollTo(0, 0);
   }, [pathname, navigationType]);
 
   useEffect(() => {
-    const firstPath = window.location.pathname;
-    const announce = () =>
-      setAnnouncement((last) => (last || window.location.pathname !== firstPath ? document.title : ''));
     // The title comes with the page, which may be a while after the navigation.
-    const observer = new MutationObserver(announce);
+    const observer = new MutationObserver(() => hasNavigated.current && setAnnouncement(document.title));
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
   }, []);

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ApiError, errorTextOf } from './api-error';
+import { buildUrl, call } from './call';
+
+const fetchMock = jest.fn<typeof fetch>();
+const realFetch = globalThis.fetch;
+
+beforeEach(() => {
+  globalThis.fetch = fetchMock;
+});
+afterEach(() => {
+  globalThis.fetch = realFetch;
+});
+
+const answer = (status: number, body: string, statusText = '') =>
+  fetchMock.mockResolvedValueOnce(new Response(body, { status, statusText }));
+
+const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw new Error(`Expected an ApiError, got ${String(error)}`);
+};
+
+describe('request', () => {
+  test('a call with a body sends it as JSON together with the cookies', async () => {
+    answer(200, '{"success":true}');
+    await call('POST /api/auth/resend-otp', { body: { email: 'a@example.com' } });
+    const [url, request] = fetchMock.mock.calls[0] ?? [];
+    expect(url).toBe('/api/auth/resend-otp');
+    expect(request).toMatchObject({ method: 'POST', credentials: 'include', body: '{"email":"a@example.com"}' });
+    expect(request?.headers).toMatchObject({ 'content-type': 'application/json' });
+  });
+
+  test('an upload goes out as a form whose content type the browser writes', async () => {
+    answer(200, '{"user":{}}');
+    const body = new FormData();
+    body.append('avatar', new Blob(['x'], { type: 'image/png' }), 'me.png');
+    await call('POST /api/auth/upload-avatar', { body });
+    const [, request] = fetchMock.mock.calls[0] ?? [];
+    expect(request?.body).toBe(body);
+    expect(request?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('parameters are encoded and absent query values are left out', () => {
+    expect(buildUrl('/api/users/{id}/x', { params: { id: 'a/b c' }, query: { q: 'ü&', limit: undefined } })).toBe(
+      '/api/users/a%2Fb%20c/x?q=%C3%BC%26',
+    );
+  });
+
+  test('a missing parameter is a bug and says which', () => {
+    expect(() => buildUrl('/api/users/{id}', {})).toThrow('Missing parameter id');
+  });
+});
+
+describe('failure', () => {
+  test('an error answer becomes an error that reads `status: body`', async () => {
+    const body = '{"error":"Email already registered","code":"email_taken"}';
+    answer(409, body, 'Conflict');
+    const error = await failureOf(call('POST /api/auth/signout'));
+    expect(error.message).toBe(`409: ${body}`);
+    expect(error).toMatchObject({ status: 409, code: 'email_taken', errorText: 'Email already registered' });
+  });
+
+  test('an empty error answer falls back to the status text', async () => {
+    answer(502, '', 'Bad Gateway');
+    const error = await failureOf(call('POST /api/auth/signout'));
+    expect(error.message).toBe('502: Bad Gateway');
+    expect(error).toMatchObject({ code: 'unknown', errorText: undefined, issues: [] });
+  });
+
+  test('an answer that is not the portal’s own keeps its text and has no error field', async () => {
+    answer(500, '<h1>proxy</h1>');
+    const error = await failureOf(call('POST /api/auth/signout'));
+    expect(error.bodyText).toBe('<h1>proxy</h1>');
+    expect(errorTextOf(error, 'Sign in failed')).toBe('Sign in failed');
+  });
+
+  test('issues of a refused body keep path and message, and nothing else passes for one', async () => {
+    answer(400, '{"error":"x","code":"validation_failed","issues":[{"path":"email","message":"No"},{"path":3},null]}');
+    const error = await failureOf(call('POST /api/auth/signout'));
+    expect(error.issues).toEqual([{ path: 'email', message: 'No' }]);
+  });
+
+  test('no answer at all is a network error', async () => {
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const error = await failureOf(call('POST /api/auth/signout'));
+    expect(error).toMatchObject({ status: 0, code: 'network', message: '0: Failed to fetch' });
+  });
+
+  test('a success that is not JSON is an error too', async () => {
+    answer(200, '<html>');
+    expect((await failureOf(call('POST /api/auth/signout'))).message).toBe('200: The answer is not JSON');
+  });
+
+  test('an aborted call rejects with the abort and not with an error of the API', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    fetchMock.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));
+    await expect(call('GET /api/auth/me', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderPortal } from '../testing';
+import { fakeWidgetHost } from '../testing/fake-widgets';
+import { Widget } from './widget';
+import type { WidgetHost } from './widget-host';
+import type { WidgetProps } from './widget-props';
+
+type FollowCounts = ComponentType<WidgetProps['follow-counts']>;
+
+const Counts: FollowCounts = ({ userId }) => <p>Followers of {userId}</p>;
+const Broken: FollowCounts = () => {
+  throw new Error('broken');
+};
+
+const slot = (
+  <Widget
+    name="follow-counts"
+    props={{ userId: 'u1' }}
+    skeleton={<p>Loading</p>}
+    fallback={<p>Nobody offers it</p>}
+    failure={(retry) => (
+      <button type="button" onClick={retry}>
+        Try again
+      </button>
+    )}
+  />
+);
+
+const offered = fakeWidgetHost({ 'follow-counts': Counts });
+/** Offers the widget without having loaded it; the first loads fail. */
+const hostFailing = (failures: number): WidgetHost => {
+  let left = failures;
+  return {
+    ...offered,
+    loaded: () => undefined,
+    load: (name) => {
+      left -= 1;
+      return left >= 0 ? Promise.reject(new Error('offline')) : offered.load(name);
+    },
+  };
+};
+
+beforeEach(() => {
+  // React reports what an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a widget that no live remote offers shows its fallback', () => {
+  renderPortal(slot);
+  expect(screen.getByText('Nobody offers it')).toBeVisible();
+});
+
+test('a widget shows its skeleton while it loads, then itself with the props of its place', async () => {
+  renderPortal(slot, { widgets: hostFailing(0) });
+  expect(screen.getByText('Loading')).toBeVisible();
+  expect(await screen.findByText('Followers of u1')).toBeVisible();
+});
+
+test('a widget that is loaded already shows without a skeleton', () => {
+  renderPortal(slot, { widgets: { 'follow-counts': Counts } });
+  expect(screen.getByText('Followers of u1')).toBeVisible();
+});
+
+test('a widget that failed to load can be tried again', async () => {
+  const { actor } = renderPortal(slot, { widgets: hostFailing(1) });
+  await actor.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Followers of u1')).toBeVisible();
+});
+
+test('a widget that breaks takes nothing with it', async () => {
+  renderPortal(
+    <>
+      <p>The page around it</p>
+      {slot}
+    </>,
+    { widgets: { 'follow-counts': Broken } },
+  );
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(screen.getByText('The page around it')).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '../testing';
+import { useSession, useSetSession, useSignOut } from './session';
+
+const Probe = () => {
+  const session = useSession();
+  const setSession = useSetSession();
+  const { signOut, isPending } = useSignOut();
+  return (
+    <>
+      <p>{`${session.status} ${session.user?.username ?? 'nobody'}`}</p>
+      <button type="button" onClick={() => setSession(aUser({ username: 'newcomer' }))}>
+        Set
+      </button>
+      <button type="button" disabled={isPending} onClick={signOut}>
+        Logout
+      </button>
+    </>
+  );
+};
+
+const Screens = () => {
+  const [count, setCount] = useState(0);
+  return (
+    <>
+      <Probe key={count} />
+      <button type="button" onClick={() => setCount(count + 1)}>
+        Next screen
+      </button>
+    </>
+  );
+};
+
+const sessionCalls = (requests: SentRequest[]) => requests.filter(({ key }) => key === 'GET /api/auth/me').length;
+const session = (handlers: FakeHandlers, user = aUser()) =>
+  renderPortal(<Probe />, { route: '/profile', user, handlers });
+
+describe('who is signed in', () => {
+  test('is unknown until the server has answered, then the player it names', async () => {
+    session({});
+    expect(screen.getByText('loading nobody')).toBeVisible();
+    expect(await screen.findByText('signed-in demo_player')).toBeVisible();
+  });
+
+  test('is nobody after a 401, which is asked once', async () => {
+    const { requests } = renderPortal(<Probe />);
+    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(sessionCalls(requests)).toBe(1);
+  });
+
+  test('is nobody when the network fails, which is asked once', async () => {
+    const { requests } = session({
+      'GET /api/auth/me': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(sessionCalls(requests)).toBe(1);
+  });
+
+  test('is what a call wrote into the session', async () => {
+    const { actor } = renderPortal(<Probe />);
+    await screen.findByText('signed-out nobody');
+    await actor.click(screen.getByRole('button', { name: 'Set' }));
+    expect(await screen.findByText('signed-in newcomer')).toBeVisible();
+  });
+});
+
+describe('over time', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('an answer of 503 is retried twice before it counts as signed out', async () => {
+    const { requests } = session({ 'GET /api/auth/me': () => apiFailure(503, 'busy') });
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText('signed-out nobody')).toBeVisible();
+    expect(sessionCalls(requests)).toBe(3);
+  });
+
+  test('an answer is fresh for five minutes, then the next screen that mounts asks again', async () => {
+    const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const { requests } = renderPortal(<Screens />, { user: aUser(), actor });
+    await act(() => jest.advanceTimersByTimeAsync(5 * 60_000 - 1000));
+    await actor.click(screen.getByRole('button', { name: 'Next screen' }));
+    expect(sessionCalls(requests)).toBe(1);
+    await act(() => jest.advanceTimersByTimeAsync(2000));
+    await actor.click(screen.getByRole('button', { name: 'Next screen' }));
+    expect(sessionCalls(requests)).toBe(2);
+  });
+});
+
+describe('signing out', () => {
+  test('clears the player, goes home and says so', async () => {
+    const { actor } = session({ 'POST /api/auth/signout': { success: true } });
+    await screen.findByText('signed-in demo_player');
+    await actor.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Signed Out')).toBeVisible();
+    expect(screen.getByText('signed-out nobody')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
+  });
+
+  test('that fails says so and changes nothing', async () => {
+    const { actor } = session({ 'POST /api/auth/signout': () => apiFailure(503, 'busy') });
+    await screen.findByText('signed-in demo_player');
+    await actor.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(await screen.findByText('Failed to sign out. Please try again.')).toBeVisible();
+    expect(screen.getByText('signed-in demo_player')).toBeVisible();
+    expect(screen.getByLabelText('Address')).toHaveTextContent('/profile');
+  });
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { clearToasts, currentToasts, dismissToast, subscribeToToasts, toast } from './toast-store';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  clearToasts();
+  jest.useRealTimers();
+});
+
+test('a new toast takes the place of the one before', () => {
+  toast({ title: 'First' });
+  toast({ title: 'Second', description: 'More', variant: 'destructive' });
+  expect(currentToasts()).toEqual([
+    expect.objectContaining({ title: 'Second', description: 'More', variant: 'destructive', open: true }),
+  ]);
+});
+
+test('a dismissed toast closes at once and leaves the list after 1,000,000 ms', () => {
+  const { dismiss } = toast({ title: 'Hello' });
+  dismiss();
+  expect(currentToasts()).toEqual([expect.objectContaining({ title: 'Hello', open: false })]);
+  jest.advanceTimersByTime(999_999);
+  expect(currentToasts()).toHaveLength(1);
+  jest.advanceTimersByTime(1);
+  expect(currentToasts()).toHaveLength(0);
+});
+
+test('the removal of an old toast does not touch the one that replaced it', () => {
+  toast({ title: 'Old' }).dismiss();
+  toast({ title: 'New' });
+  jest.advanceTimersByTime(1_000_000);
+  expect(currentToasts()).toEqual([expect.objectContaining({ title: 'New', open: true })]);
+});
+
+test('listeners hear of every change until they leave', () => {
+  const listener = jest.fn();
+  const leave = subscribeToToasts(listener);
+  const { id } = toast({ title: 'One' });
+  dismissToast(id);
+  expect(listener).toHaveBeenCalledTimes(2);
+  leave();
+  toast({ title: 'Two' });
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test('dismissing a toast that is gone changes nothing', () => {
+  const listener = jest.fn();
+  subscribeToToasts(listener);
+  dismissToast('no such toast');
+  expect(listener).not.toHaveBeenCalled();
+});
