@@ -7,4 +7,5 @@ import { bundleOptions } from './bundle.mjs';
 const entries = process.argv.slice(2);
 if (entries.length === 0) throw new Error('Name the entries to bundle, such as src/main.ts');
 await rm('dist', { recursive: true, force: true });
-await build(bundleOptions(entries));
+// esbuild has printed what is wrong; a stack of its own would only hide that.
+await build(bundleOptions(entries)).catch(() => process.exit(1));

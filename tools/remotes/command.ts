@@ -1,8 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { errorCode } from './error-code';
 import { Refusal } from './refusal';
-import { activate, type Live, list, publish, rollback } from './remotes';
+import { activate, type Live, list, publish, publishBuilt, rollback } from './remotes';
 
 export interface CommandContext {
   remotesDir: string;
@@ -13,6 +14,7 @@ export interface CommandContext {
 const usage = `Usage: npm run remotes -- <command>
   list                             what is published and what is live
   publish <remote> [--version v]   publish the remote's last build and make it live
+  publish                          the same for every remote, as far as its build is new
   activate <remote> <version>      make a published version live
   rollback <remote>                make the last good version live`;
 
@@ -30,6 +32,10 @@ const describeAll = (remotesDir: string): string[] => {
   ]);
 };
 
+/** Remotes are known by what their builds leave behind. */
+const builtRemotes = (workspaceDir: string): string[] =>
+  readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
+
 /** @returns the lines to print, or null when the arguments are no command */
 const run = (args: string[], { remotesDir, workspaceDir }: CommandContext): string[] | null => {
   const { values, positionals } = parseArgs({
@@ -40,6 +46,9 @@ const run = (args: string[], { remotesDir, workspaceDir }: CommandContext): stri
   const [command, name, version, ...rest] = positionals;
   if (rest.length > 0 || (values.version !== undefined && command !== 'publish')) return null;
   if (command === 'list' && !name) return describeAll(remotesDir);
+  if (command === 'publish' && !name && values.version === undefined) {
+    return publishBuilt({ remotesDir, names: builtRemotes(workspaceDir), workspaceDir }).map(describeLive);
+  }
   if (command === 'publish' && name && !version) {
     return publish({
       remotesDir,

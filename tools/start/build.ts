@@ -1,7 +1,8 @@
-import { publishBuilt } from '../remotes';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { boundToUs } from '@portal/testing/servers';
 import { runNx } from './nx';
-import type { ProcessEnvironments } from './processes';
-import { projectsToBuild, remotes } from './processes';
+import { type ProcessEnvironments, projectsToBuild } from './processes';
 import { remotesDir, type Settings } from './settings';
 
 /** What was to be built could not be. The message is the failing tasks' own output. */
@@ -18,8 +19,20 @@ export const buildPortal = async (settings: Settings, signal?: AbortSignal): Pro
     signal,
   });
   if (code !== 0) throw new BuildError(`Building failed:\n${outputOfFailedTasks(output)}`);
-  publishBuilt({ remotesDir: remotesDir(settings), names: remotes, workspaceDir: settings.root });
+  await publishRemotes(settings);
   return {};
+};
+
+/** A process of its own, which takes its memory with it: the supervisor stays small for as long as the portal runs. */
+const publishRemotes = async (settings: Settings): Promise<void> => {
+  const env = { ...settings.env, REMOTES_DIR: remotesDir(settings) };
+  const command = boundToUs(process.execPath, ['tools/bootstrap.mjs', 'remotes', 'publish']);
+  try {
+    await promisify(execFile)(...command, { cwd: settings.root, env });
+  } catch (error) {
+    const output = error instanceof Error && 'stdout' in error ? `${error.stdout}` : '';
+    throw new BuildError(`Publishing the remotes failed:\n${output || error}`);
+  }
 };
 
 /** What the failed tasks have printed, without npm's and Nx's words about it; everything where no task is to blame. */

@@ -1,3 +1,5 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const timeoutMs = 60_000;
@@ -15,11 +17,13 @@ export const waitUntilReady = async (url: string, signal?: AbortSignal): Promise
   }
 };
 
-const ask = async (url: string): Promise<{ ready: boolean; reason: string }> => {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-    return { ready: response.ok, reason: await response.text() };
-  } catch (error) {
-    return { ready: false, reason: error instanceof Error ? error.message : String(error) };
-  }
-};
+/** Plain http: fetch would stay in the supervisor's memory for good. */
+const ask = (url: string): Promise<{ ready: boolean; reason: string }> =>
+  new Promise((resolve) => {
+    const request = get(url, { agent: false, timeout: 5_000 }, async (response) => {
+      const body = await text(response).catch(String);
+      resolve({ ready: response.statusCode === 200, reason: body });
+    });
+    request.once('timeout', () => request.destroy(new Error('no answer within 5 s')));
+    request.once('error', (error) => resolve({ ready: false, reason: error.message }));
+  });

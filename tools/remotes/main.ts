@@ -1,0 +1,2 @@
+// Entry of `npm run remotes`.
+import './cli';
