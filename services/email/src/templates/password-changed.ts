@@ -27,7 +27,7 @@ export const passwordChanged: Template<'password-changed'> = {
       ]}`,
       text: [
         `Hi ${username},`,
-        `the password of your account was changed on ${when}. All devices have been signed out.`,
+        `The password of your account was changed on ${when}. All devices have been signed out.`,
         'If that was you, there is nothing to do. If not, reset your password now:',
         link,
       ].join('\n\n'),

@@ -22,7 +22,7 @@ export const passwordReset: Template<'password-reset'> = {
       ]}`,
       text: [
         `Hi ${username},`,
-        'open this link to choose a new password:',
+        'Open this link to choose a new password:',
         link,
         `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
       ].join('\n\n'),

@@ -19,7 +19,7 @@ export const verificationCode: Template<'verification-code'> = {
     ]}`,
     text: [
       `Hi ${username},`,
-      'enter this code to finish signing up:',
+      'Enter this code to finish signing up:',
       `    ${code}`,
       `It is good for ${minutes} minutes. Nobody from ${productName} will ever ask you for it.`,
     ].join('\n\n'),

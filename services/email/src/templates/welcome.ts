@@ -15,7 +15,7 @@ export const welcome: Template<'welcome'> = {
     ]}`,
     text: [
       `Hi ${username},`,
-      'your e-mail is verified and your account is ready.',
+      'Your e-mail is verified and your account is ready.',
       'Set your platform, find other players and see who leads the table:',
       `Your profile: ${publicUrl}/profile\nLeaderboard: ${publicUrl}/leaderboard\nMembers: ${publicUrl}/members`,
     ].join('\n\n'),

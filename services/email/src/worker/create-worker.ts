@@ -57,6 +57,9 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
       createLane(lane, { config, deliveries, suppressions, metrics, commands, connection, logger, clock, workerName }),
     );
     const liveness = createLiveness(lanes.map(({ worker }) => worker));
+    let health: Awaited<ReturnType<typeof startHealthServer>> | undefined;
+    // Closed last of the two: probes see a worker that drains, not one that is gone.
+    closers.push(() => health?.stop());
     closers.push(async () => {
       liveness.stop();
       // What is in flight ends on its own; what does not is sent again by the next worker.
@@ -68,7 +71,9 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
       await Promise.all(lanes.map(({ queue }) => queue.close().catch(() => undefined)));
     });
 
-    const health = await startHealthServer({
+    for (const { worker } of lanes) worker.start();
+    liveness.start();
+    health = await startHealthServer({
       host: env.HOST,
       port: env.SERVICE_PORT,
       logger,
@@ -80,11 +85,8 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
         'redis-eviction-policy': evictionCheck(commands, logger),
       },
       accepting: () => accepting,
-      alive: liveness.isAlive,
+      alive: () => !accepting || liveness.isAlive(),
     });
-    closers.push(health.stop);
-    for (const { worker } of lanes) worker.start();
-    liveness.start();
     logger.info({ port: health.port }, 'listening');
     return health.port;
   };
