@@ -84,6 +84,22 @@ describe('over time', () => {
     expect(sessionCalls(requests)).toBe(3);
   });
 
+  test('what a call wrote into the session stays when an older question is answered late', async () => {
+    const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    let answerLate: (failure: ReturnType<typeof apiFailure>) => void = () => undefined;
+    const handlers: FakeHandlers = {
+      'GET /api/auth/me': () =>
+        new Promise((resolve) => {
+          answerLate = resolve;
+        }),
+    };
+    renderPortal(<Probe />, { actor, handlers });
+    await actor.click(screen.getByRole('button', { name: 'Set' }));
+    answerLate(apiFailure(401, 'Please sign in'));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByText('signed-in newcomer')).toBeVisible();
+  });
+
   test('an answer is fresh for five minutes, then the next screen that mounts asks again', async () => {
     const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { requests } = renderPortal(<Screens />, { user: aUser(), actor });

@@ -28,7 +28,17 @@ export type SessionUpdate = CurrentUser | null | ((current: CachedUser) => Cache
 /** Writes what a call answered about the signed-in player (sign-in, new picture, new platform) into the session. */
 export const useSetSession = (): ((update: SessionUpdate) => void) => {
   const queryClient = useQueryClient();
-  return useCallback((update) => queryClient.setQueryData(currentUserQuery.queryKey, update), [queryClient]);
+  return useCallback(
+    (update) => {
+      const { queryKey } = currentUserQuery;
+      const next = typeof update === 'function' ? update(queryClient.getQueryData(queryKey)) : update;
+      if (next === undefined) return;
+      // A question that is still on its way was asked before this; its late answer must not undo it.
+      void queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, next);
+    },
+    [queryClient],
+  );
 };
 
 /** Ends the session, goes home and says so. */
