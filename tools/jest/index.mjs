@@ -13,7 +13,7 @@ export function nodePreset(configUrl) {
   const servers = existsSync(join(rootDir, 'test'));
   return {
     ...base(rootDir),
-    testEnvironment: 'node',
+    testEnvironment: join(here, 'node-environment.mjs'),
     ...(servers && { globalSetup: join(here, 'global-setup.mjs'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
 }

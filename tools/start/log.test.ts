@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { worthShowing } from './log';
+
+test.each([
+  ['{"level":30,"msg":"request served"}', null],
+  ['{"level":40,"msg":"slow"}', 'slow'],
+  ['{"level":50,"msg":"failed","err":{"message":"refused"}}', 'failed: refused'],
+  ['Configuration refused:', 'Configuration refused:'],
+  ['{not json', '{not json'],
+  ['   ', null],
+])('of %j a person sees %j', (line, shown) => {
+  expect(worthShowing(line)).toBe(shown);
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { secretsOf } from './secrets';
+import { readSettings } from './settings';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'secrets-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORTAL_DATA_DIR: dataDir, ...env });
+
+describe('secrets', () => {
+  test('are made once, differ, and are for the owner only', () => {
+    const first = secretsOf(settings());
+    expect(new Set(Object.values(first)).size).toBe(3);
+    expect(secretsOf(settings())).toEqual(first);
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test("the operator's win and are not written down", () => {
+    const given = 'given-by-the-operator-32-characters!';
+    expect(secretsOf(settings({ PORTAL_MAIL_KEY: given }))).not.toHaveProperty('PORTAL_MAIL_KEY');
+    expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(given);
+  });
+
+  test('production gets none made up', () => {
+    expect(secretsOf(settings({ NODE_ENV: 'production' }))).toEqual({});
+  });
+});

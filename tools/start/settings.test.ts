@@ -1,0 +1,48 @@
+import { describe, expect, test } from '@jest/globals';
+import { readSettings } from './settings';
+
+describe('settings', () => {
+  test('an empty environment gives the documented defaults', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      servicePorts: { account: 4001, email: 4004 },
+      mailSmtpPort: 1025,
+      mailUiPort: 1080,
+      external: {},
+      seed: 'demo',
+      production: false,
+    });
+    expect(readSettings({}).dataDir).toMatch(/\/\.data$/);
+  });
+
+  test('every address follows its variable', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      PORTAL_PORT_BASE: '5000',
+      PORTAL_DATA_DIR: '/srv/portal',
+      MONGODB_URI: 'mongodb://db',
+      REDIS_URL: '',
+    });
+    expect(settings).toMatchObject({
+      publicUrl: 'http://localhost:8080',
+      servicePorts: { account: 5001, email: 5004 },
+      dataDir: '/srv/portal',
+      external: { mongodbUri: 'mongodb://db' },
+    });
+    expect(settings.external).not.toHaveProperty('redisUrl');
+  });
+
+  test.each([
+    [{ PORT: 'http' }, 'PORT=http is not a port number'],
+    [{ MAIL_UI_PORT: '70000' }, 'MAIL_UI_PORT=70000 is not a port number'],
+    [{ PORTAL_SEED: 'lots' }, "PORTAL_SEED=lots: there are 'demo' and 'none'"],
+    [{ PORTAL_SEED: 'demo', NODE_ENV: 'production' }, 'PORTAL_SEED=demo: demo accounts have a public password'],
+  ])('%j is refused and named', (env, message) => {
+    expect(() => readSettings(env)).toThrow(message);
+  });
+
+  test('production starts without demo data unless told otherwise', () => {
+    expect(readSettings({ NODE_ENV: 'production' }).seed).toBe('none');
+  });
+});

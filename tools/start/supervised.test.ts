@@ -1,0 +1,69 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
+import type { RunningProcess } from '@portal/testing/servers';
+import { createSupervised, exponentialBackOff } from './supervised';
+
+/** Launches stand-ins that run until they are told to crash. */
+const fakeLauncher = () => {
+  const crashes: ((reason: string) => void)[] = [];
+  const launch = jest.fn(async (): Promise<RunningProcess> => {
+    let running = true;
+    let finish: (reason: string) => void = () => undefined;
+    const ended = new Promise<string>((resolve) => {
+      finish = (reason) => {
+        running = false;
+        resolve(reason);
+      };
+    });
+    crashes.push(finish);
+    const stop = async () => finish('stopped');
+    return { pid: crashes.length, ended, isRunning: () => running, stop, kill: stop };
+  });
+  return { launch, crash: () => crashes.at(-1)?.('exit code 1') };
+};
+
+const supervise = () => {
+  const report = jest.fn<(line: string) => void>();
+  const fake = fakeLauncher();
+  return { ...fake, report, process: createSupervised({ name: 'x', launch: fake.launch, report, backOff: () => 1 }) };
+};
+
+describe('a supervised process', () => {
+  test('is started again when it crashes, and the operator is told', async () => {
+    const { process, crash, launch, report } = supervise();
+    await process.start();
+    crash();
+    await waitFor(() => report.mock.lastCall?.[0] === 'x runs again');
+    expect(launch).toHaveBeenCalledTimes(2);
+    expect(report).toHaveBeenCalledWith('x has ended (exit code 1); starting it again in 0.001 s');
+    expect(process.pid).toBe(2);
+  });
+
+  test('is tried again when starting it again fails', async () => {
+    const { process, crash, launch } = supervise();
+    await process.start();
+    launch.mockRejectedValueOnce(new Error('port taken'));
+    crash();
+    await waitFor(() => process.pid === 2 && launch.mock.calls.length === 3);
+  });
+
+  test('stays ended when it was stopped, and can be started again', async () => {
+    const { process, launch } = supervise();
+    await process.start();
+    await process.stop();
+    expect(process.pid).toBeUndefined();
+    await process.start();
+    expect(launch).toHaveBeenCalledTimes(2);
+    expect(process.pid).toBe(2);
+  });
+
+  test('a first start that fails is the caller’s to handle', async () => {
+    const { process, launch } = supervise();
+    launch.mockRejectedValueOnce(new Error('no such file'));
+    await expect(process.start()).rejects.toThrow('no such file');
+  });
+});
+
+test('pauses double up to half a minute', () => {
+  expect([1, 2, 3, 7, 20].map(exponentialBackOff)).toEqual([500, 1_000, 2_000, 30_000, 30_000]);
+});
