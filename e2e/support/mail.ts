@@ -29,7 +29,7 @@ export const findInMail = async (address: string, pattern: RegExp, nth = 1): Pro
         found = matches[nth - 1];
         return found;
       },
-      { message: `mail ${nth} to ${address} with ${pattern}`, timeout: 20_000 },
+      { message: `mail ${nth} to ${address} with ${pattern}`, timeout: 45_000 },
     )
     .toBeDefined();
   return found ?? '';

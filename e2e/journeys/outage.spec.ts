@@ -1,0 +1,111 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { codeFor, mailsTo } from '../support/mail';
+import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
+
+type Server = 'mongodb' | 'redis' | 'mail';
+
+const outageMs = 5_000;
+
+const control = async (server: Server, action: 'stop' | 'start') => {
+  const url = process.env['SERVER_CONTROL_URL'];
+  if (!url) throw new Error('SERVER_CONTROL_URL is not set: run the journeys by `npx nx e2e e2e`');
+  const response = await fetch(`${url}/${server}/${action}`, { method: 'POST' });
+  expect(response.status, `${action} ${server}`).toBe(200);
+};
+
+/** Takes a server away for five seconds, or for as long as `meanwhile` needs. */
+const without = async (server: Server, meanwhile: () => Promise<void>) => {
+  await control(server, 'stop');
+  const stoppedAt = Date.now();
+  try {
+    await meanwhile();
+    await expect.poll(() => Date.now() - stoppedAt, { timeout: outageMs + 1_000 }).toBeGreaterThanOrEqual(outageMs);
+  } finally {
+    await control(server, 'start');
+  }
+};
+
+const signUp = (request: APIRequestContext, player: NewPlayer) =>
+  request.post('/api/auth/signup', { data: { ...player, confirmPassword: player.password } });
+
+const ready = (request: APIRequestContext) =>
+  expect.poll(async () => (await request.get('/readyz')).status(), { timeout: 15_000 }).toBe(200);
+
+test.describe.configure({ mode: 'serial' });
+
+test('without MongoDB calls fail clearly, readiness names the service, and all heals without a restart', async ({
+  page,
+}) => {
+  const { request } = page;
+  const acknowledged: NewPlayer[] = [];
+  const refused: NewPlayer[] = [];
+  const attempt = async () => {
+    const player = newPlayer();
+    const response = await signUp(request, player);
+    if (response.ok()) acknowledged.push(player);
+    else refused.push(player);
+    return response;
+  };
+  await attempt();
+  await page.goto('/signup');
+
+  await without('mongodb', async () => {
+    const response = await attempt();
+    expect(response.status()).toBe(503);
+    expect(response.headers()['retry-after']).toBeDefined();
+    expect(await response.json()).toMatchObject({ code: 'unavailable' });
+
+    await fillSignUp(page, newPlayer());
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(page.getByText('Registration Failed').first()).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(/unavailable/).first()).toBeVisible();
+
+    const readiness = await request.get('/readyz');
+    expect(readiness.status()).toBe(503);
+    expect(await readiness.text()).toContain('account');
+    expect((await request.get('/healthz')).status()).toBe(200);
+    expect((await request.get('/terms')).status(), 'pages are served all the same').toBe(200);
+  });
+
+  await ready(request);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL('**/verify-email**');
+  expect(acknowledged.length).toBeGreaterThan(0);
+  for (const player of acknowledged) {
+    const verified = await request.post('/api/auth/verify-email', {
+      data: { email: player.email, otp: await codeFor(player.email) },
+    });
+    expect(verified.status(), 'what was acknowledged is there').toBe(200);
+  }
+  for (const player of refused) expect(await mailsTo(player.email), 'what was refused left nothing').toEqual([]);
+});
+
+test('without Redis players sign up and in, and their mail arrives once it is back', async ({ request }) => {
+  const player = newPlayer();
+  await without('redis', async () => {
+    const signedUp = await signUp(request, player);
+    expect(signedUp.status()).toBe(200);
+    const signedIn = await request.post('/api/auth/signin', {
+      data: { identifier: 'demo_player', password: demoPassword },
+    });
+    expect(signedIn.status()).toBe(200);
+    expect((await request.get('/api/auth/me')).status()).toBe(200);
+  });
+  const verified = await request.post('/api/auth/verify-email', {
+    data: { email: player.email, otp: await codeFor(player.email) },
+  });
+  expect(verified.status()).toBe(200);
+});
+
+test('without the mail server sign-up succeeds and the code arrives once it is back', async ({ request }) => {
+  const player = newPlayer();
+  await without('mail', async () => {
+    expect((await signUp(request, player)).status()).toBe(200);
+    expect((await request.get('/readyz')).status(), 'nobody waits for the mail server').toBe(200);
+  });
+  const verified = await request.post('/api/auth/verify-email', {
+    data: { email: player.email, otp: await codeFor(player.email) },
+  });
+  expect(verified.status()).toBe(200);
+  expect((await mailsTo(player.email)).filter((mail) => /\b\d{6}\b/.test(mail.text)).length).toBe(1);
+});
