@@ -38,7 +38,9 @@ describe('loadConfig', () => {
   });
 
   test('refuses a short secret', () => {
-    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain('PORTAL_IDENTITY_KEY: needs at least 32 characters');
+    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain(
+      'PORTAL_IDENTITY_KEY: needs at least 32 characters',
+    );
   });
 
   test('refuses a demo secret in production only, and says which', () => {
@@ -65,7 +67,11 @@ describe('loadPortalConfig', () => {
 
   test('overrides what the file names and keeps the rest', () => {
     const config = loadPortalConfig(file('{"productName":"ACME","features":{"liveHome":true}}'));
-    expect(config).toMatchObject({ productName: 'ACME', communityName: 'ELM Gaming', features: { liveHome: true, emailPages: true } });
+    expect(config).toMatchObject({
+      productName: 'ACME',
+      communityName: 'ELM Gaming',
+      features: { liveHome: true, emailPages: true },
+    });
   });
 
   test.each([

@@ -43,7 +43,10 @@ export const mongoEnvironment = z.object({
 export const redisEnvironment = z.object({
   REDIS_URL: z.string('is missing').regex(/^rediss?:\/\//, 'is not a redis:// address'),
   /** Every key and queue of the portal lives under this prefix. */
-  REDIS_PREFIX: z.string().regex(/^[\w-]+$/).default('portal'),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('portal'),
 });
 
 /**
@@ -55,7 +58,10 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
   const result = schema.safeParse(given);
   const problems = result.success
     ? []
-    : result.error.issues.map((issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is missing' : issue.message}`);
+    : result.error.issues.map(
+        (issue) =>
+          `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is missing' : issue.message}`,
+      );
   if (given['NODE_ENV'] === 'production') {
     for (const [name, field] of Object.entries(schema.shape)) {
       if (secrets.has(field) && given[name]?.startsWith(demoSecretPrefix)) {
@@ -63,7 +69,8 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
       }
     }
   }
-  if (!result.success || problems.length > 0) throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}`);
+  if (!result.success || problems.length > 0)
+    throw new ConfigError(`Configuration refused:\n  ${problems.join('\n  ')}`);
   return result.data;
 };
 
@@ -77,7 +84,9 @@ export const loadPortalConfig = (path: string | undefined): PortalConfig => {
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError(`PORTAL_CONFIG: ${path} cannot be read as JSON (${error instanceof Error ? error.message : error})`);
+    throw new ConfigError(
+      `PORTAL_CONFIG: ${path} cannot be read as JSON (${error instanceof Error ? error.message : error})`,
+    );
   }
   const result = portalConfig.safeParse(content);
   if (result.success) return result.data;

@@ -30,7 +30,12 @@ describe('signed identity', () => {
 
   test('is refused when absent, signed with another key, or not signed', async () => {
     const claims = { ip: '1', rid: '1', method: call.method, path: call.path };
-    const unsigned = new UnsecuredJWT(claims).setIssuer('gateway').setAudience('account').setIssuedAt().setExpirationTime('30s').encode();
+    const unsigned = new UnsecuredJWT(claims)
+      .setIssuer('gateway')
+      .setAudience('account')
+      .setIssuedAt()
+      .setExpirationTime('30s')
+      .encode();
     const forged = await createIdentitySigner(`${key}!`)(player, call);
     for (const token of [undefined, '', unsigned, forged]) {
       await expect(verify(token, call)).rejects.toMatchObject({ code: 'unauthenticated' });

@@ -3,7 +3,20 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 export type { Logger } from 'pino';
 
 /** Names under which a secret or a personal fact might be handed to the log by mistake. */
-const redacted = ['password', 'confirmPassword', 'token', 'otp', 'code', 'secret', 'sealed', 'vars', 'cookie', 'authorization', 'email', 'to'];
+const redacted = [
+  'password',
+  'confirmPassword',
+  'token',
+  'otp',
+  'code',
+  'secret',
+  'sealed',
+  'vars',
+  'cookie',
+  'authorization',
+  'email',
+  'to',
+];
 
 export interface LoggerOptions {
   service: string;

@@ -48,10 +48,16 @@ export const pingMongo = async (connection: Connection): Promise<void> => {
 };
 
 /** Runs `work` in one transaction: all of it is stored or nothing. `work` may run again on a passing conflict, so it only talks to the database. */
-export const withTransaction = async <T>(connection: Connection, work: (session: ClientSession) => Promise<T>): Promise<T> => {
+export const withTransaction = async <T>(
+  connection: Connection,
+  work: (session: ClientSession) => Promise<T>,
+): Promise<T> => {
   const session = await connection.startSession();
   try {
-    return await session.withTransaction(() => work(session), { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } });
+    return await session.withTransaction(() => work(session), {
+      readConcern: { level: 'snapshot' },
+      writeConcern: { w: 'majority', journal: true },
+    });
   } finally {
     await session.endSession();
   }
@@ -76,7 +82,8 @@ const unavailableCodes = new Set([91, 189, 10_107, 11_600, 11_602, 13_435, 13_43
 export const isMongoUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (unavailableNames.has(error.name)) return true;
-  if (error.name === 'MongooseError' && /not connected|initial connection|bufferCommands/.test(error.message)) return true;
+  if (error.name === 'MongooseError' && /not connected|initial connection|bufferCommands/.test(error.message))
+    return true;
   return 'code' in error && typeof error.code === 'number' && unavailableCodes.has(error.code);
 };
 

@@ -15,6 +15,8 @@ export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
     commandTimeout: commandTimeoutMs,
+    // The client waits this long after a disconnect even when there was no connection.
+    disconnectTimeout: 200,
     retryStrategy: reconnectDelayMs,
   });
   redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));

@@ -23,7 +23,9 @@ export const seal = (plaintext: string, key: string, boundTo: string): string =>
 /** Opens a box made by `seal`. Throws when key, binding or content do not match. */
 export const unseal = (box: string, key: string, boundTo: string): string => {
   const bytes = Buffer.from(box, 'base64url');
-  const decipher = createDecipheriv(algorithm, derive(key, 'seal'), bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+  const decipher = createDecipheriv(algorithm, derive(key, 'seal'), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
   decipher.setAAD(Buffer.from(boundTo));
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');

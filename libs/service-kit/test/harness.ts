@@ -1,4 +1,4 @@
-import { type CallKey, type ServiceName } from '@portal/contracts';
+import type { CallKey, ServiceName } from '@portal/contracts';
 import {
   createIdentitySigner,
   createLogger,
@@ -29,8 +29,18 @@ export interface SendOptions {
   player?: Player | null;
 }
 
-export const member: Player = { userId: '65f0c0ffee0000000000c1a5', sessionId: 's1', username: 'demo_player', privileged: false };
-export const admin: Player = { ...member, userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+export const member: Player = {
+  userId: '65f0c0ffee0000000000c1a5',
+  sessionId: 's1',
+  username: 'demo_player',
+  privileged: false,
+};
+export const admin: Player = {
+  ...member,
+  userId: '65f0c0ffee0000000000c1a4',
+  username: 'portal_admin',
+  privileged: true,
+};
 
 export const startService = async (
   calls: Implementation[],
@@ -43,7 +53,11 @@ export const startService = async (
     host: '127.0.0.1',
     port: 0,
     identityKey,
-    logger: createLogger({ service: name, level: 'debug', destination: { write: (line: string) => void lines.push(line) } }),
+    logger: createLogger({
+      service: name,
+      level: 'debug',
+      destination: { write: (line: string) => void lines.push(line) },
+    }),
     metrics: createMetrics(name),
     calls,
     checks: options.checks ?? {},
@@ -57,7 +71,10 @@ export const startService = async (
     async send(key, { path, body, headers = {}, player = null } = {}) {
       const [method, pattern] = key.split(' ') as [string, string];
       const target = new URL(path ?? pattern, origin);
-      const identity = await sign({ ip: '203.0.113.7', requestId: 'r1', player }, { audience: name, method, path: target.pathname });
+      const identity = await sign(
+        { ip: '203.0.113.7', requestId: 'r1', player },
+        { audience: name, method, path: target.pathname },
+      );
       return fetch(target, {
         method,
         headers: { 'x-portal-identity': identity, 'x-request-id': 'r1', ...headers },

@@ -48,7 +48,15 @@ const setUp = async () => {
   await outbox.model.createCollection();
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async () => {
-    const relay = createRelay({ model: outbox.model, subscribers: ['email'], redisUrl, redisPrefix, logger, sweepMs: 50, unconfirmedMs: 200 });
+    const relay = createRelay({
+      model: outbox.model,
+      subscribers: ['email'],
+      redisUrl,
+      redisPrefix,
+      logger,
+      sweepMs: 50,
+      unconfirmedMs: 200,
+    });
     await relay.start();
     let stopped: Promise<void> | undefined;
     const stop = () => (stopped ??= relay.stop());
@@ -60,7 +68,8 @@ const setUp = async () => {
     consumer.start();
     closing.push(() => consumer.stop());
   };
-  const add = (events: PortalEvent[]) => withTransaction(connection, (session) => outbox.add(events, session, new Date()));
+  const add = (events: PortalEvent[]) =>
+    withTransaction(connection, (session) => outbox.add(events, session, new Date()));
   return { connection, outbox, redisPrefix, startRelay, startConsumer, add };
 };
 

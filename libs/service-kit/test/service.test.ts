@@ -37,7 +37,10 @@ describe('access', () => {
 
   test('a call without a signed identity answers 401, whatever it asks', async () => {
     const { origin } = await start([signIn]);
-    const response = await fetch(`${origin}/api/auth/signin`, { method: 'POST', headers: { 'x-portal-identity': 'forged' } });
+    const response = await fetch(`${origin}/api/auth/signin`, {
+      method: 'POST',
+      headers: { 'x-portal-identity': 'forged' },
+    });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'unauthenticated' });
   });
@@ -71,14 +74,29 @@ describe('input', () => {
     ['invalid UTF-8', new Uint8Array([0x22, 0xff, 0x22]), 'application/json', 400, 'invalid_json'],
     ['no body', undefined, 'application/json', 400, 'validation_failed'],
     ['another content type', 'identifier=a', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
-    ['a string of 1 MB', JSON.stringify({ identifier: 'x'.repeat(1e6), password: 'y' }), 'application/json', 400, 'validation_failed'],
+    [
+      'a string of 1 MB',
+      JSON.stringify({ identifier: 'x'.repeat(1e6), password: 'y' }),
+      'application/json',
+      400,
+      'validation_failed',
+    ],
     ['a body over the limit', `"${'x'.repeat(limits.jsonBodyBytes)}"`, 'application/json', 413, 'body_too_large'],
     ['40,000 nested arrays', '['.repeat(40_000) + ']'.repeat(40_000), 'application/json', 400, 'validation_failed'],
     ['a lone surrogate', '{"identifier":"\\ud800","password":"y"}', 'application/json', 400, 'validation_failed'],
-    ['__proto__', '{"identifier":"a","password":"y","__proto__":{"x":1}}', 'application/json', 400, 'validation_failed'],
+    [
+      '__proto__',
+      '{"identifier":"a","password":"y","__proto__":{"x":1}}',
+      'application/json',
+      400,
+      'validation_failed',
+    ],
   ])('%s is refused and answered', async (_name, body, type, status, code) => {
     const { send } = await start([signIn]);
-    const response = await send('POST /api/auth/signin', { headers: { 'content-type': type }, ...(body !== undefined && { body }) });
+    const response = await send('POST /api/auth/signin', {
+      headers: { 'content-type': type },
+      ...(body !== undefined && { body }),
+    });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code });
   });
@@ -91,7 +109,9 @@ describe('input', () => {
 });
 
 describe('uploads', () => {
-  const upload = implement('POST /api/auth/upload-avatar', async ({ file }) => ({ user: { ...user, score: file?.bytes.length ?? 0 } }));
+  const upload = implement('POST /api/auth/upload-avatar', async ({ file }) => ({
+    user: { ...user, score: file?.bytes.length ?? 0 },
+  }));
   const form = (name: string, bytes: number) => {
     const data = new FormData();
     data.append(name, new Blob([new Uint8Array(bytes)]), 'picture.png');
@@ -163,7 +183,10 @@ describe('answers', () => {
   });
 
   test('a call that hangs is a 503 when its deadline passes', async () => {
-    const hanging = implement('POST /api/auth/signin', ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
+    const hanging = implement(
+      'POST /api/auth/signin',
+      ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    );
     const { send } = await start([hanging], { deadlineMs: 50 });
     const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
     expect(response.status).toBe(503);
@@ -195,7 +218,9 @@ describe('answers', () => {
 
 describe('health', () => {
   test('readiness names what does not answer', async () => {
-    const { origin } = await start([], { checks: { mongodb: async () => 'ok', redis: async () => Promise.reject(new Error('away')) } });
+    const { origin } = await start([], {
+      checks: { mongodb: async () => 'ok', redis: async () => Promise.reject(new Error('away')) },
+    });
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     const response = await fetch(`${origin}/readyz`);
     expect(response.status).toBe(503);
@@ -206,14 +231,20 @@ describe('health', () => {
     const { origin, send } = await start([signIn]);
     await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
     const metrics = await (await fetch(`${origin}/metrics`)).text();
-    expect(metrics).toContain('http_request_seconds_count{service="account",route="POST /api/auth/signin",status="200"} 1');
+    expect(metrics).toContain(
+      'http_request_seconds_count{service="account",route="POST /api/auth/signin",status="200"} 1',
+    );
   });
 
   test('a running call is finished before the service stops', async () => {
     let release: (() => void) | undefined;
-    const slow = implement('POST /api/auth/signin', () => new Promise((resolve) => {
-      release = () => resolve({ user });
-    }));
+    const slow = implement(
+      'POST /api/auth/signin',
+      () =>
+        new Promise((resolve) => {
+          release = () => resolve({ user });
+        }),
+    );
     const { send, service } = await start([slow]);
     const answer = send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
     while (!release) await new Promise((resolve) => setImmediate(resolve));

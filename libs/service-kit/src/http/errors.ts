@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@portal/contracts';
+import type { errorCatalogue } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
 import type { Logger } from '../logger';
@@ -33,7 +33,8 @@ export const errors = (logger: Logger): Middleware =>
       const error = toAppError(thrown);
       const requestId = http.state['requestId'] as string | undefined;
       if (error.code === 'internal') logger.error({ err: thrown, requestId, path: http.path }, 'bug');
-      else if (error.status >= 500) logger.warn({ err: error.cause ?? error, requestId, code: error.code }, 'cannot serve');
+      else if (error.status >= 500)
+        logger.warn({ err: error.cause ?? error, requestId, code: error.code }, 'cannot serve');
       answerError(http, error);
     }
   };

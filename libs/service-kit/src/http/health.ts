@@ -20,7 +20,9 @@ const withDeadline = async (check: () => Promise<unknown>): Promise<boolean> => 
 
 /** Runs all checks at once. @returns name -> whether it answered within a second */
 export const runChecks = async (checks: ReadinessChecks): Promise<Record<string, boolean>> =>
-  Object.fromEntries(await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withDeadline(check)] as const)));
+  Object.fromEntries(
+    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withDeadline(check)] as const)),
+  );
 
 export interface HealthOptions {
   checks: ReadinessChecks;

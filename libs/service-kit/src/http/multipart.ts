@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { FilePart } from '@portal/contracts';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import type { FilePart } from '@portal/contracts';
 import { AppError } from '../app-error';
 
 export interface UploadedFile {
@@ -16,7 +16,8 @@ export interface Multipart {
 const maxFields = 20;
 const maxFieldBytes = 10_000;
 
-const invalid = (message: string, path = '', cause?: unknown) => new AppError('invalid_multipart', { issues: [{ path, message }], cause });
+const invalid = (message: string, path = '', cause?: unknown) =>
+  new AppError('invalid_multipart', { issues: [{ path, message }], cause });
 
 /**
  * Parses a multipart body with text fields and at most one file, in memory, bounded.
@@ -35,7 +36,13 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
     try {
       parser = new Busboy({
         headers: request.headers as BusboyHeaders,
-        limits: { files: 1, fileSize: part.maxBytes, fields: maxFields, fieldSize: maxFieldBytes, parts: maxFields + 1 },
+        limits: {
+          files: 1,
+          fileSize: part.maxBytes,
+          fields: maxFields,
+          fieldSize: maxFieldBytes,
+          parts: maxFields + 1,
+        },
       });
     } catch (cause) {
       fail(invalid('Not multipart form data', '', cause));
@@ -45,7 +52,9 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', (cause: unknown) => fail(invalid('Malformed multipart data', name, cause)));
-      stream.on('limit', () => fail(new AppError('file_too_large', { issues: [{ path: name, message: 'File is too large' }] })));
+      stream.on('limit', () =>
+        fail(new AppError('file_too_large', { issues: [{ path: name, message: 'File is too large' }] })),
+      );
       stream.on('end', () => {
         if (name === part.field) file = { bytes: Buffer.concat(chunks) };
         else fail(invalid('Unknown file field', name));

@@ -27,7 +27,10 @@ const answerParserError = (error: NodeJS.ErrnoException, socket: Socket): void =
 };
 
 /** Starts a server with bounded patience: slow headers end after 10 s, a slow body after 30 s. */
-export const listen = async (handler: RequestListener, options: ServerOptions): Promise<{ server: Server; port: number }> => {
+export const listen = async (
+  handler: RequestListener,
+  options: ServerOptions,
+): Promise<{ server: Server; port: number }> => {
   const server = createServer(
     {
       headersTimeout: options.headersTimeoutMs ?? 10_000,

@@ -47,7 +47,16 @@ const observe = ({ logger, metrics }: ServiceOptions): Middleware =>
     const seconds = (performance.now() - startedAt) / 1000;
     const route = (http['_matchedRoute'] as string | undefined) ?? 'none';
     metrics.httpSeconds.observe({ route: `${http.method} ${route}`, status: String(http.status) }, seconds);
-    logger.info({ requestId: http.state['requestId'], method: http.method, route, status: http.status, ms: Math.round(seconds * 1000) }, 'call');
+    logger.info(
+      {
+        requestId: http.state['requestId'],
+        method: http.method,
+        route,
+        status: http.status,
+        ms: Math.round(seconds * 1000),
+      },
+      'call',
+    );
   };
 
 /**
@@ -64,13 +73,21 @@ const endConnections = (accepting: () => boolean): Middleware =>
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
   const verify = createIdentityVerifier(identityKey);
   return async function identifyCaller(http, next) {
-    http.state['identity'] = await verify(http.get(identityHeader) || undefined, { audience: name, method: http.method, path: http.path });
+    http.state['identity'] = await verify(http.get(identityHeader) || undefined, {
+      audience: name,
+      method: http.method,
+      path: http.path,
+    });
     await next();
   };
 };
 
 /** Runs a call against its deadline, so that a hanging database is a 503 and never a hang. */
-const withDeadline = async (http: Context, deadlineMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+const withDeadline = async (
+  http: Context,
+  deadlineMs: number,
+  run: (signal: AbortSignal) => Promise<void>,
+): Promise<void> => {
   const controller = new AbortController();
   http.req.once('close', () => {
     if (!http.res.writableEnded && http.req.destroyed && !http.req.complete) controller.abort();
@@ -119,7 +136,9 @@ export const createService = (options: ServiceOptions): Service => {
   app.use(observe(options));
   app.use(endConnections(() => accepting));
   app.use(errors(options.logger));
-  app.use(healthRoutes({ checks: options.checks, registry: options.metrics.registry, accepting: () => accepting }).routes());
+  app.use(
+    healthRoutes({ checks: options.checks, registry: options.metrics.registry, accepting: () => accepting }).routes(),
+  );
   // Before any route: without a signed identity nothing of the service can be reached.
   app.use(identify(options));
   if (options.internal) app.use(options.internal.routes());

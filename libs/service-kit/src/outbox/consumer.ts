@@ -19,7 +19,8 @@ export interface ConsumerOptions {
 }
 
 const backoffCapMs = 30_000;
-const cappedBackoff = (attemptsMade: number) => Math.round(Math.min(backoffCapMs, 250 * 2 ** Math.min(attemptsMade, 10)) * (0.5 + Math.random() / 2));
+const cappedBackoff = (attemptsMade: number) =>
+  Math.round(Math.min(backoffCapMs, 250 * 2 ** Math.min(attemptsMade, 10)) * (0.5 + Math.random() / 2));
 
 const closeWithin = async (worker: Worker, ms: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
@@ -31,14 +32,24 @@ const closeWithin = async (worker: Worker, ms: number): Promise<void> => {
 };
 
 /** Receives the events of one subscriber. What cannot be parsed goes to the failed set, where an operator finds and replays it. */
-export const createConsumer = ({ subscriber, redisUrl, redisPrefix, logger, apply, concurrency = 20 }: ConsumerOptions) => {
+export const createConsumer = ({
+  subscriber,
+  redisUrl,
+  redisPrefix,
+  logger,
+  apply,
+  concurrency = 20,
+}: ConsumerOptions) => {
   const name = eventQueueName(subscriber);
   const connection = connectRedisForWorker(redisUrl, logger);
   const worker = new Worker(
     name,
     async (job) => {
       const event = anyEvent.safeParse(job.data);
-      if (!event.success) throw new UnrecoverableError(`not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+      if (!event.success)
+        throw new UnrecoverableError(
+          `not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+        );
       await apply(event.data);
     },
     {
@@ -55,7 +66,9 @@ export const createConsumer = ({ subscriber, redisUrl, redisPrefix, logger, appl
     },
   );
   worker.on('error', (error) => logger.debug({ err: error }, 'consumer error'));
-  worker.on('failed', (job, error) => logger.warn({ eventId: job?.id, type: job?.name, attempt: job?.attemptsMade, err: error }, 'event not applied'));
+  worker.on('failed', (job, error) =>
+    logger.warn({ eventId: job?.id, type: job?.name, attempt: job?.attemptsMade, err: error }, 'event not applied'),
+  );
   return {
     start(): void {
       worker.run().catch((error: unknown) => logger.error({ err: error }, 'consumer stopped'));

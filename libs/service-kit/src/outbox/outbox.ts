@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { EmailRequested, ClanChanged, PlayerChanged, StandingChanged } from '@portal/contracts';
+import type { ClanChanged, EmailRequested, PlayerChanged, StandingChanged } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 export type PortalEvent = PlayerChanged | StandingChanged | ClanChanged | EmailRequested;
@@ -65,14 +65,28 @@ export const createOutbox = (connection: Connection, active: readonly string[]) 
     async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
       const rows = events.map((event) => {
         const pending = subscribers[event.type].filter((name) => active.includes(name));
-        return { _id: event.eventId, event, pending, createdAt: now, publishedAt: null, doneAt: pending.length === 0 ? now : null };
+        return {
+          _id: event.eventId,
+          event,
+          pending,
+          createdAt: now,
+          publishedAt: null,
+          doneAt: pending.length === 0 ? now : null,
+        };
       });
       await model.insertMany(rows, { session });
     },
     /** Stores a row that nobody receives, where doing nothing would tell by its time that there was nothing to do. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();
-      const row = { _id: eventId, event: { eventId, type: 'none' }, pending: [], createdAt: now, publishedAt: null, doneAt: now };
+      const row = {
+        _id: eventId,
+        event: { eventId, type: 'none' },
+        pending: [],
+        createdAt: now,
+        publishedAt: null,
+        doneAt: now,
+      };
       await model.insertMany([row], { session });
     },
   };

@@ -42,7 +42,11 @@ export const createRelay = (options: RelayOptions) => {
   let stopped = false;
 
   const confirm = async (eventId: string, subscriber: string): Promise<void> => {
-    const row = await model.findOneAndUpdate({ _id: eventId }, { $pull: { pending: subscriber } }, { returnDocument: 'after', lean: true });
+    const row = await model.findOneAndUpdate(
+      { _id: eventId },
+      { $pull: { pending: subscriber } },
+      { returnDocument: 'after', lean: true },
+    );
     if (!row || row.pending.length > 0 || row.doneAt) return;
     // The sealed secret is of no use once the e-mail service holds it.
     const erase = row.event.type === 'email.requested' ? { 'event.data.sealed': null } : {};
@@ -115,7 +119,12 @@ export const createRelay = (options: RelayOptions) => {
         const queue = new Queue(name, {
           connection: producer,
           prefix,
-          defaultJobOptions: { attempts, backoff: { type: 'capped' }, removeOnComplete: keepCompleted, removeOnFail: false },
+          defaultJobOptions: {
+            attempts,
+            backoff: { type: 'capped' },
+            removeOnComplete: keepCompleted,
+            removeOnFail: false,
+          },
         });
         queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
         queues.set(subscriber, queue);
@@ -124,7 +133,9 @@ export const createRelay = (options: RelayOptions) => {
         const events = new QueueEvents(name, { connection, prefix });
         events.on('error', (error) => logger.debug({ err: error }, 'queue events error'));
         events.on('completed', ({ jobId }) => {
-          confirm(jobId, subscriber).catch((error: unknown) => logger.debug({ err: error }, 'confirmation waits for the sweep'));
+          confirm(jobId, subscriber).catch((error: unknown) =>
+            logger.debug({ err: error }, 'confirmation waits for the sweep'),
+          );
         });
         confirmations.push(events);
       });
