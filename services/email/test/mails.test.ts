@@ -177,6 +177,12 @@ describe('rechecks', () => {
 });
 
 describe('suppressions', () => {
+  test('are noted once by many who learn it at the same moment', async () => {
+    const suppressions = createSuppressions(rows.connection, clock);
+    await Promise.all(Array.from({ length: 20 }, () => suppressions.add('gone@example.com', 'mail')));
+    expect(await suppressions.has('gone@example.com')).toBe(true);
+  });
+
   test('forget an address after a day', async () => {
     const suppressions = createSuppressions(rows.connection, clock);
     await suppressions.add('Nobody@Example.com', 'mail');

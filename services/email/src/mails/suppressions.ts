@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/service-kit';
+import { type Clock, duplicateKey } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** A mailbox that does not exist today may exist tomorrow, and providers answer 'no such user' in error; so it is forgiven. */
@@ -33,7 +33,11 @@ export const createSuppressions = (connection: Connection, clock: Clock) => {
       return found !== null && clock().getTime() - found.createdAt.getTime() < forgivenAfterSeconds * 1000;
     },
     async add(address: string, mailId: string): Promise<void> {
-      await model.updateOne({ _id: address.toLowerCase() }, { $set: { mailId, createdAt: clock() } }, { upsert: true });
+      const row = { $set: { mailId, createdAt: clock() } };
+      await model.updateOne({ _id: address.toLowerCase() }, row, { upsert: true }).catch((error: unknown) => {
+        // Another worker was told the same at the same moment. The error would carry the address into the log.
+        if (!duplicateKey(error)) throw error;
+      });
     },
   };
 };
