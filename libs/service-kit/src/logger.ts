@@ -25,6 +25,12 @@ export interface LoggerOptions {
   destination?: DestinationStream;
 }
 
+/** The name of a failure (`ECONNREFUSED`) shares its key with one-time codes; under another one operators get to see it. */
+const serializeError = (error: Error) => {
+  const { code, ...rest } = pino.stdSerializers.err(error);
+  return code === undefined ? rest : { ...rest, reason: code };
+};
+
 /** JSON lines on standard output. Secret and personal fields are masked at the top and one level down. */
 export const createLogger = ({ service, level, destination }: LoggerOptions): Logger =>
   pino(
@@ -33,6 +39,7 @@ export const createLogger = ({ service, level, destination }: LoggerOptions): Lo
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+      serializers: { err: serializeError },
     },
     destination ?? pino.destination(1),
   );

@@ -34,7 +34,7 @@ export const errors = (logger: Logger): Middleware =>
       const requestId = http.state['requestId'] as string | undefined;
       if (error.code === 'internal') logger.error({ err: thrown, requestId, path: http.path }, 'bug');
       else if (error.status >= 500)
-        logger.warn({ err: error.cause ?? error, requestId, code: error.code }, 'cannot serve');
+        logger.warn({ err: error.cause ?? error, requestId, answer: error.code }, 'cannot serve');
       answerError(http, error);
     }
   };

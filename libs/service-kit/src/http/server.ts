@@ -51,13 +51,20 @@ export const listen = async (
   return { server, port: (server.address() as AddressInfo).port };
 };
 
-/** Stops accepting, lets running requests finish within the deadline, then cuts what is left. */
+/** How often connections that have become idle are looked for while draining. */
+const sweepMs = 50;
+
+/**
+ * Stops accepting, lets running requests finish within the deadline, then cuts what is left. Node closes the connections that are idle
+ * when a server closes; those that become idle afterwards would hold it open for as long as they may be kept alive.
+ */
 export const drain = (server: Server, deadlineMs = 10_000): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), deadlineMs);
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
     server.close(() => {
       clearTimeout(cut);
+      clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
