@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import {
   connectRedis,
@@ -74,6 +75,8 @@ export const createGateway = (
   return {
     logger,
     async start() {
+      if (redis.status !== 'ready')
+        await once(redis, 'ready').catch(() => logger.warn('redis is away: limits are counted in memory'));
       const listening = await listen(app.callback(), { host: config.host, port: config.port, ...config.client });
       server = listening.server;
       port = listening.port;

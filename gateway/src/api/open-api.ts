@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { GatewayMiddleware } from '../http/context';
+import { AppError } from '@portal/service-kit';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 
 /** Where the description of all public calls is found; the one path below /api that the gateway answers itself. */
 const path = '/api/openapi.json';
@@ -9,7 +10,11 @@ export const openApi = (build: () => unknown): GatewayMiddleware => {
   const body = JSON.stringify(build());
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return async function serveOpenApi(http, next) {
-    if (http.path !== path || (http.method !== 'GET' && http.method !== 'HEAD')) return next();
+    if (http.path !== path) return next();
+    if (!isSafeMethod(http.method)) {
+      http.set('allow', 'GET, HEAD');
+      throw new AppError('method_not_allowed');
+    }
     http.state.route = `GET ${path}`;
     http.status = 200;
     http.type = 'json';

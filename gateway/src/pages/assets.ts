@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { isBelow } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { type AssetStore, createAssetStore, createFileCache } from './asset-store';
@@ -16,7 +17,6 @@ const forever = 'public, max-age=31536000, immutable';
 /** Files at the root keep their names across builds: icons, manifest, robots.txt. */
 const forAnHour = 'public, max-age=3600';
 
-const hashedFile = /^\/assets\//;
 const remoteFile = /^\/remotes\/([^/]+)\/([^/]+)(\/.+)$/;
 /** index.html is the gateway's input, with its placeholders, and no file of the site. */
 const notServed = /\.html$/;
@@ -58,17 +58,17 @@ export const assets = ({ shellDir, remotesDir, registry }: AssetsOptions): Gatew
   };
 
   const serve = (http: GatewayContext): Promise<boolean> => {
-    if (http.path.startsWith('/remotes/')) {
+    if (isBelow(http.path, '/remotes')) {
       const [, name = '', version = '', file = ''] = remoteFile.exec(http.path) ?? [];
       return answerAsset(http, remoteStore(name, version), file, forever);
     }
-    return answerAsset(http, shell, http.path, hashedFile.test(http.path) ? forever : forAnHour);
+    return answerAsset(http, shell, http.path, isBelow(http.path, '/assets') ? forever : forAnHour);
   };
 
   return async function serveAsset(http, next) {
-    const found = isSafeMethod(http.method) && !notServed.test(http.path) && (await serve(http));
-    if (found) return;
-    if (hashedFile.test(http.path) || http.path.startsWith('/remotes/')) throw new AppError('not_found');
+    if (!isSafeMethod(http.method)) return next();
+    if (!notServed.test(http.path) && (await serve(http))) return;
+    if (isBelow(http.path, '/assets') || isBelow(http.path, '/remotes')) throw new AppError('not_found');
     await next();
   };
 };

@@ -3,7 +3,7 @@ import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
 import { ResponseRelay } from './response-relay';
-import { isConnectionError, isUpstreamFailure } from './upstream-errors';
+import { isConnectionError, isOwnMistake } from './upstream-errors';
 
 export interface UpstreamOptions {
   origin: string;
@@ -72,7 +72,7 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
         if (failure && retryable.has(call.method) && isConnectionError(failure))
           failure = await attempt(call, response, onHead);
         if (!failure) return;
-        throw isUpstreamFailure(failure) ? new AppError('unavailable', { cause: failure }) : failure;
+        throw isOwnMistake(failure) ? failure : new AppError('unavailable', { cause: failure });
       } finally {
         running -= 1;
       }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+
+const html = { accept: 'text/html' };
+const page =
+  '<html><meta nonce="__PORTAL_NONCE__"><!--portal:preload--><script src="/assets/main.js"></script>' +
+  '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></html>';
+
+const text =
+  (body: string, type: string): Parameters<FakeService['on']>[1] =>
+  (_call, response) => {
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(body);
+  };
+
+let shell: FakeService;
+let remote: FakeService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  [shell, remote] = await Promise.all([startFakeService(), startFakeService()]);
+  shell.on('GET /index.html', text(page, 'text/html'));
+  shell.on('GET /assets/main.js', text('/* dev shell */', 'text/javascript'));
+  remote.on('GET /remote.json', json(remoteBuild('mfe-clans', '0.0.0-dev')));
+  remote.on('GET /remoteEntry.js', text('/* dev remote */', 'text/javascript'));
+  gateway = await startTestGateway({ DEV_SHELL: shell.url, DEV_REMOTES: `mfe-clans=${remote.url}` });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([shell.stop(), remote.stop()]);
+});
+
+describe('while developing', () => {
+  test('a page comes from the dev servers, on the one origin as ever', async () => {
+    const answer = await gateway.get('/clans', { headers: html });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain(
+      '<link rel="preload" as="script" href="/remotes/mfe-clans/0.0.0-dev/remoteEntry.js">',
+    );
+    expect(answer.headers['content-security-policy']).toContain(
+      `connect-src 'self' ${shell.url.replace('http', 'ws')} ${remote.url.replace('http', 'ws')};`,
+    );
+  });
+
+  test('files come from the dev server of whoever owns them and are not cached', async () => {
+    const [main, entry] = await Promise.all([
+      gateway.get('/assets/main.js'),
+      gateway.get('/remotes/mfe-clans/0.0.0-dev/remoteEntry.js'),
+    ]);
+    expect(main).toMatchObject({ status: 200, text: '/* dev shell */', headers: { 'cache-control': 'no-store' } });
+    expect(entry).toMatchObject({ status: 200, text: '/* dev remote */' });
+    expect(main.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('a dev server that is down is said to be, by its address', async () => {
+    const other = await startTestGateway({ DEV_SHELL: 'http://127.0.0.1:1' });
+    const answer = await other.get('/', { headers: html });
+    await other.stop();
+    expect(answer.status).toBe(503);
+    expect(answer.json()).toMatchObject({ error: expect.stringContaining('http://127.0.0.1:1/index.html') });
+  });
+});

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createGate, waitFor } from '@portal/testing';
+import { type FakeAccount, startFakeAccount } from './support/fake-account';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { openRaw, send } from './support/http-client';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let email: FakeService;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
+  gateway = await startTestGateway({
+    ACCOUNT_URL: account.url,
+    EMAIL_URL: email.url,
+    UPSTREAM_TIMEOUT_MS: '300',
+    UPSTREAM_CONCURRENCY: '4',
+  });
+});
+afterEach(async () => {
+  await gateway.stop();
+  await Promise.all([account.stop(), email.stop()]);
+});
+
+const avatar = '/api/avatars/generated/65f0c0ffee0000000000aaaa';
+
+const expectUnavailable = (answer: { status: number; headers: object; json(): unknown }, code = 'unavailable') => {
+  expect(answer.status).toBe(503);
+  expect(answer.headers).toMatchObject({ 'retry-after': '2' });
+  expect(answer.json()).toMatchObject({ code });
+};
+
+describe('a service that is gone', () => {
+  test('is a 503 within two seconds, other services go on, and it heals by itself', async () => {
+    await account.kill();
+    const startedAt = performance.now();
+    expectUnavailable(await gateway.get(avatar));
+    expectUnavailable(await gateway.post('/api/auth/signout'));
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    expect((await gateway.post('/api/email/test')).status).toBe(200);
+    await account.revive();
+    expect((await gateway.get(avatar)).status).toBe(200);
+  });
+});
+
+describe('a connection that breaks before the answer', () => {
+  const breakFirst = (key: string) => {
+    let broken = 0;
+    account.on(key, (call, response, request) => {
+      broken += 1;
+      if (broken === 1) request.socket.destroy();
+      else json({ ok: true })(call, response, request);
+    });
+  };
+
+  test.each(['GET', 'HEAD'])('is tried once more for %s', async (method) => {
+    breakFirst(`${method} ${avatar}`);
+    expect((await gateway.get(avatar, { method })).status).toBe(200);
+    expect(account.calls).toHaveLength(2);
+  });
+
+  test('is not tried again for POST: nobody knows what has been done', async () => {
+    breakFirst('POST /api/auth/signout');
+    expectUnavailable(await gateway.post('/api/auth/signout'));
+    expect(account.calls).toHaveLength(1);
+  });
+
+  test('is given up when it breaks again', async () => {
+    account.on(`GET ${avatar}`, (_call, _response, request) => request.socket.destroy());
+    expectUnavailable(await gateway.get(avatar));
+    expect(account.calls).toHaveLength(2);
+  });
+});
+
+describe('a service that hangs', () => {
+  test('is a 503 when its time is up, and is not asked twice', async () => {
+    account.on(`GET ${avatar}`, () => undefined);
+    expectUnavailable(await gateway.get(avatar));
+    expect(account.calls).toHaveLength(1);
+  });
+
+  test('does not take more calls than it may hold, and others do not notice', async () => {
+    const gate = createGate();
+    gate.close();
+    account.on(`GET ${avatar}`, (call, response, request) => {
+      void gate.passed().then(() => json({})(call, response, request));
+    });
+    const held = Array.from({ length: 4 }, () => gateway.get(avatar));
+    await waitFor(() => account.calls.length === 4);
+    expectUnavailable(await gateway.get(avatar), 'busy');
+    expect((await gateway.post('/api/email/test')).status).toBe(200);
+    gate.open();
+    expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await gateway.get(avatar)).status).toBe(200);
+  });
+
+  test('half an answer is cut off and never looks whole', async () => {
+    account.on(`GET ${avatar}`, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' });
+      response.write('<svg>');
+    });
+    await expect(send(gateway.url + avatar)).rejects.toThrow();
+  });
+
+  test('what is no HTTP is a 503 as well', async () => {
+    account.on('POST /api/auth/signout', (_call, _response, request) => {
+      request.socket.end('this is no HTTP\r\n\r\n');
+    });
+    expectUnavailable(await gateway.post('/api/auth/signout'));
+  });
+});
+
+describe('a client that goes away', () => {
+  test('takes its call to the service with it', async () => {
+    let cutOff = false;
+    account.on(`GET ${avatar}`, (_call, response) => {
+      response.once('close', () => {
+        cutOff = !response.writableEnded;
+      });
+    });
+    const { socket } = openRaw(gateway.port, `GET ${avatar} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await waitFor(() => account.calls.length === 1);
+    socket.destroy();
+    await waitFor(() => cutOff);
+    await waitFor(() => gateway.log.some((line) => line.msg === 'request' && line['status'] === 499));
+  });
+
+  test('in the middle of a large answer does not have the rest of it fetched', async () => {
+    const piece = Buffer.alloc(1024 * 1024);
+    let made = 0;
+    const pieces = function* () {
+      for (made = 1; made <= 64; made += 1) yield piece;
+    };
+    let cut: Promise<void> | undefined;
+    account.on(`GET ${avatar}`, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'image/svg+xml' });
+      cut = pipeline(Readable.from(pieces()), response);
+      cut.catch(() => undefined);
+    });
+    const { socket } = openRaw(gateway.port, `GET ${avatar} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    await new Promise((resolve) => socket.once('data', resolve));
+    socket.destroy();
+    await expect(cut).rejects.toThrow();
+    expect(made).toBeLessThan(64);
+  });
+});

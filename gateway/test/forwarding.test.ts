@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { testIdentityKey } from '@portal/testing';
+import { jwtVerify } from 'jose';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let email: FakeService;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await Promise.all([account.stop(), email.stop()]);
+});
+beforeEach(() => {
+  account.calls.length = 0;
+  email.calls.length = 0;
+});
+
+const identityOf = async (call: { headers: Record<string, string | undefined> } | undefined, audience: string) => {
+  const { payload, protectedHeader } = await jwtVerify(
+    call?.headers['x-portal-identity'] ?? '',
+    new TextEncoder().encode(testIdentityKey),
+    { issuer: 'gateway', audience, algorithms: ['HS256'] },
+  );
+  expect(protectedHeader.alg).toBe('HS256');
+  return payload;
+};
+
+describe('a forwarded call', () => {
+  test('carries method, path, query and JSON body', async () => {
+    const body = '{"identifier":"kim","password":"p"}';
+    const answer = await gateway.post('/api/auth/signin?a=1&b=%C3%A4', {
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(200);
+    expect(account.calls).toMatchObject([
+      {
+        method: 'POST',
+        url: '/api/auth/signin?a=1&b=%C3%A4',
+        body,
+        headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+      },
+    ]);
+  });
+
+  test('carries a body that comes in chunks', async () => {
+    await gateway.post('/api/auth/signin', {
+      headers: { 'content-type': 'application/json' },
+      body: ['{"identifier"', ':"kim"}'],
+    });
+    expect(account.calls[0]?.body).toBe('{"identifier":"kim"}');
+  });
+
+  test('leaves out a body that the contract does not know', async () => {
+    await gateway.post('/api/auth/signout', { headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(3_000_000) });
+    expect(account.calls).toMatchObject([{ body: '' }]);
+  });
+
+  test('drops every header that a service might believe', async () => {
+    await gateway.get('/api/avatars/generated/65f0c0ffee0000000000aaaa', {
+      headers: {
+        'x-portal-identity': 'forged',
+        'x-portal-pending': 'forged',
+        'x-forwarded-for': '198.51.100.1',
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=198.51.100.1',
+        authorization: 'Bearer forged',
+        te: 'trailers',
+        ...sessionCookie,
+      },
+    });
+    const headers = account.calls[0]?.headers ?? {};
+    expect(Object.keys(headers).sort()).toEqual(['connection', 'host', 'x-portal-identity', 'x-request-id']);
+    expect(headers['x-portal-identity']).not.toBe('forged');
+    expect(headers['host']).toBe(new URL(account.url).host);
+  });
+
+  test("hands the pending sign-up's cookie to account and to nobody else", async () => {
+    const headers = { cookie: 'pending=the-pending-secret; other=1', 'content-type': 'application/json' };
+    await gateway.post('/api/auth/verify-email', { headers, body: '{}' });
+    await gateway.post('/api/contact', { headers, body: '{}' });
+    expect(account.calls[0]?.headers['x-portal-pending']).toBe('the-pending-secret');
+    expect(email.calls[0]?.headers).not.toHaveProperty('x-portal-pending');
+    expect(email.calls[0]?.headers).not.toHaveProperty('cookie');
+  });
+});
+
+describe('the signed identity', () => {
+  test('names the player, this one call and the service it is for', async () => {
+    await gateway.get('/api/auth/me', { headers: sessionCookie });
+    const claims = await identityOf(account.calls[0], 'account');
+    expect(claims).toMatchObject({
+      sub: playerId,
+      sid: 's1',
+      username: 'kim_player',
+      privileged: true,
+      method: 'GET',
+      path: '/api/auth/me',
+      ip: '127.0.0.1',
+      rid: account.calls[0]?.headers['x-request-id'],
+    });
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(30);
+  });
+
+  test('is there for visitors too, without a player', async () => {
+    await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
+    const claims = await identityOf(email.calls[0], 'email');
+    expect(claims.sub).toBe('');
+    expect(claims).not.toHaveProperty('sid');
+  });
+
+  test('is not good for another service', async () => {
+    await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
+    await expect(identityOf(email.calls[0], 'account')).rejects.toThrow();
+  });
+});
+
+describe('an answer', () => {
+  test('comes back with status, body and the headers that are for the client', async () => {
+    account.on(
+      'GET /api/users',
+      json([{ id: 1 }], 200, { link: '</api/users?cursor=x>; rel="next"', server: 'fake', 'x-internal': '1' }),
+    );
+    const answer = await gateway.get('/api/users', { headers: sessionCookie });
+    expect(answer.status).toBe(200);
+    expect(answer.json()).toEqual([{ id: 1 }]);
+    expect(answer.headers).toMatchObject({ link: '</api/users?cursor=x>; rel="next"', 'cache-control': 'no-store' });
+    expect(answer.headers).not.toHaveProperty('server');
+    expect(answer.headers).not.toHaveProperty('x-internal');
+  });
+
+  test("passes a service's refusal on as it is", async () => {
+    account.on(
+      'POST /api/auth/signin',
+      json({ error: 'Invalid username or password', code: 'invalid_credentials' }, 401),
+    );
+    const answer = await gateway.post('/api/auth/signin', {
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.json()).toEqual({ error: 'Invalid username or password', code: 'invalid_credentials' });
+  });
+
+  test('keeps the request id that came in, and makes one where none or a bad one did', async () => {
+    const given = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'abcdef-123456', ...sessionCookie } });
+    expect(given.headers['x-request-id']).toBe('abcdef-123456');
+    expect(account.calls[0]?.headers['x-request-id']).toBe('abcdef-123456');
+    const bad = await gateway.get('/api/auth/me', { headers: { 'x-request-id': '{"forged":"log line"}' } });
+    expect(bad.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('may set cookies when it is from account, and from nobody else', async () => {
+    const cookies = json({ success: true }, 200, { 'set-cookie': 'sid=new; HttpOnly; Path=/' });
+    account.on('POST /api/auth/signout', cookies);
+    email.on('POST /api/email/test', cookies);
+    expect((await gateway.post('/api/auth/signout')).headers['set-cookie']).toEqual(['sid=new; HttpOnly; Path=/']);
+    expect((await gateway.post('/api/email/test')).headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('keeps its caching, its validator and its own policy; a known validator is a 304', async () => {
+    const path = '/api/avatars/generated/65f0c0ffee0000000000bbbb';
+    account.on(`GET ${path}`, (call, response) => {
+      const headers = { etag: '"1"', 'cache-control': 'public, max-age=60', 'content-security-policy': 'sandbox' };
+      if (call.headers['if-none-match'] === '"1"') response.writeHead(304, headers).end();
+      else response.writeHead(200, { ...headers, 'content-type': 'image/svg+xml' }).end('<svg/>');
+    });
+    const fresh = await gateway.get(path);
+    expect(fresh.text).toBe('<svg/>');
+    expect(fresh.headers).toMatchObject({
+      etag: '"1"',
+      'cache-control': 'public, max-age=60',
+      'content-security-policy': 'sandbox',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(await gateway.get(path, { headers: { 'if-none-match': '"1"' } })).toMatchObject({ status: 304, text: '' });
+  });
+
+  test('to HEAD has the headers of GET and no body', async () => {
+    const path = '/api/avatars/generated/65f0c0ffee0000000000cccc';
+    account.on(`HEAD ${path}`, (_call, response) =>
+      response.writeHead(200, { 'content-length': '1234', 'content-type': 'image/svg+xml' }).end(),
+    );
+    const answer = await gateway.get(path, { method: 'HEAD' });
+    expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '1234' } });
+  });
+
+  test('of several megabytes arrives whole', async () => {
+    const bytes = Buffer.alloc(5_000_000, 'portal');
+    const path = `/api/avatars/${'a'.repeat(64)}.webp`;
+    account.on(`GET ${path}`, (_call, response) =>
+      response.writeHead(200, { 'content-type': 'image/webp' }).end(bytes),
+    );
+    const answer = await gateway.get(path);
+    expect(answer.bytes.equals(bytes)).toBe(true);
+  });
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createGate, waitFor } from '@portal/testing';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { openRaw } from './support/http-client';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let email: FakeService;
+let gateway: TestGateway;
+
+beforeEach(async () => {
+  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+});
+afterEach(async () => {
+  await gateway.stop();
+  await Promise.all([account.stop(), email.stop()]);
+});
+
+describe('readiness', () => {
+  const ready = async () => {
+    const { status, json: body } = await gateway.get('/readyz');
+    return { status, body: body() };
+  };
+
+  test('is there when every configured service is ready', async () => {
+    expect(await ready()).toEqual({ status: 200, body: { ready: true, draining: false, failing: [] } });
+  });
+
+  test('names the service that is gone, while the gateway itself lives', async () => {
+    await email.kill();
+    await waitFor(async () => (await ready()).status === 503);
+    expect((await ready()).body).toEqual({ ready: false, draining: false, failing: ['email'] });
+    expect(await gateway.get('/healthz')).toMatchObject({ status: 200 });
+    await email.revive();
+    await waitFor(async () => (await ready()).status === 200);
+  });
+
+  test('names the service that says no and the one that does not answer', async () => {
+    account.on('GET /readyz', json({ ready: false }, 503));
+    email.on('GET /readyz', () => undefined);
+    expect(await ready()).toEqual({
+      status: 503,
+      body: { ready: false, draining: false, failing: ['account', 'email'] },
+    });
+  });
+});
+
+describe('metrics', () => {
+  test('count calls by their contract key', async () => {
+    await gateway.get('/api/auth/me', { headers: sessionCookie });
+    await gateway.get('/api/nothing');
+    const { text } = await gateway.get('/metrics');
+    expect(text).toMatch(/http_request_seconds_count\{[^}]*route="GET \/api\/auth\/me"[^}]*status="200"/);
+    expect(text).toMatch(/http_request_seconds_count\{[^}]*route="none"[^}]*status="404"/);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'via'])(
+    'do not exist for what came through a proxy (%s)',
+    async (name) => {
+      const answer = await gateway.get('/metrics', { headers: { [name]: '203.0.113.9' } });
+      expect(answer.status).toBe(404);
+      expect(answer.text).not.toContain('http_request_seconds');
+    },
+  );
+});
+
+describe('the log', () => {
+  const lines = () => gateway.log.filter(({ msg }) => msg === 'request');
+
+  test('has one line a request, with what an operator looks for', async () => {
+    await gateway.get('/api/auth/me', { headers: { ...sessionCookie, 'x-request-id': 'abcdef-123456' } });
+    await waitFor(() => lines().length === 1);
+    expect(lines()[0]).toMatchObject({
+      requestId: 'abcdef-123456',
+      method: 'GET',
+      path: '/api/auth/me',
+      route: 'GET /api/auth/me',
+      status: 200,
+      ip: '127.0.0.1',
+      userId: playerId,
+    });
+  });
+
+  test('holds no secret: no query, no cookie, no body', async () => {
+    await gateway.get('/reset-password?token=the-reset-token', { headers: { accept: 'text/html', ...sessionCookie } });
+    await gateway.post('/api/auth/signin?q=kim@example.com', {
+      headers: { 'content-type': 'application/json', cookie: 'pending=the-pending-secret' },
+      body: '{"identifier":"kim","password":"the-password"}',
+    });
+    await waitFor(() => lines().length === 2);
+    const log = JSON.stringify(gateway.log);
+    for (const secret of ['the-reset-token', 'kim@example.com', 'the-pending-secret', 'the-password', sessionToken]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+
+  test('tells operators what the client is not told', async () => {
+    await email.kill();
+    const answer = await gateway.post('/api/email/test');
+    expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    await waitFor(() => lines().length === 1);
+    expect(gateway.log).toContainEqual(
+      expect.objectContaining({
+        msg: 'cannot serve',
+        requestId: answer.headers['x-request-id'],
+        err: expect.objectContaining({ reason: 'ECONNREFUSED' }),
+      }),
+    );
+  });
+});
+
+describe('the OpenAPI document', () => {
+  test('describes every public call and is not sent twice', async () => {
+    const answer = await gateway.get('/api/openapi.json');
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(answer.json()).toMatchObject({
+      openapi: '3.1.0',
+      paths: { '/api/auth/signin': { post: expect.anything() } },
+    });
+    const etag = String(answer.headers.etag);
+    expect(await gateway.get('/api/openapi.json', { headers: { 'if-none-match': etag } })).toMatchObject({
+      status: 304,
+      text: '',
+    });
+  });
+
+  test('is only to be read', async () => {
+    expect((await gateway.post('/api/openapi.json')).status).toBe(405);
+  });
+});
+
+describe('stopping', () => {
+  test('lets running calls finish, takes no new ones and ends idle connections', async () => {
+    const other = await startTestGateway({ ACCOUNT_URL: account.url });
+    const gate = createGate();
+    gate.close();
+    account.on('GET /api/auth/me', (call, response, request) => {
+      void gate.passed().then(() => json({ late: true })(call, response, request));
+    });
+    const idle = openRaw(other.port, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+    await new Promise((resolve) => idle.socket.once('data', resolve));
+    const alive = openRaw(
+      other.port,
+      `GET /api/auth/me HTTP/1.1\r\nhost: x\r\ncookie: ${sessionCookie.cookie}\r\n\r\n`,
+    );
+    await waitFor(() => account.calls.length === 1);
+    const stopped = other.stop();
+    await idle.closed;
+    await expect(other.get('/healthz')).rejects.toThrow();
+    gate.open();
+    const openedAt = performance.now();
+    expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"late":true\}/);
+    await stopped;
+    expect(performance.now() - openedAt).toBeLessThan(5_000);
+  });
+});

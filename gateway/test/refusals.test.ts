@@ -1,0 +1,250 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { testRedisPrefix } from '@portal/testing';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { openRaw } from './support/http-client';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url, PUBLIC_URL: 'http://portal.example' });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+/** Gateways of single tests. */
+const started: TestGateway[] = [];
+const start = async (variables: Record<string, string>) => {
+  const one = await startTestGateway({ ACCOUNT_URL: account.url, ...variables });
+  started.push(one);
+  return one;
+};
+afterEach(async () => {
+  account.calls.length = 0;
+  await Promise.all(started.splice(0).map((one) => one.stop()));
+});
+
+const jsonHeaders = { 'content-type': 'application/json' };
+
+describe('a state-changing call', () => {
+  const signOut = (headers: Record<string, string>) =>
+    gateway.post('/api/auth/signout', { headers: { ...sessionCookie, ...headers } });
+
+  test.each([
+    ['a script with a cookie jar', {}],
+    ["the portal's page", { origin: 'http://portal.example', 'sec-fetch-site': 'same-origin' }],
+    ["the portal's page in an old browser", { origin: 'http://portal.example' }],
+  ])('from %s is taken', async (_name, headers) => {
+    expect((await signOut(headers)).status).toBe(200);
+  });
+
+  test("from the gateway's own address is taken while developing", async () => {
+    expect((await signOut({ origin: gateway.url })).status).toBe(200);
+    expect((await signOut({ origin: gateway.url.replace('127.0.0.1', 'localhost') })).status).toBe(200);
+  });
+
+  test.each([
+    ['another site', { origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['another site in an old browser', { origin: 'http://evil.example' }],
+    ['a sandboxed frame', { origin: 'null' }],
+    ['a form of another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
+    ['a site that claims our name as host', { origin: 'http://evil.example', host: 'evil.example' }],
+  ])('from %s is refused and reaches no service', async (_name, headers) => {
+    const answer = await signOut(headers);
+    expect(answer.status).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'origin_forbidden' });
+    expect(account.calls).toEqual([]);
+  });
+
+  test('that only reads is not asked where it comes from', async () => {
+    expect(
+      (await gateway.get('/api/auth/me', { headers: { ...sessionCookie, origin: 'http://evil.example' } })).status,
+    ).toBe(200);
+  });
+
+  test("in production the gateway's own address is no origin of the portal", async () => {
+    const production = await start({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'http://portal.example',
+    });
+    const answer = await production.post('/api/auth/signout', { headers: { origin: production.url } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('a path below /api', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/api/auth',
+    '/api/auth/me/',
+    '/api//auth/me',
+    '/api/auth/../auth/me',
+    '/api/%61uth/me',
+  ])('%s that the contract does not know is a 404 in JSON', async (path) => {
+    const answer = await gateway.get(path, { headers: { ...sessionCookie, accept: 'text/html' } });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' });
+    expect(account.calls).toEqual([]);
+  });
+
+  test('known with another method is a 405 that tells which are allowed', async () => {
+    const answer = await gateway.get('/api/auth/signin');
+    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+    expect(await gateway.get('/api/auth/me', { method: 'DELETE' })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
+    expect(await gateway.get('/api/auth/me', { method: 'OPTIONS' })).toMatchObject({ status: 405 });
+  });
+
+  test('of a service that this portal does not have is unavailable', async () => {
+    const answer = await gateway.post('/api/contact', { headers: jsonHeaders, body: '{}' });
+    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  });
+
+  test('internal calls do not exist outside', async () => {
+    for (const path of [
+      '/internal/sessions/resolve',
+      '/api/internal/sessions/resolve',
+      '/api/../internal/sessions/resolve',
+    ]) {
+      const answer = await gateway.post(path, { headers: jsonHeaders, body: JSON.stringify({ token: sessionToken }) });
+      expect([404, 405]).toContain(answer.status);
+      expect(answer.text).not.toContain(playerId);
+    }
+    expect(account.questions()).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('a body that is too large', () => {
+  const megabyte = 'x'.repeat(1024 * 1024);
+
+  test('is refused by its length before it is read', async () => {
+    const answer = await gateway.post('/api/auth/signin', { headers: jsonHeaders, body: megabyte.repeat(3) });
+    expect(answer.status).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'body_too_large' });
+    expect(account.calls).toEqual([]);
+  });
+
+  test('is refused in chunks too, as soon as it is too much', async () => {
+    const answer = await gateway.post('/api/auth/signin', {
+      headers: jsonHeaders,
+      body: [megabyte, megabyte, megabyte, megabyte],
+    });
+    expect(answer.status).toBe(413);
+    expect(account.calls).toEqual([]);
+  });
+
+  test('may be larger where a picture is sent, and says so in its words beyond that', async () => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', ...sessionCookie };
+    expect((await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(5) })).status).toBe(200);
+    const answer = await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(7) });
+    expect(answer.status).toBe(413);
+    expect(answer.json()).toEqual({ error: 'Please select an image smaller than 5MB', code: 'file_too_large' });
+  });
+
+  test('a body that just fits is passed on', async () => {
+    const body = 'x'.repeat(2 * 1024 * 1024);
+    expect((await gateway.post('/api/auth/signin', { headers: jsonHeaders, body })).status).toBe(200);
+    expect(account.calls[0]?.body).toHaveLength(body.length);
+  });
+});
+
+describe('what is no proper request', () => {
+  test('headers that are too large are a 431 in JSON', async () => {
+    const answer = await openRaw(gateway.port, `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
+      .closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    expect(answer).toContain('"code":"headers_too_large"');
+  });
+
+  test.each([
+    'nonsense\r\n\r\n',
+    'GET /api/avatars/\xff HTTP/1.1\r\nhost: x\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+  ])('%j is a 400 in JSON', async (bytes) => {
+    const answer = await openRaw(gateway.port, bytes).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"validation_failed"');
+  });
+});
+
+describe('rate limits', () => {
+  const startLimited = (variables: Record<string, string>) => start({ RATE_LIMIT_WINDOW_SECONDS: '60', ...variables });
+
+  test('refuse with Retry-After what is beyond them, and count writes apart', async () => {
+    const limited = await startLimited({ RATE_LIMIT_CALLS: '5', RATE_LIMIT_WRITES: '2' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await limited.post('/api/auth/signout')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    await limited.get('/api/auth/me');
+    await limited.get('/api/auth/me');
+    const answer = await limited.get('/api/auth/me');
+    expect(answer.status).toBe(429);
+    expect(answer.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await limited.get('/')).status).toBe(200);
+  });
+
+  test('on writes hold across gateways', async () => {
+    const shared = { RATE_LIMIT_WRITES: '3', REDIS_PREFIX: testRedisPrefix().prefix };
+    const [first, second] = await Promise.all([startLimited(shared), startLimited(shared)]);
+    const statuses: number[] = [];
+    for (const one of [first, second, first, second]) statuses.push((await one.post('/api/auth/signout')).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
+  test('hold while Redis is away, and no call fails because of it', async () => {
+    const limited = await startLimited({ RATE_LIMIT_WRITES: '2', REDIS_URL: 'redis://127.0.0.1:1' });
+    const statuses: number[] = [];
+    for (let i = 0; i < 3; i += 1) statuses.push((await limited.post('/api/auth/signout')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
+  test('let twenty sign-ins and ten sign-ups from one address pass by default', async () => {
+    const calls = [...Array(20).fill('/api/auth/signin'), ...Array(10).fill('/api/auth/signup')] as string[];
+    const answers = await Promise.all(calls.map((path) => gateway.post(path, { headers: jsonHeaders, body: '{}' })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+
+  test('count the address that a trusted proxy names', async () => {
+    const limited = await startLimited({ RATE_LIMIT_WRITES: '1', TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': address } });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.2')).status).toBe(200);
+    expect((await from('203.0.113.1')).status).toBe(429);
+  });
+
+  test('cannot be dodged by naming another address', async () => {
+    const limited = await startLimited({ RATE_LIMIT_WRITES: '1' });
+    const from = (address: string) => limited.post('/api/auth/signout', { headers: { 'x-forwarded-for': address } });
+    expect((await from('203.0.113.1')).status).toBe(200);
+    expect((await from('203.0.113.2')).status).toBe(429);
+  });
+});
+
+describe('every refusal', () => {
+  test('carries request id and security headers', async () => {
+    const { headers } = await gateway.get('/api/nothing');
+    expect(headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  });
+});

@@ -1,0 +1,257 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
+import { remoteBuild, startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
+
+const script = 'console.log("portal");'.repeat(50);
+const shellFiles = {
+  'assets/main.0123456789.js': script,
+  'assets/main.0123456789.js.br': brotliCompressSync(script),
+  'assets/main.0123456789.js.gz': gzipSync(script),
+  'assets/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  'assets/.secret': 'hidden',
+  'robots.txt': 'User-agent: *',
+};
+
+const registryOf = (active: string, lastGood: string | null = null): RemoteRegistry =>
+  remoteRegistry.parse({
+    remotes: {
+      'mfe-clans': {
+        active,
+        lastGood,
+        versions: { '1.0.0': remoteBuild('mfe-clans', '1.0.0'), '1.1.0': remoteBuild('mfe-clans', '1.1.0') },
+      },
+    },
+  });
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({}, shellFiles);
+  writeFiles(gateway.remotesDir, {
+    'mfe-clans/1.0.0/remoteEntry.js': '/* 1.0.0 */',
+    'mfe-clans/1.1.0/remoteEntry.js': '/* 1.1.0 */',
+    'mfe-clans/2.0.0/remoteEntry.js': '/* never published */',
+  });
+  gateway.publish(registryOf('1.0.0'));
+});
+afterAll(() => gateway.stop());
+
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const bootOf = (page: string) =>
+  JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Record<string, never>;
+const preloadsOf = (page: string) =>
+  [...page.matchAll(/<link rel="preload" as="script" href="([^"]+)">/g)].map(([, href]) => href);
+
+describe('a page', () => {
+  test("is the shell with config, live remotes and this answer's nonce", async () => {
+    const answer = await gateway.get('/', { headers: html });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'referrer-policy': 'no-referrer',
+      },
+    });
+    expect(bootOf(answer.text)).toEqual({
+      config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
+      remotes: { 'mfe-clans': { active: remoteBuild('mfe-clans', '1.0.0'), lastGood: null } },
+    });
+    expect(answer.text).not.toMatch(/__PORTAL|portal:preload/);
+  });
+
+  test('has a policy without unsafe words, with a nonce of its own', async () => {
+    const [first, second] = await Promise.all([
+      gateway.get('/', { headers: html }),
+      gateway.get('/', { headers: html }),
+    ]);
+    const nonces = [first, second].map(({ headers, text }) => {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).not.toMatch(/unsafe|\*|http/);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(text).toContain(`nonce="${nonce}"`);
+      expect(Buffer.from(nonce, 'base64')).toHaveLength(16);
+      return nonce;
+    });
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test.each([
+    ['/clans', ['/remotes/mfe-clans/1.0.0/remoteEntry.js', '/remotes/mfe-clans/1.0.0/module.0a1b.js']],
+    [
+      '/clans/65f0c0ffee0000000000c1a4?tab=members',
+      ['/remotes/mfe-clans/1.0.0/remoteEntry.js', '/remotes/mfe-clans/1.0.0/module.0a1b.js'],
+    ],
+    ['/', []],
+    ['/clansmen', []],
+  ])('%s preloads what its remote needs', async (path, scripts) => {
+    expect(preloadsOf((await gateway.get(path, { headers: html })).text)).toEqual(scripts);
+  });
+
+  test.each([
+    ['/', 200],
+    ['/terms', 200],
+    ['/terms/', 200],
+    ['/clans/anything', 200],
+    ['/nowhere', 404],
+    ['/terms/nowhere', 404],
+    ['/internal/sessions/resolve', 404],
+    ['/reset-password?token=secret', 404],
+  ])('%s has status %i and is the shell either way', async (path, status) => {
+    const answer = await gateway.get(path, { headers: html });
+    expect(answer.status).toBe(status);
+    expect(bootOf(answer.text)).toHaveProperty('config');
+  });
+
+  test('answers HEAD without a body, other methods with 405, and who takes no HTML with 404', async () => {
+    expect(await gateway.get('/', { method: 'HEAD', headers: html })).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-type': 'text/html; charset=utf-8' },
+    });
+    expect(await gateway.post('/terms')).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
+    expect(await gateway.get('/terms', { headers: { accept: 'application/json' } })).toMatchObject({ status: 404 });
+  });
+
+  test('cannot be broken out of by what the configuration holds', async () => {
+    const evil = '</script><script>alert(1)</script>';
+    writeFiles(gateway.remotesDir, { 'portal.json': JSON.stringify({ communityName: evil }) });
+    const other = await startTestGateway({ PORTAL_CONFIG: join(gateway.remotesDir, 'portal.json') });
+    const { text } = await other.get('/', { headers: html });
+    await other.stop();
+    expect(text).not.toContain('<script>alert');
+    expect(bootOf(text)).toMatchObject({ config: { communityName: evil } });
+  });
+
+  test('asks for https everywhere when the portal is served by https', async () => {
+    const https = await startTestGateway({ PUBLIC_URL: 'https://portal.example' });
+    const { headers } = await https.get('/', { headers: html });
+    await https.stop();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  test('needs a built shell: without one the gateway does not start', async () => {
+    await expect(startTestGateway({ SHELL_DIR: '/nowhere' })).rejects.toThrow(
+      'SHELL_DIR: /nowhere/index.html cannot be read',
+    );
+  });
+});
+
+describe('a file of the shell', () => {
+  const main = '/assets/main.0123456789.js';
+
+  test.each([
+    ['br', 'br', (bytes: Buffer) => brotliDecompressSync(bytes).toString()],
+    ['gzip, deflate, br, zstd', 'br', (bytes: Buffer) => brotliDecompressSync(bytes).toString()],
+    ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
+    ['gzip, br;q=0', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
+    ['identity', undefined, String],
+  ])('for "%s" comes as %s, cached for ever', async (accepted, encoding, decode) => {
+    const answer = await gateway.get(main, { headers: { 'accept-encoding': accepted } });
+    expect(answer).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
+    expect(decode(answer.bytes)).toBe(script);
+  });
+
+  test('without compressed forms comes as it is', async () => {
+    const answer = await gateway.get('/assets/icon.svg', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } });
+    expect(answer.headers).not.toHaveProperty('content-encoding');
+  });
+
+  test('at the root keeps its name, so it is cached for an hour', async () => {
+    expect(await gateway.get('/robots.txt')).toMatchObject({
+      status: 200,
+      text: 'User-agent: *',
+      headers: { 'cache-control': 'public, max-age=3600' },
+    });
+  });
+
+  test('answers HEAD, and 405 to what would change it', async () => {
+    expect(await gateway.get(main, { method: 'HEAD' })).toMatchObject({
+      status: 200,
+      text: '',
+      headers: { 'content-length': String(script.length) },
+    });
+    expect((await gateway.post(main)).status).toBe(405);
+  });
+
+  test.each([
+    '/assets/missing.js',
+    '/assets/',
+    '/assets',
+    '/assets/.secret',
+    '/assets/../index.html',
+    '/assets/..%2findex.html',
+    '/assets/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/main.0123456789.js/',
+    '/index.html',
+    '/favicon.ico',
+    '/remotes/mfe-clans/1.0.0/missing.js',
+    '/remotes/mfe-clans/1.0.0/../../registry.json',
+    '/remotes/registry.json',
+    '/remotes/mfe-clans/2.0.0/remoteEntry.js',
+    '/remotes/mfe-other/1.0.0/remoteEntry.js',
+    '/remotes/__proto__/constructor/remoteEntry.js',
+  ])('%s does not exist, and is never a page', async (path) => {
+    const answer = await gateway.get(path, { headers: html });
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  });
+
+  test('that is gone from the disk is a 404, and the gateway lives on', async () => {
+    const other = await startTestGateway({}, { 'assets/gone.js': '1' });
+    rmSync(join(other.shellDir, 'assets/gone.js'));
+    expect((await other.get('/assets/gone.js')).status).toBe(404);
+    expect((await other.get('/', { headers: html })).status).toBe(200);
+    await other.stop();
+  });
+});
+
+describe('a remote', () => {
+  const entry = (version: string) => gateway.get(`/remotes/mfe-clans/${version}/remoteEntry.js`);
+
+  test('is served in every published version, each cached for ever', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      expect(await entry(version)).toMatchObject({
+        status: 200,
+        text: `/* ${version} */`,
+        headers: { 'cache-control': 'public, max-age=31536000, immutable' },
+      });
+    }
+  });
+
+  test('is switched without a restart, keeps the old version for open tabs, and a broken registry changes nothing', async () => {
+    const activeNow = async () => {
+      const { text } = await gateway.get('/clans', { headers: html });
+      const { remotes } = bootOf(text) as unknown as { remotes: Record<string, { active: { version: string } }> };
+      expect(preloadsOf(text)[0]).toBe(`/remotes/mfe-clans/${remotes['mfe-clans']?.active.version}/remoteEntry.js`);
+      return remotes['mfe-clans']?.active.version;
+    };
+    expect(await activeNow()).toBe('1.0.0');
+    gateway.publish(registryOf('1.1.0', '1.0.0'));
+    await waitFor(async () => (await activeNow()) === '1.1.0');
+    expect((await entry('1.0.0')).status).toBe(200);
+    gateway.publish('{"remotes": {');
+    await waitFor(
+      () => gateway.log.some(({ msg }) => msg.startsWith('registry refused')) || activeNow().then(() => false),
+    );
+    expect(await activeNow()).toBe('1.1.0');
+    gateway.publish(registryOf('1.0.0'));
+    await waitFor(async () => (await activeNow()) === '1.0.0');
+  });
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FakeAccount, startFakeAccount } from './support/fake-account';
+import { openRaw } from './support/http-client';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  gateway = await startTestGateway({
+    ACCOUNT_URL: account.url,
+    HEADERS_TIMEOUT_MS: '300',
+    REQUEST_TIMEOUT_MS: '600',
+    RATE_LIMIT_WRITES: '1000',
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+
+const slowBody =
+  'POST /api/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"iden';
+
+describe('a slow client', () => {
+  test('that does not finish its headers gets 408 in JSON', async () => {
+    const answer = await openRaw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\nx-slow: ').closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+  });
+
+  test('that does not finish its body gets 408 in JSON, and no service hears of it', async () => {
+    const answer = await openRaw(gateway.port, slowBody).closed;
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request_timeout"');
+    expect(account.calls).toEqual([]);
+  });
+
+  test('does not slow others down, be there five hundred of them', async () => {
+    const slow = Array.from({ length: 500 }, () => openRaw(gateway.port, slowBody));
+    await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    const startedAt = performance.now();
+    expect((await gateway.get('/')).status).toBe(200);
+    expect((await gateway.post('/api/auth/signout')).status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    await Promise.all(slow.map(({ closed }) => closed));
+  });
+});

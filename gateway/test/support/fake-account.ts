@@ -1,0 +1,34 @@
+import { type FakeService, json, startFakeService } from './fake-service';
+
+export interface FakeAccount extends FakeService {
+  /** How often the gateway has asked for a session. */
+  readonly questions: () => number;
+  signIn(token: string, player: { userId: string; sessionId: string; username?: string; privileged?: boolean }): void;
+  signOut(token: string): void;
+}
+
+/** The account service as the gateway sees it: it knows whose session a token is. */
+export const startFakeAccount = async (): Promise<FakeAccount> => {
+  const service = await startFakeService();
+  const sessions = new Map<string, unknown>();
+  let questions = 0;
+  service.on('POST /internal/sessions/resolve', (call, response, request) => {
+    questions += 1;
+    const { token } = JSON.parse(call.body) as { token: string };
+    json(sessions.get(token) ?? { user: null })(call, response, request);
+  });
+  return {
+    ...service,
+    questions: () => questions,
+    signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false }) => {
+      sessions.set(token, { user: { id: userId, username, privileged }, sessionId });
+    },
+    signOut: (token) => {
+      sessions.delete(token);
+    },
+  };
+};
+
+export const playerId = '65f0c0ffee0000000000aaaa';
+export const sessionToken = 'a-session-token-of-the-account-service';
+export const sessionCookie = { cookie: `sid=${sessionToken}` };

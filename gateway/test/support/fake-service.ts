@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedCall {
+  method: string;
+  url: string;
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+export type Answer = (call: ReceivedCall, response: ServerResponse, request: IncomingMessage) => void;
+
+export interface FakeService {
+  readonly url: string;
+  /** Calls in the order in which they came, without the gateway's own questions. */
+  readonly calls: ReceivedCall[];
+  /** What it answers to `METHOD /path`; anything else gets `{}`. */
+  on(key: string, answer: Answer): void;
+  /** Goes away as a killed process does: connections are cut, new ones refused. */
+  kill(): Promise<void>;
+  /** Comes back at the same address. */
+  revive(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const json =
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (_call, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+};
+
+const isOwnQuestion = (url: string) => url.startsWith('/internal/') || url === '/readyz';
+
+/** A service behind the gateway, as seen from the gateway: an HTTP server that keeps what it is sent. */
+export const startFakeService = async (): Promise<FakeService> => {
+  const answers = new Map<string, Answer>([['GET /readyz', json({ ready: true })]]);
+  const calls: ReceivedCall[] = [];
+  const server = createServer((request, response) => {
+    void readBody(request)
+      .then((body) => {
+        const { method = '', url = '' } = request;
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
+        );
+        const call = { method, url, headers, body };
+        if (!isOwnQuestion(url)) calls.push(call);
+        const answer = answers.get(`${method} ${url.split('?')[0]}`) ?? json({});
+        answer(call, response, request);
+      })
+      // The gateway went away in the middle of its request.
+      .catch(() => response.destroy());
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const kill = () =>
+    new Promise<void>((resolve) => {
+      if (!server.listening) return resolve();
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    on: (key, answer) => {
+      answers.set(key, answer);
+    },
+    kill,
+    revive: () => listen(port),
+    stop: kill,
+  };
+};

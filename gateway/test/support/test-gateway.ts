@@ -1,0 +1,105 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Writable } from 'node:stream';
+import type { RemoteRegistry, RemoteVersion } from '@portal/contracts';
+import { createLogger } from '@portal/service-kit';
+import { testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { readGatewayConfig } from '../../src/config';
+import { createGateway } from '../../src/gateway';
+import { type ClientAnswer, type ClientRequest, send } from './http-client';
+
+export interface LogLine {
+  level: number;
+  msg: string;
+  [field: string]: unknown;
+}
+
+export interface TestGateway {
+  readonly url: string;
+  readonly port: number;
+  readonly shellDir: string;
+  readonly remotesDir: string;
+  readonly log: LogLine[];
+  get(path: string, request?: ClientRequest): Promise<ClientAnswer>;
+  post(path: string, request?: ClientRequest): Promise<ClientAnswer>;
+  publish(registry: RemoteRegistry | string): void;
+  stop(): Promise<void>;
+}
+
+const shellHtml =
+  '<!doctype html><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload-->' +
+  '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script>';
+
+/** Writes files below a directory: relative path -> content. */
+export const writeFiles = (directory: string, files: Record<string, string | Buffer>): void => {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(directory, file);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+};
+
+export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  name,
+  version,
+  routes: [`/${name.replace('mfe-', '')}`],
+  widgets: [],
+  portalContract: '^1.0.0',
+  entry: 'remoteEntry.js',
+  globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
+  preload: ['module.0a1b.js'],
+  ...overrides,
+});
+
+/** A whole gateway on a free port, with a shell and a Redis prefix of its own. Variables override its environment. */
+export const startTestGateway = async (
+  variables: Record<string, string> = {},
+  shellFiles: Record<string, string | Buffer> = {},
+): Promise<TestGateway> => {
+  const root = mkdtempSync(join(tmpdir(), 'gateway-'));
+  const shellDir = join(root, 'shell');
+  const remotesDir = join(root, 'remotes');
+  mkdirSync(remotesDir);
+  writeFiles(shellDir, { 'index.html': shellHtml, ...shellFiles });
+  const redis = testRedisPrefix();
+  const config = readGatewayConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PORTAL_IDENTITY_KEY: testIdentityKey,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    SHELL_DIR: shellDir,
+    REMOTES_DIR: remotesDir,
+    ...variables,
+  });
+  const log: LogLine[] = [];
+  const destination = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      log.push(JSON.parse(chunk.toString()) as LogLine);
+      done();
+    },
+  });
+  const gateway = createGateway(config, createLogger({ service: 'gateway', level: 'debug', destination }));
+  const port = await gateway.start();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    port,
+    shellDir,
+    remotesDir,
+    log,
+    get: (path, request) => send(url + path, request),
+    post: (path, request) => send(url + path, { method: 'POST', ...request }),
+    publish: (registry) => {
+      const file = join(remotesDir, 'registry.json');
+      writeFileSync(`${file}.tmp`, typeof registry === 'string' ? registry : JSON.stringify(registry));
+      renameSync(`${file}.tmp`, file);
+    },
+    async stop() {
+      await gateway.stop();
+      await redis.flush();
+      rmSync(root, { recursive: true });
+    },
+  };
+};
