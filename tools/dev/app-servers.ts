@@ -24,7 +24,8 @@ export const startAppServers = async (settings: Settings, progress: Progress): P
           cwd: settings.root,
           env: { ...settings.env, NODE_ENV: 'development' },
           logFile: logFile(settings, `dev-${app}`),
-          warn: (line) => progress.line(`[${app}] ${line}`),
+          // The dev server's own `<i>` lines name addresses that nobody opens: the page comes from the gateway.
+          warn: (line) => line.startsWith('<i>') || progress.line(`[${app}] ${line}`),
         }),
     }),
   );

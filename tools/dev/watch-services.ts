@@ -26,7 +26,15 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
   const contexts: BuildContext[] = [];
   let find: (processNames: string[]) => (Supervised | undefined)[] = () => [];
 
-  const restart = async ({ processNames }: Project) => {
+  // One at a time: a change during a restart must not start a second process on the same port.
+  const pending = new Map<Project, Promise<void>>();
+  const restart = (project: Project): Promise<void> => {
+    const next = (pending.get(project) ?? Promise.resolve()).then(() => restartNow(project));
+    pending.set(project, next);
+    return next;
+  };
+
+  const restartNow = async ({ processNames }: Project) => {
     const running = find(processNames).filter((process) => process !== undefined);
     try {
       await Promise.all(running.map((process) => process.restart()));

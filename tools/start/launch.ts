@@ -9,7 +9,7 @@ export interface LaunchOptions {
   env: NodeJS.ProcessEnv;
   logFile: string;
   /** Takes warnings and errors. */
-  warn: (line: string) => void;
+  warn: (line: string) => unknown;
 }
 
 /** It drains for up to 25 seconds before it gives up by itself. */

@@ -7,7 +7,7 @@ const keepBytes = 10 * 1024 * 1024;
 const warning = 40;
 
 /** Follows what a process prints: every line to its file, and to `warn` what a person should see. */
-export const followOutput = (streams: Readable[], file: string, warn: (line: string) => void): void => {
+export const followOutput = (streams: Readable[], file: string, warn: (line: string) => unknown): void => {
   mkdirSync(dirname(file), { recursive: true });
   if (existsSync(file) && statSync(file).size > keepBytes) renameSync(file, `${file}.1`);
   const log = createWriteStream(file, { flags: 'a' });
