@@ -1,17 +1,22 @@
 import { Navigate, type PortalRoute, paths, useLocation, useSession } from '@portal/portal';
 import type { ReactNode } from 'react';
-import { PageSkeleton } from './page-skeleton';
+
+interface PlayerGuardProps {
+  /** Shown while the session is on its way. */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
 
 /** Lets signed-in players pass and sends others to the sign-in screen, which sends them back here. */
-export const Guard = ({ access, children }: { access: PortalRoute['access']; children: ReactNode }) =>
-  access === 'player' ? <PlayerGuard>{children}</PlayerGuard> : children;
+export const Guard = ({ access, ...guarded }: PlayerGuardProps & { access: PortalRoute['access'] }) =>
+  access === 'player' ? <PlayerGuard {...guarded} /> : guarded.children;
 
-const PlayerGuard = ({ children }: { children: ReactNode }) => {
+const PlayerGuard = ({ skeleton, children }: PlayerGuardProps) => {
   const session = useSession();
   const { pathname, search } = useLocation();
   switch (session.status) {
     case 'loading':
-      return <PageSkeleton />;
+      return skeleton;
     case 'signed-out':
       return <Navigate to={paths.signIn({ next: pathname + search })} replace />;
     case 'signed-in':

@@ -1,6 +1,6 @@
 import { ErrorBoundary, type PortalRoute, useDocumentTitle } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { type ComponentType, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { Guard } from './guard';
 import { PageFailure } from './page-failure';
 import { PageSkeleton } from './page-skeleton';
@@ -16,14 +16,14 @@ const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentTyp
   return page;
 };
 
-const LoadedPage = ({ load }: { load: PortalRoute['load'] }) => {
+const LoadedPage = ({ load, skeleton }: { load: PortalRoute['load']; skeleton: ReactNode }) => {
   const page = useLoaded(
     useCallback(() => loadPage(load), [load]),
     useCallback(() => shownPages.get(load), [load]),
   );
   switch (page.status) {
     case 'loading':
-      return <PageSkeleton />;
+      return skeleton;
     case 'failed':
       return <PageFailure onRetry={page.retry} />;
     case 'ready':
@@ -37,12 +37,12 @@ const RouteTitle = ({ title }: { title: string }) => {
 };
 
 /** One route of the shell or of a remote: its title, its guard, its page, and a boundary around what may break. */
-export const RoutePage = ({ route }: { route: PortalRoute }) => (
+export const RoutePage = ({ route: { title, access, load, Skeleton = PageSkeleton } }: { route: PortalRoute }) => (
   <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
     {/* Before the page: a page that takes its title from data sets it afterwards. */}
-    <RouteTitle title={route.title} />
-    <Guard access={route.access}>
-      <LoadedPage load={route.load} />
+    <RouteTitle title={title} />
+    <Guard access={access} skeleton={<Skeleton />}>
+      <LoadedPage load={load} skeleton={<Skeleton />} />
     </Guard>
   </ErrorBoundary>
 );

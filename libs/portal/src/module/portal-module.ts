@@ -7,6 +7,8 @@ export interface PortalRoute {
   /** The document's title, until the page sets one from its data. */
   title: string;
   load: () => Promise<{ Page: ComponentType }>;
+  /** Holds the page's place, in its shape, while its code (and the session of a guarded one) is on its way. */
+  Skeleton?: ComponentType;
   /** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */
   access?: 'player';
 }

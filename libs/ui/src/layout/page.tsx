@@ -48,6 +48,8 @@ const HeaderBox = styled.header<{ $centered: boolean }>`
   align-items: flex-end;
   justify-content: ${({ $centered }) => ($centered ? 'center' : 'space-between')};
   gap: ${theme.space[4]};
+  /* Also words without a break, such as a long address, end at the edge. */
+  overflow-wrap: anywhere;
   text-align: ${({ $centered }) => ($centered ? 'center' : 'start')};
 `;
 
