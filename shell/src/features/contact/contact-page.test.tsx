@@ -1,0 +1,19 @@
+import { expect, test } from '@jest/globals';
+import { renderPortal } from '@portal/portal/testing';
+import { screen } from '@testing-library/react';
+import { Page } from './contact-page';
+
+test('the page names every way to reach us', () => {
+  renderPortal(<Page />, { bare: true });
+  expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  );
+  expect(screen.getByRole('link', { name: 'partnership@example.com' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '+1 (555) 010-0199' })).toHaveAttribute('href', 'tel:+15550100199');
+  expect(screen.getByText('Monday-Friday 9:00 AM-6:00 PM PST')).toBeVisible();
+  expect(screen.getByText(/United States/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Visit FAQ' })).toHaveAttribute('href', 'https://example.com/faq');
+  expect(screen.getByRole('link', { name: 'Join Discord' })).toHaveAttribute('href', 'https://example.com/discord');
+});

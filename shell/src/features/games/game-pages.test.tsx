@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import type { WidgetProps } from '@portal/portal';
+import { renderPortal } from '@portal/portal/testing';
+import { screen } from '@testing-library/react';
+import { Page as ConsolePage } from './console-page';
+import { Page as MobilePage } from './mobile-page';
+
+const pages = [
+  { name: 'Console Games', group: 'console', Page: ConsolePage },
+  { name: 'Mobile Games', group: 'mobile', Page: MobilePage },
+];
+
+const Leaderboard = ({ platformGroup, limit }: WidgetProps['platform-leaderboard']) => (
+  <p>{`Top ${limit} of ${platformGroup}`}</p>
+);
+const News = ({ platformGroup, limit }: WidgetProps['latest-news']) => <p>{`${limit} news of ${platformGroup}`}</p>;
+
+test.each(pages)('$name has a hero and says so while there is nothing to show', ({ name, Page }) => {
+  renderPortal(<Page />, { bare: true });
+  expect(screen.getByRole('heading', { level: 1, name })).toBeVisible();
+  expect(screen.getByText('No players on leaderboard yet')).toBeVisible();
+  expect(screen.getByText('No News Available')).toBeVisible();
+});
+
+test.each(pages)('$name shows its platform’s top ten and news where a remote offers them', ({ group, Page }) => {
+  renderPortal(<Page />, { bare: true, widgets: { 'platform-leaderboard': Leaderboard, 'latest-news': News } });
+  expect(screen.getByText(`Top 10 of ${group}`)).toBeVisible();
+  expect(screen.getByText(`3 news of ${group}`)).toBeVisible();
+});

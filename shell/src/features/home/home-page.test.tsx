@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { aPortalConfig, renderPortal } from '@portal/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { HomePage } from './home-page';
+
+const home = (options: Parameters<typeof renderPortal>[1] = {}) =>
+  renderPortal(<HomePage />, { bare: true, ...options });
+
+test.each([
+  'Start your elite journey today.',
+  'Connect with elite players worldwide',
+  'Join thousands of gamers in the ultimate competitive experience',
+  'No tournaments available at the moment.',
+  'No news articles available at the moment.',
+  '$0K+',
+])('home says %p', (text) => {
+  home();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('home greets with the title of the community', () => {
+  home();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Your Ultimate Console & Mobile eFootball Community',
+  );
+});
+
+test.each(['Community', 'Current Tournaments', 'Latest Gaming News', 'Top Players & Clans'])(
+  'home has the section %p',
+  (name) => {
+    home();
+    expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();
+  },
+);
+
+test('both buttons open what the configuration names, in a new tab', () => {
+  home({ config: aPortalConfig({ chatGroupUrl: 'https://chat.example/elm' }) });
+  const chat = screen.getByRole('link', { name: 'Join Our Community' });
+  expect(chat).toHaveAttribute('href', 'https://chat.example/elm');
+  expect(chat).toHaveAttribute('target', '_blank');
+  expect(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank');
+});
+
+test('three cards lead to tournaments, clans and leaderboard', () => {
+  home();
+  const cards = within(screen.getByRole('region', { name: 'Explore the portal' })).getAllByRole('link');
+  expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/tournaments', '/clans', '/leaderboard']);
+});
+
+test('the teaser has both tables, empty while nobody offers the leaderboard', () => {
+  home();
+  const headers = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('columnheader')
+      .map((header) => header.textContent);
+  expect(headers('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
+  expect(headers('Top Clans')).toEqual(['Rank', 'Name', 'Members']);
+  expect(screen.getByText('No players on leaderboard yet')).toBeVisible();
+  expect(screen.getByText('No clans available yet')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'View Full Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+});
+
+test('the teaser is the leaderboard’s own where a remote offers it', () => {
+  home({ widgets: { 'leaderboard-teaser': TeaserWidget } });
+  expect(screen.getByText('The real teaser')).toBeVisible();
+  expect(screen.queryByText('No players on leaderboard yet')).toBeNull();
+});
+
+const TeaserWidget = () => <p>The real teaser</p>;

@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { renderPortal } from '@portal/portal/testing';
+import { screen } from '@testing-library/react';
+import { Footer } from './footer';
+
+test('the footer leads everywhere and names the year', () => {
+  renderPortal(<Footer year={2031} />, { bare: true });
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual([
+    'Console Games /console',
+    'Mobile Games /mobile',
+    'Tournaments /tournaments',
+    'Leaderboard /leaderboard',
+    'Clans /clans',
+    'News /news',
+    'Contact Us /contact',
+    'Terms of Service /terms',
+    'Privacy Policy /privacy',
+    'Instagram https://example.com/instagram',
+  ]);
+  expect(screen.getByText('© 2031 Gaming Portal. All rights reserved.')).toBeVisible();
+});
+
+test('social links open in a new tab that knows nothing of this one', () => {
+  renderPortal(<Footer />, { bare: true });
+  const link = screen.getByRole('link', { name: 'Instagram' });
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import { aUser } from '@portal/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { renderShell } from '../../testing/render-shell';
+
+const header = () => within(screen.getByRole('banner'));
+const signedIn = (user = aUser()) => ({ 'GET /api/auth/me': { user } });
+
+/** jsdom knows no screen widths: the navigation of large screens counts as hidden there. */
+const mainNavigation = () => within(header().getByRole('navigation', { hidden: true }));
+const currentLinks = () =>
+  mainNavigation()
+    .queryAllByRole('link', { current: 'page', hidden: true })
+    .map((link) => link.textContent);
+
+describe('navigation', () => {
+  test('names every part of the portal', () => {
+    renderShell();
+    const links = mainNavigation().getAllByRole('link', { hidden: true });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Leaderboard', '/leaderboard'],
+      ['News', '/news'],
+      ['Clans', '/clans'],
+      ['Tournaments', '/tournaments'],
+      ['Members', '/members'],
+      ['Profile', '/profile'],
+    ]);
+  });
+
+  test.each([
+    ['/', ['Home']],
+    ['/news', ['News']],
+    ['/news/42', ['News']],
+    ['/newsletter', []],
+    ['/signup', []],
+  ])('at %s marks %j', (path, expected) => {
+    renderShell({ path });
+    expect(currentLinks()).toEqual(expected);
+  });
+
+  test('the first stop of the keyboard jumps over it to the content', async () => {
+    const { actor } = renderShell();
+    await actor.tab();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
+  });
+});
+
+describe('signed out', () => {
+  test('offers to sign in and to sign up', async () => {
+    renderShell();
+    expect(await header().findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
+    expect(header().getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/signup');
+  });
+});
+
+describe('signed in', () => {
+  test('shows the first letter of a player without a picture', async () => {
+    renderShell({ handlers: signedIn(aUser({ username: 'zidane10' })) });
+    const trigger = await header().findByRole('button', { name: 'Account menu of zidane10' });
+    expect(trigger).toHaveTextContent('Z');
+    expect(header().queryByRole('link', { name: 'Sign In' })).toBeNull();
+  });
+
+  test('the menu opens by keyboard, leads to the profile and gives the focus back on Escape', async () => {
+    const { actor } = renderShell({ handlers: signedIn() });
+    const trigger = await header().findByRole('button', { name: /Account menu/ });
+    trigger.focus();
+    await actor.keyboard('{Enter}');
+    expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await actor.keyboard('{Escape}');
+    expect(trigger).toHaveFocus();
+  });
+
+  test('logging out ends the session, goes home and says so', async () => {
+    const { actor, requests } = renderShell({
+      path: '/terms',
+      handlers: { ...signedIn(), 'POST /api/auth/signout': { success: true } },
+    });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await header().findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Your Ultimate Console & Mobile eFootball Community',
+    );
+    expect(await screen.findAllByText('Signed Out')).not.toHaveLength(0);
+    expect(requests.map(({ key }) => key)).toContain('POST /api/auth/signout');
+  });
+});

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import type { LoadVersion } from './federation';
+
+const active = aRemoteVersion();
+const lastGood = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0' });
+const sample = { portalModule: sampleModule };
+
+/** Loads that are answered in turn, the last answer for ever. */
+const answers = (...list: unknown[]) => {
+  const load = jest.fn<LoadVersion>();
+  for (const [index, answer] of list.entries()) {
+    const work: LoadVersion = async () => {
+      if (answer instanceof Error) throw answer;
+      return answer;
+    };
+    if (index === list.length - 1) load.mockImplementation(work);
+    else load.mockImplementationOnce(work);
+  }
+  return load;
+};
+
+const Broken = () => {
+  throw new Error('broken');
+};
+
+const offline = new Error('offline');
+const page = () => screen.findByRole('heading', { level: 1, name: 'Sample page' });
+const failure = () => screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' });
+const at = (path: string, loadVersion: LoadVersion, good: typeof lastGood | null = null) =>
+  renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, lastGood: good } } });
+
+describe('a remote that works', () => {
+  test('is under way before the first render and shows a skeleton until it is there', async () => {
+    const load = answers(sample);
+    at('/sample', load);
+    expect(load).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('status', { name: 'Loading page...' })).toBeVisible();
+    expect(await page()).toBeVisible();
+    expect(document.title).toBe('Sample · ELM Gaming');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('is found by its prefix without regard to case', async () => {
+    at('/Sample', answers(sample));
+    expect(await page()).toBeVisible();
+  });
+
+  test('is not loaded for other pages', async () => {
+    const load = answers(sample);
+    at('/terms', load);
+    await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
+    expect(load).not.toHaveBeenCalled();
+  });
+});
+
+describe('a remote that fails', () => {
+  test('once gets one retry, unseen', async () => {
+    const load = answers(offline, sample);
+    const { reports } = at('/sample', load);
+    expect(await page()).toBeVisible();
+    expect(load.mock.calls.map(([version, attempt]) => [version.version, attempt])).toEqual([
+      ['1.1.0', 0],
+      ['1.1.0', 1],
+    ]);
+    expect(reports).toEqual([]);
+  });
+
+  test('twice is replaced by its last good build', async () => {
+    const load = answers(offline, offline, sample);
+    at('/sample', load, lastGood);
+    expect(await page()).toBeVisible();
+    expect(load.mock.calls.at(-1)).toEqual([lastGood, 0]);
+  });
+
+  test('is not asked a third time when the last good build is the active one', async () => {
+    const load = answers(offline);
+    at('/sample', load, active);
+    expect(await failure()).toBeVisible();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  test('leaves a message with a retry, and header, footer and other pages go on', async () => {
+    const { actor, reports } = at('/sample', answers(offline));
+    expect(await failure()).toBeVisible();
+    expect(reports).toEqual([expect.objectContaining({ message: 'mfe-sample could not be loaded' })]);
+    expect(screen.getByRole('contentinfo')).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Terms of Service' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+  });
+
+  test('heals by the retry button, asking under addresses that were not tried', async () => {
+    const load = answers(offline, offline, sample);
+    const { actor } = at('/sample', load);
+    await failure();
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await page()).toBeVisible();
+    expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
+  });
+
+  test('heals by itself when the connection comes back', async () => {
+    at('/sample', answers(offline, offline, sample));
+    await failure();
+    window.dispatchEvent(new Event('online'));
+    expect(await page()).toBeVisible();
+  });
+
+  test.each([null, {}, { portalModule: {} }, { portalModule: { ...sampleModule, routes: [{}] } }])(
+    'by exposing %p counts as failed',
+    async (exposed) => {
+      at('/sample', answers(exposed));
+      expect(await failure()).toBeVisible();
+    },
+  );
+});
+
+describe('a page that breaks', () => {
+  beforeEach(() => {
+    // React reports what an error boundary catches.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  test('takes only its own place, and the next page of the remote works', async () => {
+    const [first, ...others] = sampleModule.routes;
+    if (!first) throw new Error('The sample has routes');
+    const routes = [{ ...first, load: async () => ({ Page: Broken }) }, ...others];
+    const { actor } = at('/sample', answers({ portalModule: { ...sampleModule, routes } }));
+    expect(await failure()).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Contact Us' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { shellRoutes as contractRoutes } from '@portal/contracts';
+import { type PortalRoute, useSearchParams } from '@portal/portal';
+import { aUser } from '@portal/portal/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import { shellRoutes } from './shell-routes';
+
+test('the shell has a page for each path that the server knows as its own', () => {
+  expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
+});
+
+describe('pages', () => {
+  test('a static page is loaded, shown and titled', async () => {
+    renderShell({ path: '/privacy' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+    expect(document.title).toBe('Privacy Policy · ELM Gaming');
+  });
+
+  test.each(['/nowhere', '/sample-not', '/home'])('%s is the 404 page', async (path) => {
+    renderShell({ path });
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    expect(document.title).toBe('404 Page Not Found · ELM Gaming');
+    expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
+  });
+
+  test('a path below a remote’s prefix that it has no route for is the 404 page too', async () => {
+    renderShell({ path: '/sample/1/2/3' });
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+});
+
+describe('navigation', () => {
+  test('moves the focus to the content and speaks the new title', async () => {
+    const { actor } = renderShell({ path: '/' });
+    await actor.click(screen.getByRole('link', { name: 'Privacy Policy' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: '' })).toHaveTextContent('Privacy Policy · ELM Gaming'),
+    );
+  });
+
+  test('says nothing about the page that the browser itself loaded', async () => {
+    renderShell({ path: '/privacy' });
+    await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
+    expect(screen.queryByText('Privacy Policy · ELM Gaming')).toBeNull();
+    expect(screen.getByRole('main')).not.toHaveFocus();
+  });
+});
+
+const SignInPage = () => {
+  const [query] = useSearchParams();
+  return <p>Sign in to go on to {query.get('next')}</p>;
+};
+const signInRoute: PortalRoute = { path: '/signin', title: 'Sign In', load: async () => ({ Page: SignInPage }) };
+
+describe('guard', () => {
+  test('a visitor of a players’ page is sent to the sign-in screen, with the way back', async () => {
+    renderShell({
+      path: '/sample/members?tab=2',
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample', '/signin'] }), lastGood: null } },
+      loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [...sampleModule.routes, signInRoute] } }),
+    });
+    expect(await screen.findByText('Sign in to go on to /sample/members?tab=2')).toBeVisible();
+  });
+
+  test('a player sees it', async () => {
+    renderShell({ path: '/sample/members', handlers: { 'GET /api/auth/me': { user: aUser() } } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Members only' })).toBeVisible();
+  });
+});

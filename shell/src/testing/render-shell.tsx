@@ -1,0 +1,86 @@
+import type { LiveRemote, RemoteVersion } from '@portal/contracts';
+import type { PortalModule } from '@portal/portal';
+import {
+  aPortalConfig,
+  apiFailure,
+  createFakeFetch,
+  type FakeHandlers,
+  type SentRequest,
+} from '@portal/portal/testing';
+import { ThemeProvider } from '@portal/ui';
+import { type RenderResult, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { App } from '../app/app';
+import { createApp, startLoading } from '../app/create-app';
+import type { LoadVersion } from '../remotes/federation';
+
+/** A build as the registry would name it. */
+export const aRemoteVersion = (overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  name: 'mfe-sample',
+  routes: ['/sample'],
+  widgets: [],
+  portalContract: '^1.0.0',
+  version: '1.1.0',
+  entry: 'remoteEntry.js',
+  globalName: 'mfe_sample_1_1_0',
+  preload: [],
+  ...overrides,
+});
+
+const SamplePage = () => <h1>Sample page</h1>;
+const MembersPage = () => <h1>Members only</h1>;
+const DetailPage = () => <h1>Sample detail</h1>;
+
+/** What the sample remote exposes. */
+export const sampleModule: PortalModule = {
+  name: 'mfe-sample',
+  routes: [
+    { path: '/sample', title: 'Sample', load: async () => ({ Page: SamplePage }) },
+    { path: '/sample/members', title: 'Members', load: async () => ({ Page: MembersPage }), access: 'player' },
+    { path: '/sample/:id', title: 'Detail', load: async () => ({ Page: DetailPage }) },
+  ],
+  widgets: {},
+};
+
+interface RenderShellOptions {
+  path?: string;
+  remotes?: Record<string, LiveRemote>;
+  /** How a build's exposed module is loaded; the sample module when left out. */
+  loadVersion?: LoadVersion;
+  handlers?: FakeHandlers;
+}
+
+export type RenderedShell = RenderResult & {
+  actor: UserEvent;
+  requests: SentRequest[];
+  /** What the shell reported of remotes that could not be loaded. */
+  reports: unknown[];
+};
+
+const loadSample: LoadVersion = async () => ({ portalModule: sampleModule });
+
+/** Renders the whole shell at a path. Nobody is signed in unless a handler says otherwise; the network and federation are faked. */
+export const renderShell = ({
+  path = '/',
+  remotes = { 'mfe-sample': { active: aRemoteVersion(), lastGood: null } },
+  loadVersion = loadSample,
+  handlers = {},
+}: RenderShellOptions = {}): RenderedShell => {
+  const server = createFakeFetch({
+    'GET /api/auth/me': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+    ...handlers,
+  });
+  globalThis.fetch = server.fetch;
+  const reports: unknown[] = [];
+  const app = createApp({ config: aPortalConfig(), remotes }, loadVersion, (error) => reports.push(error));
+  startLoading(app, path);
+  const rendered = render(
+    <ThemeProvider>
+      <MemoryRouter initialEntries={[path]} useTransitions={false}>
+        <App app={app} />
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  return { ...rendered, actor: userEvent.setup(), requests: server.requests, reports };
+};
