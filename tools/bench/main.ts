@@ -1,0 +1,31 @@
+import { onEndRequest } from '../start/end-request';
+import { describeFailure } from '../start/failure';
+import type { Bench } from './bench';
+import { isMet, renderFigures } from './figures';
+import { benchPage } from './page/bench-page';
+import { benchStart } from './start/bench-start';
+
+// `npm run bench -- start` and `npm run bench -- page [--url http://localhost:3000]`: figures beside their bars.
+
+const benches = new Map<string, Bench>([
+  ['start', benchStart],
+  ['page', benchPage],
+]);
+const print = (text: string) => console.log(text);
+const [name = '', ...args] = process.argv.slice(2);
+const cancel = new AbortController();
+onEndRequest(async () => cancel.abort());
+
+const run = benches.get(name);
+if (!run) {
+  console.error(`There are the benches ${[...benches.keys()].join(' and ')}: npm run bench -- start`);
+  process.exit(64);
+}
+try {
+  const figures = await run({ print, signal: cancel.signal }, args);
+  print(`\n${renderFigures(figures)}`);
+  process.exit(figures.every(isMet) ? 0 : 1);
+} catch (error) {
+  if (!cancel.signal.aborted) console.error(`\n${describeFailure(error)}`);
+  process.exit(1);
+}

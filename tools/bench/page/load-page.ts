@@ -1,0 +1,102 @@
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import { cumulativeLayoutShift, type LayoutShift } from './layout-shift';
+
+export interface LoadOptions {
+  url: string;
+  path: string;
+  width: number;
+  /** Cookies of a signed-in player; without them a visitor loads the page. */
+  session?: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+export interface LoadedPage {
+  /** Bytes of all JavaScript until the page was interactive and quiet, gzipped as it came over the wire. */
+  scriptBytes: number;
+  scripts: { path: string; bytes: number }[];
+  layoutShift: number;
+  /** Milliseconds until the largest part of the first screen was painted. */
+  largestPaint: number;
+  requestsElsewhere: string[];
+}
+
+/** A fair home connection. */
+const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const height = 900;
+
+/** Loads a page with an empty browser cache over a throttled connection, scrolls through it and tells what that took. */
+export const loadPage = async (browser: Browser, { url, path, width, session }: LoadOptions): Promise<LoadedPage> => {
+  const context = await browser.newContext({ viewport: { width, height }, ...(session && { storageState: session }) });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', network);
+    // The bar is in gzip; left to itself the browser would get the smaller Brotli.
+    await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+
+    await page.goto(new URL(path, url).href, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const scripts = await Promise.all(requests.filter(isScript).map(sizeOf));
+    await scrollThrough(page);
+    return {
+      scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      scripts,
+      layoutShift: cumulativeLayoutShift(await layoutShifts(page)),
+      largestPaint: await largestPaint(page),
+      requestsElsewhere: requests.map((request) => request.url()).filter((address) => isElsewhere(address, url)),
+    };
+  } finally {
+    await context.close();
+  }
+};
+
+const isScript = (request: Request): boolean => request.resourceType() === 'script';
+
+const sizeOf = async (request: Request) => {
+  const { pathname } = new URL(request.url());
+  const encoding = await (await request.response())?.headerValue('content-encoding');
+  if (encoding && encoding !== 'gzip') throw new Error(`${pathname} came as ${encoding}, which the bar is not in`);
+  const { responseBodySize } = await request.sizes();
+  return { path: pathname, bytes: responseBodySize };
+};
+
+/** True for another origin; what the page itself holds (`data:`, `blob:`) is no request. */
+export const isElsewhere = (address: string, url: string): boolean =>
+  /^(?:https?|wss?):/.test(address) && new URL(address).host !== new URL(url).host;
+
+/** What appears only when it comes near must not push anything either. */
+const scrollThrough = async (page: Page): Promise<void> => {
+  const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / window.innerHeight));
+  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, height);
+  await page.waitForLoadState('networkidle');
+};
+
+const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
+  page.evaluate(
+    () =>
+      new Promise<LayoutShift[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => finish(list.getEntries()));
+        // A page that never moved never calls back.
+        const none = setTimeout(() => finish([]), 500);
+        const finish = (entries: PerformanceEntry[]) => {
+          clearTimeout(none);
+          observer.disconnect();
+          const shifts = entries as (PerformanceEntry & LayoutShift)[];
+          resolve(shifts.map(({ value, startTime, hadRecentInput }) => ({ value, startTime, hadRecentInput })));
+        };
+        observer.observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
+
+const largestPaint = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
+          type: 'largest-contentful-paint',
+          buffered: true,
+        });
+      }),
+  );

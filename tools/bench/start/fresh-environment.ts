@@ -1,0 +1,36 @@
+import { delimiter, join } from 'node:path';
+
+export interface FreshPorts {
+  gateway: number;
+  /** The services listen on the four ports after it. */
+  base: number;
+  smtp: number;
+  mailPage: number;
+}
+
+/** What the caller's own npm run, portal and shell have set, and a newcomer's have not. */
+const ofTheCaller =
+  /^(?:npm_(?:lifecycle|package|command|execpath|node_execpath|config_local_prefix|config_cache)|NX_|PORTAL_|PORT$|PUBLIC_URL$|NODE_ENV$|NODE_PATH$|INIT_CWD$|(?:MONGODB_URI|REDIS_URL|SMTP_URL)$)/;
+
+/** The caller's environment with every cache below `folder`, where nothing is yet, and with ports of its own. */
+export const freshEnvironment = (env: NodeJS.ProcessEnv, folder: string, ports: FreshPorts): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(env).filter(([name]) => !ofTheCaller.test(name))),
+  PATH: withoutPackages(env['PATH'] ?? ''),
+  npm_config_cache: join(folder, 'npm'),
+  // pip's cache and those of most other programs.
+  XDG_CACHE_HOME: join(folder, 'cache'),
+  PORTAL_CACHE_DIR: join(folder, 'portal-cache'),
+  PORTAL_DATA_DIR: join(folder, 'data'),
+  TMPDIR: join(folder, 'tmp'),
+  PORT: String(ports.gateway),
+  PORTAL_PORT_BASE: String(ports.base),
+  MAIL_SMTP_PORT: String(ports.smtp),
+  MAIL_UI_PORT: String(ports.mailPage),
+});
+
+/** npm puts the programs of the caller's packages in front. */
+const withoutPackages = (path: string): string =>
+  path
+    .split(delimiter)
+    .filter((folder) => !/node_modules|node-gyp-bin/.test(folder))
+    .join(delimiter);

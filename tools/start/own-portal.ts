@@ -1,0 +1,53 @@
+import { freePort, makeTempDir } from '@portal/testing/servers';
+import { type Portal, startPortal } from './portal';
+import { createProgress } from './progress';
+import { readSettings, type Settings } from './settings';
+
+export interface OwnPortalOptions {
+  /** Names the folder of its data. */
+  name: string;
+  print: (line: string) => void;
+  signal?: AbortSignal;
+}
+
+/** Lends a portal apart from every other: free ports, fresh demo data on servers of its own, gone afterwards. */
+export const withOwnPortal = async <T>(
+  { name, print, signal }: OwnPortalOptions,
+  use: (portal: Portal) => Promise<T>,
+): Promise<T> => {
+  const temp = await makeTempDir(name);
+  try {
+    const settings = await ownSettings(temp.path);
+    const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
+    try {
+      return await use(portal);
+    } finally {
+      await portal.stop();
+    }
+  } finally {
+    await temp.remove();
+  }
+};
+
+const ownSettings = async (dataDir: string): Promise<Settings> => {
+  const [port, smtp, ui, account, email] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
+  // Servers of the caller are not taken over: their data is not ours, and journeys stop servers.
+  const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, ...env } = process.env;
+  const settings = readSettings({
+    ...env,
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    PORT: String(port),
+    MAIL_SMTP_PORT: String(smtp),
+    MAIL_UI_PORT: String(ui),
+    PORTAL_DATA_DIR: dataDir,
+    PORTAL_SEED: 'demo',
+  });
+  return { ...settings, servicePorts: { account, email } };
+};
