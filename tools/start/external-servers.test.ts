@@ -21,10 +21,14 @@ test('an address of another kind is refused by its variable', () => {
   expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow('REDIS_URL is not an address of the right kind');
 });
 
-test('a server that does not answer is named with its variable, without its password', async () => {
+test('every server that does not answer is named with its variable, without its password', async () => {
   const port = await freePort();
-  const settings = readSettings({ REDIS_URL: `redis://:secret@127.0.0.1:${port}` });
+  const settings = readSettings({
+    REDIS_URL: `redis://:secret@127.0.0.1:${port}`,
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+  });
   const failure = requireExternalServers(settings);
   await expect(failure).rejects.toThrow(`REDIS_URL: nothing answers at 127.0.0.1:${port}`);
+  await expect(failure).rejects.toThrow(`SMTP_URL: nothing answers at 127.0.0.1:${port}`);
   await expect(failure).rejects.not.toThrow('secret');
 });

@@ -9,25 +9,25 @@ const defaultPorts: Record<string, number> = {
   'smtps:': 465,
 };
 
-/** Makes sure that servers which others run can be reached at all. @throws ProvisioningError naming the variable */
+/** Makes sure that servers which others run can be reached at all. @throws ProvisioningError naming the variables */
 export const requireExternalServers = async ({ external }: Settings): Promise<void> => {
-  await Promise.all([
-    requireReachable('MONGODB_URI', external.mongodbUri),
-    requireReachable('REDIS_URL', external.redisUrl),
-    requireReachable('SMTP_URL', external.smtpUrl),
+  const problems = await Promise.all([
+    problemOf('MONGODB_URI', external.mongodbUri),
+    problemOf('REDIS_URL', external.redisUrl),
+    problemOf('SMTP_URL', external.smtpUrl),
   ]);
+  const found = problems.filter((problem) => problem !== null);
+  if (found.length > 0) throw new ProvisioningError(found.join('\n'));
 };
 
-const requireReachable = async (variable: string, url: string | undefined): Promise<void> => {
+const problemOf = async (variable: string, url: string | undefined): Promise<string | null> => {
   // The hosts behind mongodb+srv are known to DNS only; the services' own readiness tells then.
-  if (url === undefined || url.startsWith('mongodb+srv:')) return;
+  if (url === undefined || url.startsWith('mongodb+srv:')) return null;
   const hosts = hostsOf(variable, url);
   const reachable = await Promise.all(hosts.map(({ host, port }) => canConnect(host, port, 5_000)));
-  if (reachable.includes(true)) return;
+  if (reachable.includes(true)) return null;
   const names = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
-  throw new ProvisioningError(
-    `${variable}: nothing answers at ${names}. Start that server, or unset ${variable} to let one be started for you.`,
-  );
+  return `${variable}: nothing answers at ${names}. Start that server, or unset ${variable} to let one be started for you.`;
 };
 
 /** Hosts of a connection string, which may name several as replica sets do. The user and password never leave here. */

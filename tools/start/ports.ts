@@ -32,7 +32,7 @@ export const requireFreePorts = async (settings: Settings): Promise<void> => {
   if (taken.length > 0) throw new SettingsError(describeTakenPorts(taken));
 };
 
-export const describeTakenPorts = (taken: NeededPort[]): string =>
+const describeTakenPorts = (taken: NeededPort[]): string =>
   taken
     .map(
       ({ port, what, variable }) =>

