@@ -11,6 +11,7 @@ const normalize = (address: string): string => {
 
 /** Makes a predicate for addresses and networks (`10.0.0.0/8`). */
 export const addressMatcher = (networks: readonly string[]): ((address: string) => boolean) => {
+  if (networks.length === 0) return () => false;
   const known = new BlockList();
   for (const network of networks) {
     const [address = '', bits] = network.split('/');
