@@ -28,6 +28,8 @@ Object.assign(Element.prototype, {
   scrollIntoView() {},
 });
 
+// axe measures icon fonts on a canvas.
+HTMLCanvasElement.prototype.getContext = () => null;
 window.scrollTo = () => {};
 URL.createObjectURL ??= () => 'blob:test';
 URL.revokeObjectURL ??= () => {};

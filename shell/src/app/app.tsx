@@ -1,5 +1,4 @@
 import { PortalProvider } from '@portal/portal/host';
-import type { ReactNode } from 'react';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
@@ -8,23 +7,16 @@ import { RemotesContext } from '../remotes/remotes-context';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
 
-/** The providers that every page and widget stands on. */
-export const AppProviders = ({ app, children }: { app: PortalApp; children: ReactNode }) => (
-  <RemotesContext value={app.remotes}>
-    <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
-      {children}
-    </PortalProvider>
-  </RemotesContext>
-);
-
 /** The frame of every page: header, the page itself, footer, notifications. */
 export const App = ({ app }: { app: PortalApp }) => (
-  <AppProviders app={app}>
-    <Header />
-    <MainLandmark>
-      <PortalRoutes />
-    </MainLandmark>
-    <Footer />
-    <Notifications />
-  </AppProviders>
+  <RemotesContext value={app.remotes}>
+    <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
+      <Header />
+      <MainLandmark>
+        <PortalRoutes />
+      </MainLandmark>
+      <Footer />
+      <Notifications />
+    </PortalProvider>
+  </RemotesContext>
 );

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { renderPortal } from '@portal/portal/testing';
+import { screen } from '@testing-library/react';
+import manifest from '../module.json';
+import { portalModule } from './module';
+
+test.each([
+  { route: '/leaderboard', title: 'Leaderboard', next: 'Create your account', to: '/signup' },
+  { route: '/news', title: 'Gaming News', next: 'Follow us on Instagram', to: 'https://example.com/instagram' },
+  { route: '/members', title: 'Member Search', next: 'View your profile', to: '/profile' },
+])('$route says that it opens with the next release and names one next step', async ({ route, title, next, to }) => {
+  renderPortal(portalModule, { route });
+  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: /with the next release/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: next })).toHaveAttribute('href', to);
+});
+
+test('an article that does not exist says so and leads back', async () => {
+  renderPortal(portalModule, { route: '/news/42' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
+  expect(screen.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
+  expect(document.title).toBe('Article Not Found · ELM Gaming');
+});
+
+test('the member search alone is for signed-in players', () => {
+  expect(portalModule.routes.filter(({ access }) => access === 'player').map(({ path }) => path)).toEqual(['/members']);
+});
+
+test('every route lies below a prefix that module.json claims', () => {
+  expect(portalModule.name).toBe(manifest.name);
+  const claimed = portalModule.routes.map(({ path }) => manifest.routes.find((prefix) => path.startsWith(prefix)));
+  expect(new Set(claimed)).toEqual(new Set(manifest.routes));
+});
