@@ -41,8 +41,11 @@ beforeAll(async () => {
 afterAll(() => gateway.stop());
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const bootOf = (page: string) =>
-  JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Record<string, never>;
+interface Boot {
+  config: Record<string, unknown>;
+  remotes: Record<string, { active: { version: string } }>;
+}
+const bootOf = (page: string) => JSON.parse(/id="portal-boot">(.*?)<\/script>/s.exec(page)?.[1] ?? '') as Boot;
 const preloadsOf = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="script" href="([^"]+)">/g)].map(([, href]) => href);
 
@@ -238,7 +241,7 @@ describe('a remote', () => {
   test('is switched without a restart, keeps the old version for open tabs, and a broken registry changes nothing', async () => {
     const activeNow = async () => {
       const { text } = await gateway.get('/clans', { headers: html });
-      const { remotes } = bootOf(text) as unknown as { remotes: Record<string, { active: { version: string } }> };
+      const { remotes } = bootOf(text);
       expect(preloadsOf(text)[0]).toBe(`/remotes/mfe-clans/${remotes['mfe-clans']?.active.version}/remoteEntry.js`);
       return remotes['mfe-clans']?.active.version;
     };

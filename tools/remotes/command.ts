@@ -14,7 +14,7 @@ export interface CommandContext {
 const usage = `Usage: npm run remotes -- <command>
   list                             what is published and what is live
   publish <remote> [--version v]   publish the remote's last build and make it live
-  publish                          the same for every remote, as far as its build is new
+  publish                          the same for every remote whose build is new
   activate <remote> <version>      make a published version live
   rollback <remote>                make the last good version live`;
 
