@@ -10,7 +10,7 @@ import {
   type Service,
 } from '../src';
 
-export const identityKey = 'an-identity-key-of-more-than-32-characters';
+const identityKey = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(identityKey);
 
 export interface Running {

@@ -18,10 +18,10 @@ const smtpEnvironment = z.object({
 
 const shared = { ...mongoEnvironment.shape, ...redisEnvironment.shape, ...smtpEnvironment.shape };
 
-export const apiEnvironment = serviceEnvironment.extend(shared);
+const apiEnvironment = serviceEnvironment.extend(shared);
 
 /** The worker is nobody's service: it answers probes only, so it holds no identity key. */
-export const workerEnvironment = serviceEnvironment.omit({ PORTAL_IDENTITY_KEY: true }).extend({
+const workerEnvironment = serviceEnvironment.omit({ PORTAL_IDENTITY_KEY: true }).extend({
   ...shared,
   /** Opens the secrets that the owners of codes and tokens have sealed. */
   PORTAL_MAIL_KEY: secret(),

@@ -49,7 +49,7 @@ const Image = styled.img`
 `;
 
 /** The first letters in upper case; by code point, so that names outside the basic plane stay whole. */
-export const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 'U' | 'P'): string =>
+const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 'U' | 'P'): string =>
   Array.from(name?.trim() ?? '')
     .slice(0, count)
     .join('')

@@ -6,7 +6,7 @@ import { createUserRepository } from './user/user-repository';
 import { createVerificationCodeRepository } from './verification-code/verification-code-repository';
 
 export type { Session } from './session/session-repository';
-export { type ClanMembership, caseKey, type Standing, type User } from './user/user';
+export { caseKey, type User } from './user/user';
 
 /** A fresh id for a user or a session. */
 export const newId = (): string => new Types.ObjectId().toHexString();

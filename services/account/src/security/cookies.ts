@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts';
 import { cookieNames } from '@portal/service-kit';
 
 /** A browser may prove its own sign-up this long, whatever number of codes that takes. */
-export const pendingSeconds = 86_400;
+const pendingSeconds = 86_400;
 
 export interface Cookies {
   /** Each gives a Set-Cookie value. */

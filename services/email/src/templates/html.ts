@@ -7,7 +7,7 @@ export class Html {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-export const escapeHtml = (value: string): string =>
+const escapeHtml = (value: string): string =>
   cleanText(value).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 
 type Value = string | Html | readonly Html[];

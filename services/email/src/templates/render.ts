@@ -29,7 +29,7 @@ export const templateVersion = (name: MailTemplate): number => templates[name].v
 export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
 
 /** Writes a mail. Everything that goes into a header is one line, everything that goes into HTML is escaped. */
-export const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand): RenderedMail => {
+const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand): RenderedMail => {
   const content = templates[name].write(vars, brand);
   return {
     subject: headerText(content.subject),

@@ -30,4 +30,3 @@ export const createPictureRepository = (connection: Connection) => {
     },
   };
 };
-export type PictureRepository = ReturnType<typeof createPictureRepository>;

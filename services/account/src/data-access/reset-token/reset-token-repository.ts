@@ -30,4 +30,3 @@ export const createResetTokenRepository = (connection: Connection) => {
     },
   };
 };
-export type ResetTokenRepository = ReturnType<typeof createResetTokenRepository>;

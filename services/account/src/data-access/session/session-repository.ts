@@ -47,4 +47,3 @@ export const createSessionRepository = (connection: Connection) => {
     },
   };
 };
-export type SessionRepository = ReturnType<typeof createSessionRepository>;

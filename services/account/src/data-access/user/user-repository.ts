@@ -120,4 +120,3 @@ export const createUserRepository = (connection: Connection) => {
     },
   };
 };
-export type UserRepository = ReturnType<typeof createUserRepository>;

@@ -59,4 +59,3 @@ export const createVerificationCodeRepository = (connection: Connection) => {
     },
   };
 };
-export type VerificationCodeRepository = ReturnType<typeof createVerificationCodeRepository>;
