@@ -15,6 +15,7 @@ export * from './identity';
 export * from './logger';
 export * from './metrics';
 export * from './mongo';
+export * from './mongo-errors';
 export * from './outbox/consumer';
 export * from './outbox/outbox';
 export * from './outbox/relay';

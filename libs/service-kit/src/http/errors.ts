@@ -2,7 +2,7 @@ import type { errorCatalogue } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
 import type { Logger } from '../logger';
-import { isMongoUnavailable } from '../mongo';
+import { isMongoUnavailable } from '../mongo-errors';
 
 const retryAfterSeconds = 2;
 
