@@ -1,0 +1,5 @@
+// Asks a process in the same container whether all that it needs answers: `node healthcheck.mjs http://127.0.0.1:4001/readyz`.
+
+const [url] = process.argv.slice(2);
+const answer = await fetch(url).catch(() => null);
+process.exitCode = answer?.ok ? 0 : 1;
