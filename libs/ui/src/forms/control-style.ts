@@ -13,7 +13,7 @@ export const controlStyle = css`
   transition: border-color ${theme.duration.fast} ${theme.easing};
 
   &::placeholder { color: ${theme.color.textMuted}; opacity: 1; }
-  ${media.hover} { &:hover:not(:disabled) { border-color: ${theme.color.textMuted}; } }
+  ${media.hover} { &:hover:not(:disabled, [aria-invalid='true']) { border-color: ${theme.color.textMuted}; } }
   &:focus-visible {
     outline: 2px solid ${theme.color.accent};
     outline-offset: 0;

@@ -1,13 +1,6 @@
 import { Link, paths } from '@portal/portal';
-import { Button, Card, Cluster, EmptyState, Medal, PageHeader, Page as PageLayout } from '@portal/ui';
-
-const Podium = () => (
-  <Cluster gap={4} justify="center">
-    <Medal place={2} width={56} height={56} aria-hidden />
-    <Medal place={1} width={80} height={80} aria-hidden />
-    <Medal place={3} width={56} height={56} aria-hidden />
-  </Cluster>
-);
+import { Button, Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { Podium } from './podium';
 
 export const Page = () => (
   <PageLayout>
