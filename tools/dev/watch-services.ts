@@ -83,7 +83,7 @@ const afterEachBuild = (act: () => Promise<void>): Plugin => ({
 /** `services/email/dist/api.mjs` is made of `src/api.ts` in `services/email`. */
 const projectsOf = (settings: Settings): Project[] => {
   const projects = new Map<string, Project>();
-  for (const { name, entry } of [...processes(settings), ...seeds.map((seed) => ({ name: undefined, entry: seed }))]) {
+  for (const { name, entry } of [...processes(settings), ...seeds.map(({ entry }) => ({ name: undefined, entry }))]) {
     const [dir = '', file = ''] = entry.split('/dist/');
     const project = projects.get(dir) ?? { dir, entries: [], processNames: [] };
     project.entries.push(`src/${file.replace(/\.mjs$/, '.ts')}`);

@@ -12,15 +12,24 @@ export class BuildError extends Error {
 
 /** Builds what has changed since the last build and makes new builds of remotes live. @throws BuildError */
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
+  await buildProjects(settings, projectsToBuild, signal);
+  await publishRemotes(settings);
+  return {};
+};
+
+/** Builds some projects, from the cache where nothing has changed. @throws BuildError */
+export const buildProjects = async (
+  settings: Settings,
+  names: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> => {
   const { code, output } = await runNx({
     root: settings.root,
-    args: ['run-many', '-t', 'build', '-p', projectsToBuild.join(','), '--parallel=2', '--outputStyle=stream'],
+    args: ['run-many', '-t', 'build', '-p', names.join(','), '--parallel=2', '--outputStyle=stream'],
     env: settings.env,
     signal,
   });
   if (code !== 0) throw new BuildError(`Building failed:\n${outputOfFailedTasks(output)}`);
-  await publishRemotes(settings);
-  return {};
 };
 
 /** A process of its own, which takes its memory with it: the supervisor stays small for as long as the portal runs. */

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { boundToUs } from '@portal/testing/servers';
 
 export interface NxRun {
@@ -25,7 +26,7 @@ export const runNx = ({ root, args, env, signal, onLine }: NxOptions): Promise<N
       // A group of its own, so that its tasks and their children end with it.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...env, ...nxEnvironment },
+      env: { ...env, ...nxEnvironment, XDG_CACHE_HOME: join(root, '.cache') },
     });
     const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
     signal?.addEventListener('abort', end, { once: true });
@@ -49,4 +50,6 @@ const nxEnvironment = {
   NX_ISOLATE_PLUGINS: 'false',
   NX_TUI: 'false',
   FORCE_COLOR: '0',
+  // Else it copies its native part to the system's temp folder; what we write stays in the workspace.
+  NX_SKIP_NATIVE_FILE_CACHE: 'true',
 };

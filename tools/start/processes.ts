@@ -38,7 +38,9 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
 ];
 
 /** Loaders of demo data, each in the service that owns the data. They leave a database alone that holds something. */
-export const seeds: readonly string[] = ['services/account/dist/seed.mjs'];
+export const seeds: readonly { project: string; entry: string }[] = [
+  { project: 'account', entry: 'services/account/dist/seed.mjs' },
+];
 
 /** Projects that `npm start` needs built. */
 export const projectsToBuild: readonly string[] = [

