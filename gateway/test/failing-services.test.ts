@@ -36,13 +36,15 @@ const expectUnavailable = (answer: { status: number; headers: object; json(): un
 describe('a service that is gone', () => {
   test('is a 503 within two seconds, other services go on, and it heals by itself', async () => {
     await account.kill();
-    const startedAt = performance.now();
     expectUnavailable(await gateway.get(avatar));
     expectUnavailable(await gateway.post('/api/auth/signout'));
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     expect((await gateway.post('/api/email/test')).status).toBe(200);
     await account.revive();
     expect((await gateway.get(avatar)).status).toBe(200);
+    const took = (status: number) =>
+      gateway.log.filter((line) => line['status'] === status).map((line) => Number(line['ms']));
+    await waitFor(() => took(503).length === 2);
+    expect(Math.max(...took(503))).toBeLessThan(2_000);
   });
 });
 

@@ -154,6 +154,7 @@ describe('stopping', () => {
     const openedAt = performance.now();
     expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"late":true\}/);
     await stopped;
-    expect(performance.now() - openedAt).toBeLessThan(5_000);
+    // Otherwise the connection, kept alive, held it up until the deadline cut it.
+    expect(performance.now() - openedAt).toBeLessThan(8_000);
   });
 });
