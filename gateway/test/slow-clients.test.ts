@@ -48,5 +48,5 @@ describe('a slow client', () => {
     expect(over).toBe(0);
     for (const { socket } of slow) socket.destroy();
     await patient.stop();
-  });
+  }, 60_000);
 });
