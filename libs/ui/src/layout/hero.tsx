@@ -51,6 +51,10 @@ const Eyebrow = styled(Text)`
   color: ${theme.color.accent};
 `;
 
+const Actions = styled(Cluster)`
+  margin-block-start: ${theme.space[3]};
+`;
+
 /** The banner at the top of a page: a floodlit pitch behind title, lines and buttons. */
 export const Hero = ({
   title,
@@ -70,7 +74,7 @@ export const Hero = ({
         {title}
       </Heading>
       {children}
-      {actions && <Cluster justify={align}>{actions}</Cluster>}
+      {actions && <Actions justify={align}>{actions}</Actions>}
     </HeroText>
   </HeroBox>
 );

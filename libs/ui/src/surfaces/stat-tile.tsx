@@ -11,6 +11,7 @@ export interface StatTileProps extends ComponentProps<'div'> {
 }
 
 const Tile = styled.div`
+  container-type: inline-size;
   display: flex;
   flex-direction: column-reverse;
   justify-content: flex-end;
@@ -24,19 +25,20 @@ const Tile = styled.div`
 
 const Label = styled.dt`
   display: flex;
-  align-items: center;
   gap: ${theme.space[2]};
   font-size: ${theme.fontSize.small};
   line-height: 1.35;
   color: ${theme.color.textMuted};
 
-  svg { flex: none; inline-size: 1rem; block-size: 1rem; }
+  /* Beside the first line of a label that has several. */
+  svg { flex: none; inline-size: 1rem; block-size: 1.35em; }
 `;
 
+/* Seven digits still fit into a line of the narrowest tile. */
 const Value = styled.dd`
   ${displayFace}
   ${tabularFigures}
-  font-size: ${theme.fontSize.heading};
+  font-size: min(${theme.fontSize.heading}, 24cqi);
   overflow-wrap: anywhere;
 `;
 
