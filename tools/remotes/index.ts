@@ -1,11 +1,2 @@
-export { Refusal, type RefusalCode } from './refusal';
-export {
-  activate,
-  type Live,
-  list,
-  type PublishBuiltOptions,
-  type PublishOptions,
-  publish,
-  publishBuilt,
-  rollback,
-} from './remotes';
+export { Refusal } from './refusal';
+export { activate, list, publish, publishBuilt, rollback } from './remotes';

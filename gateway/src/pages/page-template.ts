@@ -1,7 +1,7 @@
 import type { LiveRemote } from '@portal/contracts';
 
 /** Where the shell's build leaves room for what only the server knows. */
-export const placeholders = {
+const placeholders = {
   nonce: '__PORTAL_NONCE__',
   boot: '__PORTAL_BOOT__',
   preload: '<!--portal:preload-->',

@@ -46,7 +46,7 @@ const snapshotWith = (registry: RemoteRegistry, live: Record<string, LiveRemote>
 };
 
 /** @throws when a remote's live version is not among its versions */
-export const snapshotOf = (registry: RemoteRegistry): RegistrySnapshot => snapshotWith(registry, liveOf(registry));
+const snapshotOf = (registry: RemoteRegistry): RegistrySnapshot => snapshotWith(registry, liveOf(registry));
 
 /**
  * Makes the view of `registry.json`. What is live is data: publish, activate and roll back take effect within a second, without a
