@@ -9,13 +9,19 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
+export interface BrowserOptions {
+  print: (line: string) => void;
+  /** More arguments for Chromium. */
+  args?: string[];
+}
+
 /** Starts the Chromium that journeys use too, lends it and ends it. */
 export const withBrowser = async <T>(
-  print: (line: string) => void,
+  { print, args = [] }: BrowserOptions,
   use: (browser: Browser) => Promise<T>,
 ): Promise<T> => {
   const executablePath = await findChromium(chromium.executablePath(), print);
-  const browser = await chromium.launch({ executablePath, args: launchArguments });
+  const browser = await chromium.launch({ executablePath, args: [...launchArguments, ...args] });
   try {
     return await use(browser);
   } finally {

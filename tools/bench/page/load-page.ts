@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
+import type { Session } from '../../browser/sessions';
 import { cumulativeLayoutShift, type LayoutShift } from './layout-shift';
 
 export interface LoadOptions {
@@ -6,7 +7,7 @@ export interface LoadOptions {
   path: string;
   width: number;
   /** Cookies of a signed-in player; without them a visitor loads the page. */
-  session?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  session?: Session;
 }
 
 export interface LoadedPage {
