@@ -1,4 +1,4 @@
-import { onEndRequest } from '../start/end-request';
+import { createCancellation, onEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { startPortal } from '../start/portal';
 import { createProgress } from '../start/progress';
@@ -10,8 +10,8 @@ import { watchServices } from './watch-services';
 // and every service built again and restarted when its code changes.
 
 const progress = createProgress((line) => process.stdout.write(`${line}\n`));
-const cancel = new AbortController();
-let end: () => Promise<void> = async () => cancel.abort();
+const { signal, cancel } = createCancellation();
+let end: () => Promise<void> = cancel;
 onEndRequest((reason) => {
   progress.line(`\nEnding (${reason})`);
   return end();
@@ -24,7 +24,7 @@ try {
   const portal = await startPortal({
     settings,
     progress,
-    signal: cancel.signal,
+    signal,
     build: async () => {
       const [gateway] = await Promise.all([apps.start(), services.start()]);
       return { gateway };
@@ -38,6 +38,6 @@ try {
   progress.line(`\nPortal ready at ${portal.url}, with hot reload`);
   if (portal.mailUrl) progress.line(`Mails are caught at ${portal.mailUrl}`);
 } catch (error) {
-  if (!cancel.signal.aborted) process.stderr.write(`\n${describeFailure(error)}\n`);
+  if (!signal.aborted) process.stderr.write(`\n${describeFailure(error)}\n`);
   process.exit(1);
 }

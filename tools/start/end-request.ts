@@ -25,3 +25,15 @@ export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
   }, parentCheckMs);
   parentCheck.unref();
 };
+
+const cancelDeadlineMs = 5_000;
+
+/** For the time before everything runs: gives up what is being started. A download that does not notice is left behind to end with us. */
+export const createCancellation = (): { signal: AbortSignal; cancel: () => Promise<void> } => {
+  const controller = new AbortController();
+  const cancel = async () => {
+    controller.abort();
+    setTimeout(() => process.exit(130), cancelDeadlineMs).unref();
+  };
+  return { signal: controller.signal, cancel };
+};
