@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderPortal } from '@portal/portal/testing';
+import { aUser, renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
@@ -13,6 +13,11 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: /with the next release/ })).toBeVisible();
   expect(screen.getByRole('link', { name: next })).toHaveAttribute('href', to);
+});
+
+test('a signed-in player is led to the own profile instead of to sign-up', async () => {
+  renderPortal(portalModule, { route: '/leaderboard', user: aUser() });
+  expect(await screen.findByRole('link', { name: 'View your profile' })).toHaveAttribute('href', '/profile');
 });
 
 test('an article that does not exist says so and leads back', async () => {

@@ -1,5 +1,5 @@
-import { Link, paths } from '@portal/portal';
-import { Button, Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { NextStep } from '../../shared/next-step';
 import { Podium } from './podium';
 
 export const Page = () => (
@@ -10,11 +10,7 @@ export const Page = () => (
         picture={<Podium />}
         title="The leaderboard opens with the next release"
         headingLevel={2}
-        action={
-          <Button asChild>
-            <Link to={paths.signUp()}>Create your account</Link>
-          </Button>
-        }
+        action={<NextStep />}
       >
         Ranks, medals and scores will stand here as soon as the first matches count. Have your account ready to be in
         the table from the start.

@@ -1,5 +1,5 @@
-import { Link, paths } from '@portal/portal';
-import { Button, Card, EmptyState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { Card, EmptyState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { NextStep } from '../../shared/next-step';
 
 export const Page = () => (
   <PageLayout>
@@ -9,11 +9,7 @@ export const Page = () => (
         picture={<Shield size={96} />}
         title="Clans open with the next release"
         headingLevel={2}
-        action={
-          <Button asChild>
-            <Link to={paths.signUp()}>Create your account</Link>
-          </Button>
-        }
+        action={<NextStep />}
       >
         Here you will find every clan with its leader, its managers and its members. Have your account ready and be the
         first to join one.

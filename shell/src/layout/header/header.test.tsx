@@ -89,4 +89,16 @@ describe('signed in', () => {
     expect(await screen.findAllByText('Signed Out')).not.toHaveLength(0);
     expect(requests.map(({ key }) => key)).toContain('POST /api/auth/signout');
   });
+
+  test('logging out on a players’ page leads home and not to the sign-in screen', async () => {
+    const { actor } = renderShell({
+      path: '/sample/members',
+      handlers: { ...signedIn(), 'POST /api/auth/signout': { success: true } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Members only' });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    await actor.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    expect(await header().findByRole('link', { name: 'Sign In' })).toBeVisible();
+    expect(currentLinks()).toEqual(['Home']);
+  });
 });

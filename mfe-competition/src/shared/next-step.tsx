@@ -1,0 +1,16 @@
+import { Link, paths, useSession } from '@portal/portal';
+import { Button } from '@portal/ui';
+
+/** What to do until the section opens: get an account, or look after the one that is there. */
+export const NextStep = () => {
+  const { status } = useSession();
+  return (
+    <Button asChild>
+      {status === 'signed-in' ? (
+        <Link to={paths.profile()}>View your profile</Link>
+      ) : (
+        <Link to={paths.signUp()}>Create your account</Link>
+      )}
+    </Button>
+  );
+};
