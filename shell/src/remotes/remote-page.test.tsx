@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import type { LoadVersion } from './federation';
 
@@ -102,7 +102,7 @@ describe('a remote that fails', () => {
   test('heals by itself when the connection comes back', async () => {
     at('/sample', answers(offline, offline, sample));
     await failure();
-    window.dispatchEvent(new Event('online'));
+    fireEvent(window, new Event('online'));
     expect(await page()).toBeVisible();
   });
 
