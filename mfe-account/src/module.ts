@@ -1,55 +1,82 @@
 import { definePortalModule, type PortalRoute, paths } from '@portal/portal';
+import * as skeletons from './skeletons';
 
-type Load = PortalRoute['load'];
+/** A screen without its address: some are found under two. */
+type Screen = Omit<PortalRoute, 'path'>;
 
-const signIn: Load = async () => {
-  const { SignInPage } = await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
-  return { Page: SignInPage };
+const signIn: Screen = {
+  title: 'Sign In',
+  Skeleton: skeletons.SignInSkeleton,
+  load: async () => {
+    const { SignInPage } = await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page');
+    return { Page: SignInPage };
+  },
 };
 
-const signUp: Load = async () => {
-  const { SignUpPage } = await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page');
-  return { Page: SignUpPage };
+const signUp: Screen = {
+  title: 'Sign Up',
+  Skeleton: skeletons.SignUpSkeleton,
+  load: async () => {
+    const { SignUpPage } = await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page');
+    return { Page: SignUpPage };
+  },
 };
 
-const verifyEmail: Load = async () => {
-  const { VerifyEmailPage } = await import(
-    /* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'
-  );
-  return { Page: VerifyEmailPage };
+const verifyEmail: Screen = {
+  title: 'Verify Email',
+  Skeleton: skeletons.VerifyEmailSkeleton,
+  load: async () => {
+    const { VerifyEmailPage } = await import(
+      /* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'
+    );
+    return { Page: VerifyEmailPage };
+  },
 };
 
-const forgotPassword: Load = async () => {
-  const { ForgotPasswordPage } = await import(
-    /* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'
-  );
-  return { Page: ForgotPasswordPage };
+const forgotPassword: Screen = {
+  title: 'Reset Password',
+  Skeleton: skeletons.ForgotPasswordSkeleton,
+  load: async () => {
+    const { ForgotPasswordPage } = await import(
+      /* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'
+    );
+    return { Page: ForgotPasswordPage };
+  },
 };
 
-const resetPassword: Load = async () => {
-  const { ResetPasswordPage } = await import(
-    /* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'
-  );
-  return { Page: ResetPasswordPage };
+const resetPassword: Screen = {
+  title: 'Create New Password',
+  Skeleton: skeletons.ResetPasswordSkeleton,
+  load: async () => {
+    const { ResetPasswordPage } = await import(
+      /* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'
+    );
+    return { Page: ResetPasswordPage };
+  },
 };
 
-const profile: Load = async () => {
-  const { ProfilePage } = await import(/* webpackChunkName: "profile" */ './features/profile/profile-page');
-  return { Page: ProfilePage };
+const profile: Screen = {
+  title: 'Profile',
+  access: 'player',
+  Skeleton: skeletons.ProfileSkeleton,
+  load: async () => {
+    const { ProfilePage } = await import(/* webpackChunkName: "profile" */ './features/profile/profile-page');
+    return { Page: ProfilePage };
+  },
 };
 
 /** What the shell mounts: each screen is a chunk of its own, loaded when its address is opened. */
 export const portalModule = definePortalModule({
   name: 'mfe-account',
   routes: [
-    { path: paths.signIn(), title: 'Sign In', load: signIn },
-    { path: paths.authSignIn(), title: 'Sign In', load: signIn },
-    { path: paths.signUp(), title: 'Sign Up', load: signUp },
-    { path: paths.authSignUp(), title: 'Sign Up', load: signUp },
-    { path: paths.verifyEmail(), title: 'Verify Email', load: verifyEmail },
-    { path: paths.forgotPassword(), title: 'Reset Password', load: forgotPassword },
-    { path: paths.resetPassword(), title: 'Create New Password', load: resetPassword },
-    { path: paths.profile(), title: 'Profile', load: profile, access: 'player' },
+    { path: paths.signIn(), ...signIn },
+    { path: paths.authSignIn(), ...signIn },
+    { path: paths.signUp(), ...signUp },
+    { path: paths.authSignUp(), ...signUp },
+    { path: paths.verifyEmail(), ...verifyEmail },
+    { path: paths.forgotPassword(), ...forgotPassword },
+    { path: paths.resetPassword(), ...resetPassword },
+    { path: paths.profile(), ...profile },
   ],
   widgets: {},
 });

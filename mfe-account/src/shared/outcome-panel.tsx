@@ -15,6 +15,8 @@ export interface OutcomePanelProps {
 const Box = styled.section`
   align-items: center;
   text-align: center;
+  /* Also a long address ends at the edge. */
+  overflow-wrap: anywhere;
 `;
 
 const Disc = styled.span`
@@ -37,8 +39,9 @@ const Actions = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: ${theme.space[2]};
+  gap: ${theme.space[3]};
   width: 100%;
+  font-size: ${theme.fontSize.small};
   margin-block-start: ${theme.space[2]};
 `;
 

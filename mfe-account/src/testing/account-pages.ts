@@ -33,10 +33,6 @@ export const expectToast = ({ title, description, variant = 'default' }: Expecte
     expect(entry).toHaveAttribute('data-variant', variant);
   });
 
-export const expectNoToast = (): void => {
-  expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('status')).not.toBeInTheDocument();
-};
-
 export const currentAddress = (): string | null => screen.getByRole('status', { name: 'Address' }).textContent;
 
 /** Waits until the router is at this address. */

@@ -1,33 +1,13 @@
 import { type CurrentUser, roleBadges } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { usePortalConfig, useSignOut } from '@portal/portal';
-import { Button, Heading, media, PitchOrnament, RoleBadge, raisedSurface, Text, theme } from '@portal/ui';
+import { Button, Heading, media, PitchOrnament, RoleBadge, Text, theme } from '@portal/ui';
 import { LogOut, Mail } from 'lucide-react';
 import { styled } from 'styled-components';
 import { PictureControl } from './picture-control';
+import { BannerBox } from './profile-layout';
 
 const words = texts.profile;
-
-const Banner = styled.section`
-  ${raisedSurface}
-  position: relative;
-  isolation: isolate;
-  overflow: hidden;
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space[5]};
-  padding: ${theme.space[6]} ${theme.space[5]};
-  text-align: center;
-
-  ${media.md} {
-    grid-template-columns: auto minmax(0, 1fr) auto;
-    align-items: center;
-    justify-items: start;
-    gap: ${theme.space[8]};
-    padding: ${theme.space[8]};
-    text-align: start;
-  }
-`;
 
 const Words = styled.div`
   display: grid;
@@ -53,7 +33,10 @@ const Address = styled(Text)`
 const Roles = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-wrap: wrap;
+  justify-content: center;
   gap: ${theme.space[2]};
+
+  ${media.md} { justify-content: flex-start; }
 `;
 
 /** Who is signed in: picture, name, address and roles. */
@@ -61,7 +44,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
   const { signOut, isPending } = useSignOut();
   return (
-    <Banner aria-label={words.account.title}>
+    <BannerBox aria-label={words.account.title}>
       <PitchOrnament />
       <PictureControl username={user.username} avatar={user.avatar} />
       <Words>
@@ -84,6 +67,6 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
         {!isPending && <LogOut aria-hidden />}
         {words.signOut}
       </Button>
-    </Banner>
+    </BannerBox>
   );
 };

@@ -1,14 +1,24 @@
 import { type CurrentUser, platforms } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
-import { StatList, StatTile } from '@portal/ui';
+import { media, StatList, StatTile } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
+import { styled } from 'styled-components';
 import { usePlatform } from '../hooks/use-platform';
 import { ProfileCard } from './profile-card';
 
 const words = texts.profile.stats;
+// On a phone the score has a line of its own; three in a line would not fit.
+const Figures = styled(StatList)`
+  ${media.compact} {
+    grid-template-columns: 1fr 1fr;
+
+    > :first-child { grid-column: 1 / -1; }
+  }
+`;
+
 const options = platforms.map((platform) => ({ value: platform, label: platform }));
 const figure = (value: number) => value.toLocaleString('en-US');
 
@@ -17,7 +27,7 @@ export const StatsCard = ({ user }: { user: CurrentUser }) => {
   const { platform, choose } = usePlatform(user);
   return (
     <ProfileCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
-      <StatList>
+      <Figures>
         <StatTile icon={<Star aria-hidden />} label={words.score} value={figure(user.score)} />
         <StatTile
           icon={<Gamepad2 aria-hidden />}
@@ -25,7 +35,7 @@ export const StatsCard = ({ user }: { user: CurrentUser }) => {
           value={figure(user.gamesPlayed)}
         />
         <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(user.wins)} />
-      </StatList>
+      </Figures>
       <Field label={words.platform}>
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
       </Field>

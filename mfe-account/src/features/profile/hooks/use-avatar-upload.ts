@@ -13,7 +13,7 @@ interface Refusal {
 }
 
 /** Why a file cannot be a profile picture, as far as the browser can tell; the server looks at the content. */
-export const refusalOf = (file: File): Refusal | null => {
+const refusalOf = (file: File): Refusal | null => {
   if (!file.type.startsWith('image/')) return words.invalidType;
   if (file.size > limits.avatar.maxBytes) return words.tooLarge;
   return null;

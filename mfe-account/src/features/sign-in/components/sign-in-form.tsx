@@ -1,10 +1,18 @@
 import { texts } from '@portal/contracts/texts';
 import { toast } from '@portal/portal';
-import { Button } from '@portal/ui';
+import { Button, theme } from '@portal/ui';
 import { Form, FormPasswordField, FormTextField } from '@portal/ui/forms';
+import { styled } from 'styled-components';
 import { useSignInForm } from '../hooks/use-sign-in-form';
 
 const words = texts.signIn;
+
+// Ends at the field's edge and leaves the label's line its height, though its target is larger than its text.
+const LabelButton = styled(Button)`
+  margin: calc(-1 * ${theme.space[3]});
+  margin-inline-start: 0;
+  color: ${theme.color.textMuted};
+`;
 
 export const SignInForm = () => {
   const { control, canSubmit, isPending, submit } = useSignInForm();
@@ -24,9 +32,9 @@ export const SignInForm = () => {
         label={words.fields.password}
         autoComplete="current-password"
         labelEnd={
-          <Button variant="ghost" size="sm" onClick={() => toast(words.comingSoon)}>
+          <LabelButton variant="ghost" size="sm" onClick={() => toast(words.comingSoon)}>
             {words.forgotButton}
-          </Button>
+          </LabelButton>
         }
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>

@@ -1,0 +1,8 @@
+import { FormSkeleton } from './shared/form-skeleton';
+
+export { ProfileSkeleton } from './features/profile/components/profile-skeleton';
+export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
+export const SignUpSkeleton = () => <FormSkeleton fields={4} extra="6rem" />;
+export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="8rem" />;
+export const ForgotPasswordSkeleton = () => <FormSkeleton fields={1} />;
+export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} extra="6rem" />;
