@@ -9,19 +9,13 @@ const launchArguments = [
   '--disable-component-update',
 ];
 
-export interface BrowserOptions {
-  print: (line: string) => void;
-  /** More arguments for Chromium. */
-  args?: string[];
-}
-
 /** Starts the Chromium that journeys use too, lends it and ends it. */
 export const withBrowser = async <T>(
-  { print, args = [] }: BrowserOptions,
+  print: (line: string) => void,
   use: (browser: Browser) => Promise<T>,
 ): Promise<T> => {
   const executablePath = await findChromium(chromium.executablePath(), print);
-  const browser = await chromium.launch({ executablePath, args: [...launchArguments, ...args] });
+  const browser = await chromium.launch({ executablePath, args: launchArguments });
   try {
     return await use(browser);
   } finally {

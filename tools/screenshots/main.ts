@@ -29,8 +29,6 @@ const print = (text: string) => console.log(text);
 const cancel = new AbortController();
 onEndRequest(async () => cancel.abort());
 const root = workspaceRoot();
-/** They would leave an empty strip: pictures hold the whole page. */
-const noScrollbars = ['--enable-features=OverlayScrollbar'];
 
 const takeAll = async (browser: Browser, url: string): Promise<void> => {
   const folder = join(root, 'screenshots');
@@ -61,7 +59,7 @@ const take = (browser: Browser, url: string) =>
   values.readme ? takeReadmePictures(browser, url, join(root, 'docs/images')) : takeAll(browser, url);
 
 try {
-  await withBrowser({ print, args: noScrollbars }, (browser) =>
+  await withBrowser(print, (browser) =>
     values.url === undefined
       ? withOwnPortal({ name: 'screenshots', print, signal: cancel.signal }, ({ url }) => take(browser, url))
       : take(browser, values.url),

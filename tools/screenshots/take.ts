@@ -52,6 +52,8 @@ export const takeShot = async (browser: Browser, shot: Shot, options: TakeOption
 /** Fonts and pictures are there, and what was to be drawn has been. */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
+    // Pictures hold no scrollbar, so its gutter would be an empty strip.
+    document.documentElement.style.scrollbarGutter = 'auto';
     await document.fonts.ready;
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

@@ -19,7 +19,7 @@ const kilobyte = 1_000;
 /** Loads the home page and one screen of each kind cold in Chromium, on a portal of its own or the one that `--url` names. */
 export const benchPage: Bench = async ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
-  const loads = await withBrowser({ print }, (browser) =>
+  const loads = await withBrowser(print, (browser) =>
     values.url === undefined
       ? withOwnPortal({ name: 'bench', print, signal }, ({ url }) => loadAll(browser, url))
       : loadAll(browser, values.url),
