@@ -41,7 +41,6 @@ const Actions = styled.div`
   align-items: center;
   gap: ${theme.space[3]};
   width: 100%;
-  font-size: ${theme.fontSize.small};
   margin-block-start: ${theme.space[2]};
 `;
 

@@ -1,6 +1,7 @@
 import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { MailCheck } from 'lucide-react';
+import { AuthLinks } from '../../../shared/auth-links';
 import { BackToSignIn } from '../../../shared/back-to-sign-in';
 import { OutcomePanel } from '../../../shared/outcome-panel';
 
@@ -20,7 +21,9 @@ export const EmailSentPanel = ({ email, onTryAgain }: EmailSentPanelProps) => (
         <Button variant="secondary" fullWidth onClick={onTryAgain}>
           {words.tryAgain}
         </Button>
-        <BackToSignIn />
+        <AuthLinks>
+          <BackToSignIn />
+        </AuthLinks>
       </>
     }
   >

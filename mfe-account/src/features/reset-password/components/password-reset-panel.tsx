@@ -12,7 +12,9 @@ export const PasswordResetPanel = () => (
     title={words.donePanel.title}
     actions={
       <Button asChild size="lg" fullWidth>
-        <Link to={paths.authSignIn()}>{words.signInNow}</Link>
+        <Link to={paths.authSignIn()} replace>
+          {words.signInNow}
+        </Link>
       </Button>
     }
   >

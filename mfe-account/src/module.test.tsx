@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBelow, moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
+import { renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
 
@@ -25,5 +28,11 @@ describe('the remote', () => {
   test.each(portalModule.routes)('has a page for $path', async ({ load }) => {
     const { Page } = await load();
     expect(Page).toBeInstanceOf(Function);
+  });
+
+  test.each(portalModule.routes)('announces once that $path is on its way', async ({ Skeleton }) => {
+    renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await expectAccessible();
   });
 });
