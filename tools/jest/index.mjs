@@ -48,7 +48,7 @@ function base(rootDir) {
     reporters: ['default', join(here, 'report.mjs')],
     clearMocks: true,
     restoreMocks: true,
-    testTimeout: 15_000,
+    testTimeout: 60_000,
   };
 }
 
