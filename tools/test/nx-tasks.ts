@@ -11,20 +11,21 @@ const reportOf: Record<string, string> = {
   e2e: 'reports/e2e.json',
 };
 
-/** Nx ends a run with one such line a task. */
-const resultLine = /^\s*([✔✖])\s+(?:nx run )?([\w-]+):([\w:-]+)/u;
+/** Nx lists what has failed, and what it did not start for that, at the end of a run that failed. */
+const failedLine = /^\s*- ([\w-]+:[\w:-]+)\s*$/;
 
 const escapes = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
-/** The tasks that Nx says have passed, from what it printed. */
-export const passedTasks = (output: string): Set<string> => {
-  const passed = new Set<string>();
-  for (const line of output.replace(escapes, '').split('\n')) {
-    const [, mark, project, target] = resultLine.exec(line) ?? [];
-    if (mark === '✔') passed.add(`${project}:${target}`);
-    else if (mark) passed.delete(`${project}:${target}`);
-  }
-  return passed;
+export interface NxRun {
+  exitCode: number | null;
+  output: string;
+}
+
+/** Tells of each task whether it passed. A run that failed without saying where has failed everywhere. */
+export const passedIn = ({ exitCode, output }: NxRun): ((task: string) => boolean) => {
+  const lines = output.replace(escapes, '').split('\n');
+  const failed = new Set(lines.flatMap((line) => failedLine.exec(line)?.[1] ?? []));
+  return (task) => exitCode === 0 || (failed.size > 0 && !failed.has(task));
 };
 
 const readReport = (file: string): Counts | null => {
@@ -44,23 +45,25 @@ export const taskCounts = (task: string, passed: boolean, report: Counts | null 
     : sum([report, oneFailed(task, 'ended with an error; see its output above')]);
 };
 
-const runNx = (root: string, args: string[]): Promise<string> =>
+const runNx = (root: string, args: string[]): Promise<NxRun> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], {
       cwd: root,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, NX_DAEMON: 'false', NX_TUI: 'false', NX_SKIP_NATIVE_FILE_CACHE: 'true', FORCE_COLOR: '0' },
     });
     let output = '';
-    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-      process.stdout.write(chunk);
-    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        process.stdout.write(chunk);
+      });
+    }
     const passOn = (signal: NodeJS.Signals) => void child.kill(signal);
     process.on('SIGINT', passOn).on('SIGTERM', passOn);
-    child.once('error', reject).once('close', () => {
+    child.once('error', reject).once('close', (exitCode) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn);
-      resolve(output);
+      resolve({ exitCode, output });
     });
   });
 
@@ -81,9 +84,10 @@ export const runTargets = async (
   );
   // What an earlier run has left must not be taken for this run's.
   for (const { dir, report } of tasks) if (report) rmSync(join(dir, report), { force: true });
-  const output = await runNx(root, ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--outputStyle=static']);
-  const passed = passedTasks(output);
+  const passed = passedIn(
+    await runNx(root, ['run-many', '-t', ...targets, `--parallel=${parallel}`, '--outputStyle=static']),
+  );
   return sum(
-    tasks.map(({ id, dir, report }) => taskCounts(id, passed.has(id), report ? readReport(join(dir, report)) : 'none')),
+    tasks.map(({ id, dir, report }) => taskCounts(id, passed(id), report ? readReport(join(dir, report)) : 'none')),
   );
 };

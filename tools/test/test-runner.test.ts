@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { closingLine, none, oneFailed, onePassed, sum } from './counts';
-import { passedTasks, taskCounts } from './nx-tasks';
+import { passedIn, taskCounts } from './nx-tasks';
 import { findProjects } from './projects';
 
 const report = { passed: 3, failed: 0, skipped: 0, failures: [] };
@@ -44,14 +44,34 @@ describe('what a task came to', () => {
   });
 });
 
-test('passed tasks are read from what Nx prints, cached or not', () => {
-  const output = [
-    '\u001b[32m✔\u001b[39m  nx run ui:typecheck',
-    '✔  nx run account:test:integration  [local cache]',
-    '✖  nx run gateway:test:unit',
-    'a line about ✔ something else',
+describe('what Nx says of a run', () => {
+  const failedRun = [
+    ' NX   Running targets typecheck, test:unit for 2 projects:',
+    '',
+    '- ui',
+    '- account',
+    ' NX   Running targets typecheck, test:unit for 2 projects failed',
+    '\u001b[31mFailed tasks:\u001b[39m',
+    '',
+    '- ui:typecheck',
+    '- account:test:unit',
   ].join('\n');
-  expect([...passedTasks(output)]).toEqual(['ui:typecheck', 'account:test:integration']);
+
+  test('a run that ended well has passed everywhere', () => {
+    expect(passedIn({ exitCode: 0, output: ' NX   Successfully ran target typecheck' })('ui:typecheck')).toBe(true);
+  });
+
+  test('a run that failed has failed where it says so', () => {
+    const passed = passedIn({ exitCode: 1, output: failedRun });
+    expect(passed('ui:typecheck')).toBe(false);
+    expect(passed('account:test:unit')).toBe(false);
+    expect(passed('ui:test:unit')).toBe(true);
+  });
+
+  test('a run that failed without saying where has failed everywhere', () => {
+    expect(passedIn({ exitCode: 1, output: 'killed' })('ui:typecheck')).toBe(false);
+    expect(passedIn({ exitCode: null, output: '' })('ui:typecheck')).toBe(false);
+  });
 });
 
 describe('projects', () => {
