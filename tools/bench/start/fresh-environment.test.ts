@@ -6,7 +6,7 @@ const ports = { gateway: 1, base: 2, smtp: 7, mailPage: 8 };
 test('nothing of the caller’s packages, caches and servers comes along', () => {
   const env = freshEnvironment(
     {
-      PATH: '/work/node_modules/.bin:/usr/lib/node_modules/npm/lib/node-gyp-bin:/usr/bin',
+      PATH: '/workspace/node_modules/.bin:/usr/lib/node_modules/npm/lib/node-gyp-bin:/usr/bin',
       HOME: '/home/me',
       MONGODB_URI: 'mongodb://x',
       npm_lifecycle_event: 'bench',
