@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { freePort, isPortFree, workspaceRoot } from '@portal/testing/servers';
 import type { BenchOptions } from '../bench';
 import { type Figure, quantity, renderTable } from '../figures';
 import { machineNow } from '../machine';
-import { type FreshPorts, freshEnvironment } from './fresh-environment';
+import { type FreshPorts, freshEnvironment, homeIn } from './fresh-environment';
 import { isDatabase, type Memory, memoryOf, type ProcessRecord, titleOf, treeOf } from './process-tree';
 import { portsOf, processesOf, readProcesses } from './read-processes';
 import { runStart, type StartRun } from './start-run';
@@ -35,11 +35,13 @@ export const benchStart = async ({ print, signal }: BenchOptions): Promise<Figur
   // Not below the workspace: its packages would be found from there.
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
-    mkdirSync(join(folder, 'tmp'));
+    for (const empty of [join(folder, 'tmp'), homeIn(folder)]) mkdirSync(empty);
     execFileSync('git', ['clone', '--quiet', workspaceRoot(), cloneIn(folder)]);
     const env = freshEnvironment(process.env, folder, await choosePorts());
     const first = await measure('Fresh clone', { folder, env, print, signal });
     const second = await measure('Second start', { folder, env, print, signal });
+    const atHome = readdirSync(homeIn(folder));
+    if (atHome.length > 0) print(`\nWritten to the home folder: ${atHome.join(', ')}`);
     return figures(first, second);
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -3,7 +3,7 @@ import { freshEnvironment } from './fresh-environment';
 
 const ports = { gateway: 1, base: 2, smtp: 7, mailPage: 8 };
 
-test('nothing of the caller’s packages, caches and servers comes along', () => {
+test('nothing of the caller’s packages, caches and servers comes along, but its registry does', () => {
   const env = freshEnvironment(
     {
       PATH: '/workspace/node_modules/.bin:/usr/lib/node_modules/npm/lib/node-gyp-bin:/usr/bin',
@@ -20,7 +20,9 @@ test('nothing of the caller’s packages, caches and servers comes along', () =>
   );
   expect(env).toEqual({
     PATH: '/usr/bin',
-    HOME: '/home/me',
+    HOME: '/tmp/bench/home',
+    npm_config_userconfig: '/home/me/.npmrc',
+    XDG_CONFIG_HOME: '/home/me/.config',
     npm_config_registry: 'https://registry.example.com',
     npm_config_cache: '/tmp/bench/npm',
     XDG_CACHE_HOME: '/tmp/bench/cache',
