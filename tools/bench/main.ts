@@ -14,7 +14,10 @@ const benches = new Map<string, Bench>([
 const print = (text: string) => console.log(text);
 const [name = '', ...args] = process.argv.slice(2);
 const cancel = new AbortController();
-onEndRequest(async () => cancel.abort());
+onEndRequest(async (reason) => {
+  console.error(`\nEnding (${reason})`);
+  cancel.abort();
+});
 
 const run = benches.get(name);
 if (!run) {

@@ -27,7 +27,10 @@ const { values } = parseArgs({
 });
 const print = (text: string) => console.log(text);
 const cancel = new AbortController();
-onEndRequest(async () => cancel.abort());
+onEndRequest(async (reason) => {
+  console.error(`\nEnding (${reason})`);
+  cancel.abort();
+});
 const root = workspaceRoot();
 
 const takeAll = async (browser: Browser, url: string): Promise<void> => {
