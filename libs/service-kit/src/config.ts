@@ -49,6 +49,19 @@ export const redisEnvironment = z.object({
     .default('portal'),
 });
 
+export const eventEnvironment = z.object({
+  /** Services that receive events, by name. An event for one that is not listed is not kept for it. */
+  EVENT_SUBSCRIBERS: z
+    .string()
+    .default('account,community,competition,email')
+    .transform((names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+});
+
 /**
  * Parses a process's environment. Empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret.

@@ -1,5 +1,6 @@
 import { limits, type PortalConfig, z } from '@portal/contracts';
 import {
+  eventEnvironment,
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
@@ -15,20 +16,11 @@ export const accountEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
+  ...eventEnvironment.shape,
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the e-mail service. */
   PORTAL_MAIL_KEY: secret(),
-  /** Services that receive events, by name. An event for one that is not listed is not kept for it. */
-  EVENT_SUBSCRIBERS: z
-    .string()
-    .default('email')
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
   /** Wrong passwords for one account in 15 minutes. */
   SIGN_IN_FAILURES_PER_ACCOUNT: count(limits.signIn.failuresPerAccount),
   /** Wrong passwords from one network address in 10 minutes. */

@@ -1,6 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
+import { mailTemplateNames } from './email-requested';
 
 /**
  * What travels between services. An event carries the whole public state of one entity and the entity's version,
@@ -52,3 +53,23 @@ export const clanChanged = z.object({
   }),
 });
 export type ClanChanged = z.output<typeof clanChanged>;
+
+/**
+ * A player shall get a mail, and the sender knows the player but not the address: account turns it into `email.requested`.
+ * It carries no state of an entity, so it has no version; `dedupeKey` makes a second one harmless.
+ */
+export const notificationRequested = z.object({
+  ...envelope,
+  type: z.literal('notification.requested'),
+  data: z.object({
+    playerId: id,
+    template: z.enum(mailTemplateNames),
+    /** Variables of the template without `username`, which account fills in. */
+    vars: z.record(z.string(), z.string()),
+    /** One mail per key, ever. */
+    dedupeKey: z.string().max(200),
+    /** After this moment the mail is worthless and is dropped. */
+    expiresAt: timestamp,
+  }),
+});
+export type NotificationRequested = z.output<typeof notificationRequested>;

@@ -1,11 +1,8 @@
-import { clanChanged, emailRequested, playerChanged, standingChanged, z } from '@portal/contracts';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { connectRedisForWorker, queuePrefix } from '../redis';
-import type { PortalEvent } from './outbox';
+import { type PortalEvent, portalEvent } from './outbox';
 import { eventQueueName } from './relay';
-
-const anyEvent = z.discriminatedUnion('type', [playerChanged, standingChanged, clanChanged, emailRequested]);
 
 export interface ConsumerOptions {
   /** Own name as a subscriber, for example `email`. */
@@ -45,7 +42,7 @@ export const createConsumer = ({
   const worker = new Worker(
     name,
     async (job) => {
-      const event = anyEvent.safeParse(job.data);
+      const event = portalEvent.safeParse(job.data);
       if (!event.success)
         throw new UnrecoverableError(
           `not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,

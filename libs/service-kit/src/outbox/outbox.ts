@@ -1,17 +1,44 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { ClanChanged, EmailRequested, PlayerChanged, StandingChanged } from '@portal/contracts';
+import {
+  type ClanChanged,
+  clanChanged,
+  type EmailRequested,
+  emailRequested,
+  type NotificationRequested,
+  notificationRequested,
+  type PlayerChanged,
+  playerChanged,
+  type StandingChanged,
+  standingChanged,
+  z,
+} from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-export type PortalEvent = PlayerChanged | StandingChanged | ClanChanged | EmailRequested;
+export const portalEvent = z.discriminatedUnion('type', [
+  playerChanged,
+  standingChanged,
+  clanChanged,
+  notificationRequested,
+  emailRequested,
+]);
+export type PortalEvent = PlayerChanged | StandingChanged | ClanChanged | NotificationRequested | EmailRequested;
 export type EventType = PortalEvent['type'];
+/** Events that carry an entity's whole public state: what projections are made of. */
+export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
 
 /** Which queues receive which event. A subscriber is named `<service>`; its queue is `events-<service>`. */
 export const subscribers: Record<EventType, readonly string[]> = {
   'player.changed': ['community', 'competition'],
   'standing.changed': ['community', 'account'],
   'clan.changed': ['community', 'account'],
+  'notification.requested': ['account'],
   'email.requested': ['email'],
 };
+
+/** Those of the subscribers that exist in this installation which receive one of these events. */
+export const receiversOf = (types: readonly EventType[], active: readonly string[]): string[] => [
+  ...new Set(types.flatMap((type) => subscribers[type]).filter((name) => active.includes(name))),
+];
 
 export interface OutboxRow {
   _id: string;

@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { createGate } from '@portal/testing';
+import { inBatches } from './batches';
+
+test('what arrives while a batch is under way goes together, bounded and in order', async () => {
+  const batches: number[][] = [];
+  const first = createGate();
+  first.close();
+  const add = inBatches<number>(async (items) => {
+    batches.push(items);
+    if (batches.length === 1) await first.passed();
+  }, 3);
+  const alone = add(0);
+  await Promise.resolve();
+  await Promise.resolve();
+  const others = [1, 2, 3, 4].map(add);
+  first.open();
+  await Promise.all([alone, ...others]);
+  expect(batches).toEqual([[0], [1, 2, 3], [4]]);
+});
+
+test('a bad item fails alone', async () => {
+  const done: number[] = [];
+  const add = inBatches<number>(async (items) => {
+    if (items.includes(13)) throw new Error('unlucky');
+    done.push(...items);
+  }, 10);
+  const results = await Promise.allSettled([12, 13, 14].map(add));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(done.sort()).toEqual([12, 14]);
+});

@@ -1,0 +1,42 @@
+/**
+ * Makes single calls share the work of one: what arrives while a batch is under way goes into the next one together. A lone call does
+ * not wait.
+ * @param work handles a whole batch; when that fails, each item is tried by itself, so that one bad item fails alone
+ * @param largest how many items a batch holds at most
+ */
+export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest: number) => {
+  interface Waiting {
+    item: Item;
+    resolve(): void;
+    reject(error: unknown): void;
+  }
+  const queue: Waiting[] = [];
+  let running = false;
+
+  const runAlone = ({ item, resolve, reject }: Waiting): Promise<void> => work([item]).then(resolve, reject);
+
+  const runBatch = async (batch: Waiting[]): Promise<void> => {
+    try {
+      await work(batch.map(({ item }) => item));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error);
+      else await Promise.all(batch.map(runAlone));
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    if (running) return;
+    running = true;
+    // Calls made in the same turn belong together.
+    await Promise.resolve();
+    while (queue.length > 0) await runBatch(queue.splice(0, largest));
+    running = false;
+  };
+
+  return (item: Item): Promise<void> =>
+    new Promise<void>((resolve, reject) => {
+      queue.push({ item, resolve, reject });
+      void run();
+    });
+};

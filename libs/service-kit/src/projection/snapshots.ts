@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import Router from '@koa/router';
+import { id, type ServiceName, z } from '@portal/contracts';
+import { validate } from '../http/validate';
+import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
+import { portalEvent, type StateEvent } from '../outbox/outbox';
+
+/** One page of an owner's entities as events, in the order of their ids, those after `after`. */
+export type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
+
+const pageSize = 1_000;
+const pathOf = (type: string) => `/internal/snapshots/${type}`;
+const query = z.strictObject({ after: id.optional() });
+const page = z.object({ events: z.array(portalEvent) });
+
+/** The calls by which an owner emits everything again: `GET /internal/snapshots/{type}?after=` answers `{events}`, empty at the end. */
+export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
+  const router = new Router();
+  for (const [type, source] of Object.entries(sources)) {
+    router.get(pathOf(type), async (http) => {
+      const { after } = validate(query, { ...http.query }, 'query');
+      http.set('cache-control', 'no-store');
+      http.body = { events: await source(after ?? null, pageSize) };
+    });
+  }
+  return router;
+};
+
+export interface SnapshotOwner {
+  service: ServiceName;
+  /** Origin, for example `http://127.0.0.1:4001`. */
+  url: string;
+  identityKey: string;
+}
+
+/**
+ * Reads all entities of a type from their owner, page by page.
+ * @throws Error when the owner does not answer
+ */
+export async function* readSnapshot(
+  { service, url, identityKey }: SnapshotOwner,
+  type: StateEvent['type'],
+): AsyncGenerator<StateEvent[]> {
+  const sign = createIdentitySigner(identityKey);
+  const path = pathOf(type);
+  for (let after = ''; ; ) {
+    const requestId = randomUUID();
+    const identity = await sign(
+      { ip: '127.0.0.1', requestId, player: null },
+      { audience: service, method: 'GET', path },
+    );
+    const answer = await fetch(`${url}${path}${after && `?after=${after}`}`, {
+      headers: { [identityHeader]: identity, [requestIdHeader]: requestId },
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (!answer.ok) throw new Error(`${service} answered ${answer.status} to ${path}`);
+    const events = page
+      .parse(await answer.json())
+      .events.filter((event): event is StateEvent => 'entityVersion' in event);
+    const last = events.at(-1);
+    if (!last) return;
+    yield events;
+    after = last.entityId;
+  }
+}

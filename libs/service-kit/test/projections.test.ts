@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ClanChanged } from '@portal/contracts';
+import { createGate, testDatabase } from '@portal/testing';
+import fc from 'fast-check';
+import {
+  type Connection,
+  clanProjection,
+  connectMongo,
+  createClanReader,
+  createLogger,
+  createProjections,
+  newEventId,
+  type StateEvent,
+} from '../src';
+
+const logger = createLogger({ service: 'test', level: 'silent' });
+const database = testDatabase();
+const connections: Connection[] = [];
+let base: Connection;
+
+const connect = async () => {
+  const connection = await connectMongo({
+    uri: database.uri,
+    dbName: `${database.prefix}_p${connections.length}`,
+    logger,
+  });
+  connections.push(connection);
+  return connection;
+};
+beforeAll(async () => {
+  base = await connect();
+});
+afterAll(async () => {
+  await Promise.all(connections.map((connection) => connection.close()));
+  await database.drop();
+});
+
+const idOf = (number: number) => number.toString(16).padStart(24, '0');
+
+const clan = (number: number, version: number, change: Partial<ClanChanged['data']> = {}): ClanChanged => ({
+  eventId: newEventId(),
+  occurredAt: new Date(version).toISOString(),
+  type: 'clan.changed',
+  entityId: idOf(number),
+  entityVersion: version,
+  data: {
+    ...{
+      name: `Clan ${number} $v${version}`,
+      logo: null,
+      leaderId: null,
+      managerIds: [],
+      memberIds: [],
+      deleted: false,
+    },
+    ...change,
+  },
+});
+
+async function* pages(...all: StateEvent[][]): AsyncGenerator<StateEvent[]> {
+  yield* all;
+}
+
+const stateOf = (connection: Connection) => connection.collection('clans').find().sort({ _id: 1 }).toArray();
+
+describe('projections', () => {
+  test('any order, with any repetition, gives the state of the newest events', async () => {
+    const projections = createProjections(base, [clanProjection]);
+    await projections.createIndexes();
+    const history = [1, 2, 3].flatMap((number) => [1, 2, 3, 4].map((version) => clan(number, version)));
+    const newest = history.filter(({ entityVersion }) => entityVersion === 4).map(({ data }) => data.name);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...history, ...history], { minLength: history.length * 2 }),
+        async (delivered) => {
+          await base.collection('clans').deleteMany({});
+          for (let at = 0; at < delivered.length; at += 5) await projections.apply(delivered.slice(at, at + 5));
+          expect((await stateOf(base)).map(({ name }) => name)).toEqual(newest);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('a name that looks like a command is stored as it is', async () => {
+    const projections = createProjections(base, [clanProjection]);
+    await projections.apply([clan(9, 1, { name: '$deleted' })]);
+    expect(await base.collection('clans').findOne({ name: '$deleted' })).toMatchObject({ nameKey: '$deleted' });
+  });
+
+  test('a gone clan is not revived by a late event', async () => {
+    const projections = createProjections(base, [clanProjection]);
+    const [clanId, player] = [20, idOf(77)];
+    await projections.apply([clan(clanId, 3, { deleted: true, memberIds: [player] })]);
+    await projections.apply([clan(clanId, 2, { memberIds: [player] })]);
+    expect((await createClanReader(base).clansOf([player])).get(player)).toBeUndefined();
+  });
+});
+
+describe('clan of a player', () => {
+  test('is the one that was told last while two hold it', async () => {
+    const projections = createProjections(base, [clanProjection]);
+    const player = idOf(88);
+    await projections.apply([
+      clan(31, 7, { memberIds: [player, idOf(89)], name: 'New home' }),
+      clan(30, 5, { memberIds: [player], name: 'Old home' }),
+    ]);
+    const clans = await createClanReader(base).clansOf([player, idOf(90)]);
+    expect([...clans.keys()]).toEqual([player]);
+    expect(clans.get(player)).toMatchObject({ name: 'New home', memberCount: 2 });
+  });
+});
+
+describe('rebuild', () => {
+  test('mends what is wrong, removes what no owner has and misses no event that comes meanwhile', async () => {
+    const connection = await connect();
+    const projections = createProjections(connection, [clanProjection]);
+    await projections.createIndexes();
+    await projections.apply([clan(1, 1), clan(2, 1), clan(66, 9)]);
+    await connection
+      .collection('clans')
+      .updateOne({ nameKey: 'clan 2 $v1' }, { $set: { name: 'damaged', version: 50 } });
+    const reading = createGate();
+    reading.close();
+    const halfRead = createGate();
+    halfRead.close();
+    async function* read(): AsyncGenerator<StateEvent[]> {
+      yield [clan(1, 1)];
+      halfRead.open();
+      await reading.passed();
+      yield [clan(2, 1)];
+    }
+    const rebuilt = projections.rebuild(() => read());
+    await halfRead.passed();
+    await projections.apply([clan(1, 2), clan(3, 1)]);
+    // Readers still have everything while the new collection is half made.
+    expect(await connection.collection('clans').countDocuments()).toBe(4);
+    await expect(projections.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
+    reading.open();
+    expect(await rebuilt).toEqual({ clans: 2 });
+    expect((await stateOf(connection)).map(({ name, version }) => `${name}: ${version}`)).toEqual([
+      'Clan 1 $v2: 2',
+      'Clan 2 $v1: 1',
+      'Clan 3 $v1: 1',
+    ]);
+    const names = (await connection.collection('clans').indexes()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['member', 'size']));
+  });
+
+  test('that fails leaves what was there and lets the next one run', async () => {
+    const connection = await connect();
+    const projections = createProjections(connection, [clanProjection]);
+    await projections.apply([clan(1, 1)]);
+    async function* broken(): AsyncGenerator<StateEvent[]> {
+      yield [clan(2, 1)];
+      throw new Error('owner is away');
+    }
+    await expect(projections.rebuild(() => broken())).rejects.toThrow('owner is away');
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
+    await projections.rebuild(() => pages([clan(3, 1)]));
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
+  });
+
+  test('that was killed does not stand in the way for long', async () => {
+    const connection = await connect();
+    const at = { now: new Date('2026-01-01T00:00:00Z') };
+    const projections = createProjections(connection, [clanProjection], () => at.now);
+    await connection.collection('projectionRebuilds').insertOne({ _id: 'rebuild' as never, aliveAt: at.now });
+    await expect(projections.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
+    await projections.apply([clan(5, 1)]);
+    at.now = new Date(at.now.getTime() + 31_000);
+    await projections.rebuild(() => pages([clan(1, 1)]));
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
+  });
+});
