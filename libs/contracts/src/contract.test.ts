@@ -49,6 +49,8 @@ const own = [
   'GET /api/avatars/{hash}',
   'GET /api/clan-logos/{hash}',
   'GET /api/news-images/{hash}',
+  'GET /api/stats/community',
+  'GET /api/stats/competition',
   'GET /api/tournaments',
   'POST /api/contact',
 ];
@@ -116,6 +118,8 @@ test('only these calls may be made without signing in', () => {
     'GET /api/news',
     'GET /api/news-images/{hash}',
     'GET /api/news/{id}',
+    'GET /api/stats/community',
+    'GET /api/stats/competition',
     'GET /api/tournaments',
     'GET /api/tournaments/{id}',
     'POST /api/auth/request-password-reset',

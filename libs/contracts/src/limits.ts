@@ -19,6 +19,8 @@ export const limits = {
   newsPage: { default: 24, max: 50 },
   clansPage: { default: 24, max: 100 },
   tournamentsPage: { default: 12, max: 50 },
+  /** How old the public figures may be: the answer's `Cache-Control` says so. */
+  stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
   clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, listedMembers: 100 },
   tournamentName: 120,

@@ -40,6 +40,13 @@ export const communityEndpoints = {
     response: { mediaType: 'image/webp' },
     errors: ['not_found'],
   }),
+  'GET /api/stats/community': endpoint({
+    service,
+    summary: 'How many players the portal has; cached for a minute',
+    access: 'public',
+    response: s.communityStats,
+    errors: [],
+  }),
   'GET /api/users/search': endpoint({
     service,
     summary: 'Players whose username holds `q`: the exact name first, then by prefix, then the others',

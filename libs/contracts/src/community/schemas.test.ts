@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
 import {
+  communityStats,
   followListQuery,
   leaderboard,
   leaderboardPlayer,
@@ -111,6 +112,12 @@ describe('news', () => {
     expect(newsQuery.parse({})).toEqual({ limit: 24, platformGroup: 'all' });
     expect(newsQuery.parse({ cursor: 'abc', limit: '1' })).toMatchObject({ cursor: 'abc', limit: 1 });
   });
+});
+
+test('the figure of players is a whole number, never below 0', () => {
+  expect(communityStats.parse({ players: 1_000_000, emails: ['a@example.com'] })).toEqual({ players: 1_000_000 });
+  expect(issuesOf(communityStats, { players: -1 })).toHaveLength(1);
+  expect(issuesOf(communityStats, { players: 0.5 })).toHaveLength(1);
 });
 
 test('followers come in pages of at most 100', () => {

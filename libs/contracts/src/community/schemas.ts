@@ -79,6 +79,10 @@ export const memberProfile = memberSummary.extend({
 });
 export type MemberProfile = z.output<typeof memberProfile>;
 
+/** The home page's figure of players; may be `limits.stats.maxAge` old. */
+export const communityStats = z.object({ players: count });
+export type CommunityStats = z.output<typeof communityStats>;
+
 export const followStats = z.object({ followersCount: count, followingCount: count });
 export type FollowStats = z.output<typeof followStats>;
 

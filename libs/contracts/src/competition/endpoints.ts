@@ -105,4 +105,11 @@ export const competitionEndpoints = {
     response: s.tournament,
     errors: ['tournament_not_found'],
   }),
+  'GET /api/stats/competition': endpoint({
+    service,
+    summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',
+    access: 'public',
+    response: s.competitionStats,
+    errors: [],
+  }),
 };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
-import { addClanMemberBody, clanDetails, clanMember, createClanFields, tournament, tournamentsQuery } from './schemas';
+import {
+  addClanMemberBody,
+  clanDetails,
+  clanMember,
+  competitionStats,
+  createClanFields,
+  tournament,
+  tournamentsQuery,
+} from './schemas';
 
 const id = '65f0c0ffee0000000000c1a4';
 
@@ -92,4 +100,11 @@ describe('tournaments', () => {
     const dates = { startDate: '2026-01-01T00:00:00.000Z', endDate: '2026-01-02T00:00:00.000Z' };
     expect(issuesOf(tournament, { ...cup, ...dates })).toEqual([]);
   });
+});
+
+test('the figures of the competition are whole numbers, all of them there', () => {
+  const figures = { clans: 8, tournaments: 4, prizePool: 12_500 };
+  expect(competitionStats.parse(figures)).toEqual(figures);
+  expect(issuesOf(competitionStats, { clans: 8, tournaments: 4 })).toHaveLength(1);
+  expect(issuesOf(competitionStats, { ...figures, prizePool: -1 })).toHaveLength(1);
 });

@@ -100,3 +100,12 @@ export const tournament = z.object({
   endDate: timestamp,
 });
 export type Tournament = z.output<typeof tournament>;
+
+/** The home page's figures of the competition; may be `limits.stats.maxAge` old. */
+export const competitionStats = z.object({
+  clans: count,
+  tournaments: count,
+  /** Whole US dollars: the prize pools of all tournaments together. */
+  prizePool: count,
+});
+export type CompetitionStats = z.output<typeof competitionStats>;

@@ -76,6 +76,8 @@ export const samples: { [K in CallKey]: Sample<Contract[K]> } = {
   'GET /api/clan-logos/{hash}': { params: { hash } },
   'GET /api/tournaments': { query: { ...page, status: 'live' } },
   'GET /api/tournaments/{id}': { params: { id } },
+  'GET /api/stats/community': {},
+  'GET /api/stats/competition': {},
   'POST /api/contact': {
     body: { firstName: 'Sam', lastName: 'Sample', email, subject: 'A question', message: 'Is this refused?' },
   },
