@@ -7,8 +7,27 @@ export const home = {
     instagram: 'Instagram',
   },
   communityTagline: 'Join thousands of gamers in the ultimate competitive experience',
-  tournaments: { title: 'Current Tournaments', empty: 'No tournaments available at the moment.' },
-  news: { title: 'Latest Gaming News', empty: 'No news articles available at the moment.' },
+  tournaments: {
+    title: 'Current Tournaments',
+    empty: 'No tournaments available at the moment.',
+    all: 'View All Tournaments',
+    failed: 'Tournaments could not be loaded.',
+  },
+  news: {
+    title: 'Latest Gaming News',
+    empty: 'No news articles available at the moment.',
+    all: 'View All News',
+    failed: 'News could not be loaded.',
+  },
+  stats: {
+    label: 'The community in figures',
+    player: 'Player',
+    players: 'Players',
+    tournaments: 'Tournaments',
+    clans: 'Clans',
+    prizePool: 'Prize Pool',
+    failed: 'These figures could not be loaded.',
+  },
 } as const;
 
 /** Any path that is no page. */
