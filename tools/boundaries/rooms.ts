@@ -160,7 +160,7 @@ export const rooms: Room[] = [
   },
   {
     files: ['services/**'],
-    may: ['@portal/service-kit', '@portal/contracts', '@portal/contracts/**'],
+    may: ['@portal/service-kit', '@portal/service-kit/**', '@portal/contracts', '@portal/contracts/**'],
     testsMay: ['@portal/testing', '@portal/testing/**', '@portal/contracts/fuzz'],
     own: "A service imports only '@portal/service-kit' and '@portal/contracts'.",
     refused: [
@@ -209,7 +209,7 @@ export const rooms: Room[] = [
 export const reserved: (Refusal & { for: 'tests' | Room['files'][number] })[] = [
   {
     for: 'tests',
-    group: ['@portal/contracts/fuzz', '@portal/portal/testing', '@portal/ui/testing'],
+    group: ['@portal/contracts/fuzz', '@portal/portal/testing', '@portal/service-kit/testing', '@portal/ui/testing'],
     message: 'This entry is for tests; production code does without it.',
   },
   {

@@ -6,6 +6,14 @@ export {
   testIdentityKey,
 } from './identity';
 export {
+  type Answer,
+  type CallOptions,
+  pathOfCall,
+  type ServiceCallOptions,
+  sendSigned,
+  serviceCaller,
+} from './service-call';
+export {
   type ReceivedMail,
   type ScriptedReply,
   type SmtpSink,

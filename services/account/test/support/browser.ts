@@ -1,24 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { type CallKey, type SessionResolution, sessionResolution, sessionResolutionPath } from '@portal/contracts';
-import { type IdentityClaims, signIdentity } from '@portal/testing';
+import {
+  type Answer,
+  type IdentityClaims,
+  pathOfCall,
+  type CallOptions as SignedCallOptions,
+  sendSigned,
+} from '@portal/testing';
 
-export interface CallOptions {
+export type { Answer } from '@portal/testing';
+
+export interface CallOptions extends SignedCallOptions {
   params?: Record<string, string>;
-  query?: Record<string, string>;
-  /** Sent as JSON. */
-  json?: unknown;
-  /** Sent as it is. */
-  body?: NonNullable<RequestInit['body']>;
-  headers?: Record<string, string>;
-}
-
-export interface Answer {
-  status: number;
-  /** The JSON body; for other bodies `undefined`. */
-  json: unknown;
-  bytes: Buffer;
-  headers: Headers;
-  setCookies: string[];
 }
 
 /** A browser behind a gateway: keeps cookies, and has each call signed as the gateway signs it. */
@@ -32,9 +25,6 @@ export interface Browser {
 
 const randomIp = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-const parse = (bytes: Buffer, type: string | null) =>
-  type?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined;
-
 const keepCookies = (jar: Map<string, string>, setCookies: string[]) => {
   for (const line of setCookies) {
     const [pair = ''] = line.split(';', 1);
@@ -45,34 +35,13 @@ const keepCookies = (jar: Map<string, string>, setCookies: string[]) => {
 };
 
 /** Sends one signed request. */
-export const send = async (
+export const send = (
   origin: string,
   method: string,
   path: string,
-  { query, json, body, headers = {} }: CallOptions,
+  options: SignedCallOptions,
   identity: Pick<IdentityClaims, 'player' | 'ip'>,
-): Promise<Answer> => {
-  const url = new URL(path, origin);
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
-  const payload = json === undefined ? body : JSON.stringify(json);
-  const response = await fetch(url, {
-    method,
-    headers: {
-      'x-portal-identity': await signIdentity({ audience: 'account', method, path: url.pathname, ...identity }),
-      ...(json !== undefined && { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(payload !== undefined && { body: payload }),
-  });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return {
-    status: response.status,
-    json: parse(bytes, response.headers.get('content-type')),
-    bytes,
-    headers: response.headers,
-    setCookies: response.headers.getSetCookie(),
-  };
-};
+): Promise<Answer> => sendSigned(origin, method, path, options, { audience: 'account', ...identity });
 
 export const openBrowser = (origin: string, ip = randomIp()): Browser => {
   const cookies = new Map<string, string>();
@@ -88,8 +57,7 @@ export const openBrowser = (origin: string, ip = randomIp()): Browser => {
     cookies,
     whoAmI,
     async call(key, { params = {}, headers = {}, ...options } = {}) {
-      const [method = '', pattern = ''] = key.split(' ');
-      const path = pattern.replace(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+      const { method, path } = pathOfCall(key, params);
       const resolved = await whoAmI();
       const player = resolved.user && { userId: resolved.user.id, ...resolved.user, sessionId: resolved.sessionId };
       const pending = cookies.get('pending');

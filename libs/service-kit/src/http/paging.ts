@@ -1,0 +1,49 @@
+import { z } from '@portal/contracts';
+import type { Context } from 'koa';
+import { AppError } from '../app-error';
+
+/** Where a list goes on: the sort key of the last row that was given. */
+export type CursorParts = readonly (string | number)[];
+
+export const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+
+/**
+ * Reads a cursor that a caller sent back.
+ * @param schema the parts, as a tuple; `undefined` without a cursor
+ * @throws AppError `validation_failed` for one that no answer has given
+ */
+export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | undefined => {
+  if (cursor === undefined) return undefined;
+  const refuse = () =>
+    new AppError('validation_failed', { issues: [{ path: 'query.cursor', message: 'Not a valid cursor' }] });
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    throw refuse();
+  }
+  const result = schema.safeParse(parts);
+  if (!result.success) throw refuse();
+  return result.data;
+};
+
+/** Cursor part that holds an id. */
+export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
+
+/** Tells where the next page of this list is: `Link: </api/...?cursor=...>; rel="next"`. */
+export const linkNextPage = (http: Context, parts: CursorParts): void => {
+  const query = new URLSearchParams(http.querystring);
+  query.set('cursor', encodeCursor(parts));
+  http.set('link', `<${http.path}?${query}>; rel="next"`);
+};
+
+/**
+ * Cuts a list to its page and links the next one. The list holds one row more than the page where there is more.
+ * @param partsOf the sort key of a row
+ */
+export const page = <Row>(http: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  if (rows.length > limit && last !== undefined) linkNextPage(http, partsOf(last));
+  return shown;
+};
