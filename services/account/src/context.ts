@@ -8,12 +8,11 @@ import {
   type Redis,
   withTransaction,
 } from '@portal/service-kit';
+import { createPictureIntake, type PictureIntake } from '@portal/service-kit/pictures';
 import type { AccountConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
-import { createSpaceCheck, diskSpaceOf } from './features/avatars/storage-space';
 import { type AttemptLimits, createAttemptLimits } from './security/attempt-limits';
 import { type Cookies, createCookies } from './security/cookies';
-import { createGate, type Gate } from './security/gate';
 import { createPasswords, type Passwords } from './security/passwords';
 
 /** What the use cases work with. Made once, at start. */
@@ -25,10 +24,7 @@ export interface AccountContext extends Repositories {
   attempts: AttemptLimits;
   passwords: Passwords;
   cookies: Cookies;
-  /** Bounds the decoding of pictures. */
-  drawing: Gate;
-  /** @throws AppError `storage_full` */
-  requireSpace(): Promise<void>;
+  pictureIntake: PictureIntake;
   /** All of `work` is stored or nothing. */
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
@@ -37,9 +33,6 @@ export interface AccountConnections {
   mongo: Connection;
   redis: Redis;
 }
-
-/** Each picture may take a core and some 100 MB for a moment. */
-const drawingGate = { concurrency: 2, queue: 20 };
 
 export const createContext = (
   { environment, portal }: AccountConfig,
@@ -54,7 +47,6 @@ export const createContext = (
   attempts: createAttemptLimits(redis, environment),
   passwords: createPasswords(),
   cookies: createCookies(environment.PUBLIC_URL),
-  drawing: createGate(drawingGate),
-  requireSpace: createSpaceCheck(() => diskSpaceOf(mongo), clock),
+  pictureIntake: createPictureIntake(mongo, clock),
   transact: (work) => withTransaction(mongo, work),
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
+import { diskSpaceOf } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import { demoPassword } from '../src/demo-data/demo-accounts';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
-import { diskSpaceOf } from '../src/features/avatars/storage-space';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signIn } from './support/players';
 

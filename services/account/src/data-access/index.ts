@@ -1,5 +1,5 @@
+import { createPictureRepository } from '@portal/service-kit/pictures';
 import { type Connection, Types } from 'mongoose';
-import { createPictureRepository } from './picture/picture-repository';
 import { createResetTokenRepository } from './reset-token/reset-token-repository';
 import { createSessionRepository } from './session/session-repository';
 import { createUserRepository } from './user/user-repository';

@@ -8,11 +8,12 @@ import {
   type Logger,
   withTransaction,
 } from '@portal/service-kit';
+import { type NormalisedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import type { AccountEnvironment } from '../config';
 import { createIndexes, createRepositories, type User } from '../data-access';
+import { avatarRules } from '../features/avatars/avatar-rules';
 import { drawAvatar } from '../features/avatars/generated-avatar';
-import { type NormalisedPicture, renderPicture } from '../features/avatars/normalise-picture';
 import { playerChanged } from '../messages/player-changed';
 import { createPasswords } from '../security/passwords';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
@@ -52,7 +53,9 @@ const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedP
 };
 
 const drawPicture = (account: DemoAccount): Promise<NormalisedPicture | null> =>
-  account.picture ? renderPicture(sharp(Buffer.from(drawAvatar(account.id)))) : Promise.resolve(null);
+  account.picture
+    ? renderPicture(sharp(Buffer.from(drawAvatar(account.id))), avatarRules.frame)
+    : Promise.resolve(null);
 
 const store = async (connection: Connection, { environment, portal, clock }: DemoDataOptions): Promise<number> => {
   const { users, pictures, ...others } = createRepositories(connection);

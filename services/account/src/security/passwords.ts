@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createGate } from './gate';
+import { createGate } from '@portal/service-kit';
 
 /** OWASP's setting for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,8 +1,9 @@
 import { AppError, type ClientSession } from '@portal/service-kit';
+import type { NormalisedPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/player-changed';
-import { type NormalisedPicture, normalisePicture } from './normalise-picture';
+import { avatarRules } from './avatar-rules';
 
 const removeUnused = async (
   { users, pictures }: AccountContext,
@@ -36,7 +37,6 @@ export const uploadAvatar = async (
   file: Buffer,
   signal: AbortSignal,
 ): Promise<User> => {
-  await account.requireSpace();
-  const picture = await account.drawing.run(() => normalisePicture(file), signal);
+  const picture = await account.pictureIntake.take(file, avatarRules, signal);
   return replace(account, userId, picture, account.clock());
 };

@@ -1,4 +1,6 @@
-import { AppError, type Clock, type Connection } from '@portal/service-kit';
+import { AppError } from '../app-error';
+import type { Clock } from '../clock';
+import type { Connection } from '../mongo';
 
 export interface DiskSpace {
   used: number;

@@ -1,4 +1,4 @@
-import { AppError } from '@portal/service-kit';
+import { AppError } from './app-error';
 
 export interface GateOptions {
   /** How much runs at once. */

@@ -1,4 +1,4 @@
-import type { ClientSession, Connection } from 'mongoose';
+import type { ClientSession, Connection } from '../mongo';
 import { pictureModel } from './picture-schema';
 
 export interface Picture {
@@ -6,6 +6,7 @@ export interface Picture {
   bytes: Buffer;
 }
 
+/** The collection `pictures` of a service's own database. */
 export const createPictureRepository = (connection: Connection) => {
   const model = pictureModel(connection);
   return {
@@ -30,3 +31,4 @@ export const createPictureRepository = (connection: Connection) => {
     },
   };
 };
+export type PictureRepository = ReturnType<typeof createPictureRepository>;

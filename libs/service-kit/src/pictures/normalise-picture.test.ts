@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { normalisePicture, type PictureRules } from './normalise-picture';
+
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+const rules = (frame: PictureRules['frame'], maxPixels = 1_000_000): PictureRules => ({
+  field: 'logo',
+  maxPixels,
+  frame,
+});
+
+describe('normalisePicture', () => {
+  test.each([
+    ['a wide picture becomes a square', { square: 64 }, [300, 100], [64, 64]],
+    ['a small picture becomes a square of full size', { square: 64 }, [9, 20], [64, 64]],
+    ['a picture that is too wide shrinks in proportion', { maxWidth: 100 }, [400, 200], [100, 50]],
+    ['a picture that is not too wide keeps its size', { maxWidth: 100 }, [80, 300], [80, 300]],
+    ['a picture taller than WebP holds shrinks too', { maxWidth: 100 }, [32, 20_000], [26, 16_383]],
+  ] as const)('%s', async (_what, frame, [width, height], [becomesWide, becomesHigh]) => {
+    const picture = await normalisePicture(await canvas(width, height), rules(frame));
+    expect(picture).toMatchObject({ width: becomesWide, height: becomesHigh });
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({
+      format: 'webp',
+      width: becomesWide,
+      height: becomesHigh,
+    });
+    expect(picture.hash).toBe(createHash('sha256').update(picture.bytes).digest('hex'));
+  });
+
+  test('refuses, by the name of its field, what has too many pixels or is no picture', async () => {
+    const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
+    await expect(normalisePicture(await canvas(101, 100), rules({ square: 9 }, 10_000))).rejects.toMatchObject(refusal);
+    await expect(normalisePicture(Buffer.from('GIF89a, said the text'), rules({ square: 9 }))).rejects.toMatchObject(
+      refusal,
+    );
+  });
+});
