@@ -5,10 +5,12 @@ export {
 } from './config/portal-config';
 export { ApiError, errorTextOf, type FieldIssue } from './http/api-error';
 export { type CallInput, call } from './http/call';
+export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { ErrorBoundary } from './loading/error-boundary';
 export {
   definePortalModule,
   isPortalModule,
+  type OpenedAddress,
   type PortalModule,
   type PortalRoute,
 } from './module/portal-module';
@@ -17,6 +19,7 @@ export type { WidgetName, WidgetProps } from './module/widget-props';
 export { paths } from './navigation/paths';
 export * from './navigation/router';
 export { safeNext } from './navigation/safe-next';
+export { type PagedList, pagedListOptions, usePagedList } from './query/paged-list';
 export * from './query/query';
 export { pendingEmail } from './session/pending-email';
 export {

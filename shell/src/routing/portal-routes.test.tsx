@@ -48,6 +48,38 @@ describe('navigation', () => {
   });
 });
 
+describe('a route that asks for its data early', () => {
+  const seasonRoute = (prefetched: string[], load: PortalRoute['load']): PortalRoute => ({
+    path: '/sample/season/:year',
+    title: 'Season',
+    prefetch: (_queryClient, { params, query }) => prefetched.push(`${params['year']} ${query.get('tab')}`),
+    load,
+  });
+
+  test('does so while its code is on its way, with the address that was opened', async () => {
+    const prefetched: string[] = [];
+    renderShell({
+      path: '/sample/season/2026?tab=cup',
+      loadVersion: async () => ({
+        portalModule: { ...sampleModule, routes: [seasonRoute(prefetched, () => new Promise(() => {}))] },
+      }),
+    });
+    await waitFor(() => expect(prefetched).toEqual(['2026 cup']));
+  });
+
+  test('does not do so for a visitor who may not see the page', async () => {
+    const prefetched: string[] = [];
+    const guarded = { ...seasonRoute(prefetched, async () => ({ Page: SignInPage })), access: 'player' as const };
+    renderShell({
+      path: '/sample/season/2026',
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample', '/signin'] }), lastGood: null } },
+      loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [guarded, signInRoute] } }),
+    });
+    expect(await screen.findByText('Sign in to go on to /sample/season/2026')).toBeVisible();
+    expect(prefetched).toEqual([]);
+  });
+});
+
 const SignInPage = () => {
   const [query] = useSearchParams();
   return <p>Sign in to go on to {query.get('next')}</p>;

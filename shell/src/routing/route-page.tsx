@@ -1,6 +1,13 @@
-import { ErrorBoundary, type PortalRoute, useDocumentTitle } from '@portal/portal';
+import {
+  ErrorBoundary,
+  type PortalRoute,
+  useDocumentTitle,
+  useLocation,
+  useParams,
+  useQueryClient,
+} from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { Guard } from './guard';
 import { PageFailure } from './page-failure';
 import { PageSkeleton } from './page-skeleton';
@@ -16,9 +23,22 @@ const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentTyp
   return page;
 };
 
-const LoadedPage = ({ load, skeleton }: { load: PortalRoute['load']; skeleton: ReactNode }) => {
+interface LoadedPageProps {
+  route: PortalRoute;
+  skeleton: ReactNode;
+}
+
+const LoadedPage = ({ route: { load, prefetch }, skeleton }: LoadedPageProps) => {
+  const queryClient = useQueryClient();
+  const params = useParams();
+  const { search } = useLocation();
+  // The address of the first render; where the visitor goes from there is the page's own affair.
+  const [opened] = useState(() => ({ params, query: new URLSearchParams(search) }));
   const page = useLoaded(
-    useCallback(() => loadPage(load), [load]),
+    useCallback(() => {
+      prefetch?.(queryClient, opened);
+      return loadPage(load);
+    }, [load, prefetch, queryClient, opened]),
     useCallback(() => shownPages.get(load), [load]),
   );
   switch (page.status) {
@@ -37,12 +57,15 @@ const RouteTitle = ({ title }: { title: string }) => {
 };
 
 /** One route of the shell or of a remote: its title, its guard, its page, and a boundary around what may break. */
-export const RoutePage = ({ route: { title, access, load, Skeleton = PageSkeleton } }: { route: PortalRoute }) => (
-  <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
-    {/* Before the page: a page that takes its title from data sets it afterwards. */}
-    <RouteTitle title={title} />
-    <Guard access={access} skeleton={<Skeleton />}>
-      <LoadedPage load={load} skeleton={<Skeleton />} />
-    </Guard>
-  </ErrorBoundary>
-);
+export const RoutePage = ({ route }: { route: PortalRoute }) => {
+  const { title, access, Skeleton = PageSkeleton } = route;
+  return (
+    <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
+      {/* Before the page: a page that takes its title from data sets it afterwards. */}
+      <RouteTitle title={title} />
+      <Guard access={access} skeleton={<Skeleton />}>
+        <LoadedPage route={route} skeleton={<Skeleton />} />
+      </Guard>
+    </ErrorBoundary>
+  );
+};

@@ -12,11 +12,11 @@ export type CallInput<K extends CallKey> = Part<'params', RawParams<Contract[K]>
   Part<'query', RawQuery<Contract[K]>> &
   Part<'body', RawBody<Contract[K]>> & { signal?: AbortSignal };
 
-type CallArguments<K extends CallKey> =
+export type CallArguments<K extends CallKey> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 /** The same input without its call: what building a request needs to know. */
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
@@ -71,17 +71,15 @@ const send = async (url: string, request: RequestInit): Promise<{ response: Resp
   }
 };
 
-/**
- * Makes a call of the contract. It raises no toast and moves no page: it answers the parsed body or throws an `ApiError`.
- * The contract enters as a type only, so no schema reaches the bundle.
- */
-export const call = async <K extends CallKey>(
-  key: K,
-  ...[input]: CallArguments<K>
-): Promise<ResponseOf<Contract[K]>> => {
-  const loose: LooseInput = { ...input };
+interface Exchange<Body> {
+  headers: Headers;
+  body: Body;
+}
+
+/** Sends a call and answers headers and parsed body of its success; throws an `ApiError` otherwise. `Body` is what the contract says. */
+export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
   const [method = 'GET', path = '/'] = key.split(' ');
-  const { response, bodyText } = await send(buildUrl(path, loose), buildRequest(method, loose));
+  const { response, bodyText } = await send(buildUrl(path, input), buildRequest(method, input));
   if (!response.ok)
     throw new ApiError({
       status: response.status,
@@ -89,7 +87,7 @@ export const call = async <K extends CallKey>(
       bodyText,
     });
   try {
-    return JSON.parse(bodyText);
+    return { headers: response.headers, body: JSON.parse(bodyText) };
   } catch (cause) {
     throw new ApiError({
       status: response.status,
@@ -98,4 +96,16 @@ export const call = async <K extends CallKey>(
       cause,
     });
   }
+};
+
+/**
+ * Makes a call of the contract. It raises no toast and moves no page: it answers the parsed body or throws an `ApiError`.
+ * The contract enters as a type only, so no schema reaches the bundle.
+ */
+export const call = async <K extends CallKey>(
+  key: K,
+  ...[input]: CallArguments<K>
+): Promise<ResponseOf<Contract[K]>> => {
+  const { body } = await exchange<ResponseOf<Contract[K]>>(key, { ...input });
+  return body;
 };

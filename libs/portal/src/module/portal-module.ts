@@ -1,5 +1,13 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { WidgetName, WidgetProps } from './widget-props';
+
+/** The address that a page was opened at. */
+export interface OpenedAddress {
+  /** The values of the path's `:parameters`. */
+  params: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
 
 export interface PortalRoute {
   /** Absolute pattern of the router, for example `/clans/:id`; it lies below one of the prefixes in `module.json`. */
@@ -7,6 +15,11 @@ export interface PortalRoute {
   /** The document's title, until the page sets one from its data. */
   title: string;
   load: () => Promise<{ Page: ComponentType }>;
+  /**
+   * Asks for the page's data while its code is on its way, so that the two do not wait for each other: called beside `load`
+   * with the page's cache, and for a guarded page only once its visitor may see it. The page asks again for what failed here.
+   */
+  prefetch?: (queryClient: QueryClient, opened: OpenedAddress) => void;
   /** Holds the page's place, in its shape, while its code (and the session of a guarded one) is on its way. */
   Skeleton?: ComponentType;
   /** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */

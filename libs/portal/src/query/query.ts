@@ -2,6 +2,7 @@
 export {
   keepPreviousData,
   mutationOptions,
+  type QueryClient,
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,

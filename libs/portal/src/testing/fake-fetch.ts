@@ -1,4 +1,5 @@
 import type { CallKey, Contract, ResponseOf } from '@portal/contracts';
+import type { PagedCallKey } from '../http/call-page';
 
 /** A request as the fake server saw it. */
 export interface SentRequest {
@@ -8,14 +9,14 @@ export interface SentRequest {
   body: unknown;
 }
 
-/** How the fake server answers a call: with a body, or as a function of the request. Answer an `apiFailure` for errors. */
+/** How the fake server answers a call: with a body, or as a function of the request. Answer an `apiFailure` for errors, an `apiPage` for a page with a next one. */
 export type FakeHandlers = {
   [K in CallKey]?:
     | ResponseOf<Contract[K]>
     | ((request: SentRequest) => Answer<ResponseOf<Contract[K]>> | Promise<Answer<ResponseOf<Contract[K]>>>);
 };
 
-type Answer<Body> = Body | Failure;
+type Answer<Body> = Body | Failure | FollowedPage<Body>;
 
 class Failure {
   constructor(
@@ -28,11 +29,32 @@ class Failure {
 export const apiFailure = (status: number, error: string, more: { code?: string; issues?: object[] } = {}): Failure =>
   new Failure(status, { error, code: 'internal', ...more });
 
-const jsonResponse = (status: number, body: unknown): Response =>
+class FollowedPage<Rows> {
+  constructor(
+    readonly rows: Rows,
+    readonly next: string,
+  ) {}
+}
+
+/** One page of a list that goes on: its rows, and the cursor of the next page. A bare array is the last page. */
+export const apiPage = <Rows extends ResponseOf<Contract[PagedCallKey]>>(
+  rows: Rows,
+  next: string,
+): FollowedPage<Rows> => new FollowedPage(rows, next);
+
+const jsonResponse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(JSON.stringify(body), {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
   });
+
+const respond = (answer: unknown, { url }: SentRequest): Response => {
+  if (answer instanceof Failure) return jsonResponse(answer.status, answer.body);
+  if (!(answer instanceof FollowedPage)) return jsonResponse(200, answer);
+  const next = new URL(url);
+  next.searchParams.set('cursor', answer.next);
+  return jsonResponse(200, answer.rows, { link: `<${next.pathname}${next.search}>; rel="next"` });
+};
 
 const patternOf = (key: string): RegExp => new RegExp(`^${key.replace(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -62,7 +84,7 @@ export const createFakeFetch = (handlers: FakeHandlers): { fetch: typeof fetch; 
         code: 'not_found',
       });
     const answer: unknown = await (typeof route.handler === 'function' ? route.handler(request) : route.handler);
-    return answer instanceof Failure ? jsonResponse(answer.status, answer.body) : jsonResponse(200, answer);
+    return respond(answer, request);
   };
   return { fetch: fakeFetch, requests };
 };

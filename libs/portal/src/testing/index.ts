@@ -1,5 +1,5 @@
 export { aPortalConfig, aUser } from './builders';
-export { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
+export { apiFailure, apiPage, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
 export type { FakeWidgets } from './fake-widgets';
 export {
   type RenderedPortal,

@@ -1,13 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { PortalModule, PortalRoute } from '../module/portal-module';
 import { useToasts } from '../toast/use-toasts';
 
 const LazyPage = ({ route }: { route: PortalRoute }) => {
+  const queryClient = useQueryClient();
+  const params = useParams();
+  const { search } = useLocation();
+  const [opened] = useState({ params, query: new URLSearchParams(search) });
   const [loaded, setLoaded] = useState<{ Page: ComponentType }>();
   useEffect(() => {
+    route.prefetch?.(queryClient, opened);
     void route.load().then(setLoaded);
-  }, [route]);
+  }, [route, queryClient, opened]);
   return loaded ? <loaded.Page /> : null;
 };
 

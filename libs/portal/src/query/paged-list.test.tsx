@@ -1,0 +1,101 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { ListPage } from '../http/call-page';
+import { renderPortal } from '../testing';
+import { pagedListOptions, usePagedList } from './paged-list';
+
+interface Row {
+  id: string;
+  name: string;
+}
+
+type FetchPage = (cursor: string | undefined) => Promise<ListPage<Row>>;
+
+const rows = (...names: string[]): Row[] => names.map((name) => ({ id: name[0] ?? '', name }));
+
+const List = ({ fetchPage }: { fetchPage: FetchPage }) => {
+  const list = usePagedList(pagedListOptions({ queryKey: ['rows'], fetchPage: ({ cursor }) => fetchPage(cursor) }));
+  if (list.status === 'loading') return <p>Loading</p>;
+  if (list.status === 'failed')
+    return (
+      <button type="button" onClick={list.retry}>
+        Retry
+      </button>
+    );
+  return (
+    <>
+      <p>{list.rows.map(({ name }) => name).join(' ')}</p>
+      <button type="button" onClick={list.loadMore}>
+        {list.more}
+      </button>
+    </>
+  );
+};
+
+/** Answers the given pages in turn and records the cursors that were asked for. */
+const listOf = (...pages: (ListPage<Row> | Error)[]) => {
+  const asked: (string | undefined)[] = [];
+  const fetchPage: FetchPage = async (cursor) => {
+    asked.push(cursor);
+    const page = pages[asked.length - 1];
+    if (!page || page instanceof Error) throw page ?? new Error('The list asked for too many pages');
+    return page;
+  };
+  return { asked, ...renderPortal(<List fetchPage={fetchPage} />, { bare: true }) };
+};
+
+const more = (state: string) => screen.findByRole('button', { name: state });
+
+test('a list grows page by page until there is no next one', async () => {
+  const { actor, asked } = listOf({ rows: rows('a', 'b'), next: 'p2' }, { rows: rows('c'), next: null });
+  expect(screen.getByText('Loading')).toBeVisible();
+  await actor.click(await more('available'));
+  expect(await more('none')).toBeVisible();
+  expect(screen.getByText('a b c')).toBeVisible();
+  expect(asked).toEqual([undefined, 'p2']);
+});
+
+test('a page is asked for once, however often the button is pressed', async () => {
+  let give: (page: ListPage<Row>) => void = () => {};
+  let calls = 0;
+  const fetchPage: FetchPage = (cursor) => {
+    calls += 1;
+    if (!cursor) return Promise.resolve({ rows: rows('a'), next: 'p2' });
+    return new Promise((resolve) => {
+      give = resolve;
+    });
+  };
+  const { actor } = renderPortal(<List fetchPage={fetchPage} />, { bare: true });
+  await actor.click(await more('available'));
+  await actor.click(await more('loading'));
+  give({ rows: rows('b'), next: null });
+  expect(await more('none')).toBeVisible();
+  expect(calls).toBe(2);
+});
+
+test('a failed page leaves the rows and can be asked for again', async () => {
+  const { actor, asked } = listOf({ rows: rows('a'), next: 'p2' }, new Error('offline'), {
+    rows: rows('b'),
+    next: null,
+  });
+  await actor.click(await more('available'));
+  const retry = await more('failed');
+  expect(screen.getByText('a')).toBeVisible();
+  await actor.click(retry);
+  expect(await more('none')).toBeVisible();
+  expect(screen.getByText('a b')).toBeVisible();
+  expect(asked).toEqual([undefined, 'p2', 'p2']);
+});
+
+test('a list whose first page failed can be tried again', async () => {
+  const { actor } = listOf(new Error('offline'), { rows: rows('a'), next: null });
+  await actor.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.getByText('a')).toBeVisible());
+});
+
+test('a row that slid onto the next page stands once, as it is now', async () => {
+  const { actor } = listOf({ rows: rows('a', 'b1'), next: 'p2' }, { rows: rows('b2', 'c'), next: null });
+  await actor.click(await more('available'));
+  await more('none');
+  expect(screen.getByText('a b2 c')).toBeVisible();
+});
