@@ -1,6 +1,9 @@
 import { id, pageQuery, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
+import { tournamentStatuses } from './tournament-status';
+
+export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
 
 const count = z.number().int().nonnegative();
 
@@ -78,8 +81,6 @@ export const createClanFields = z.strictObject({
 export type CreateClanFields = z.output<typeof createClanFields>;
 
 export const addClanMemberBody = z.strictObject({ userId: id });
-
-export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;
 
 export const tournamentsQuery = z.strictObject({
   ...pageQuery(limits.tournamentsPage),

@@ -1,0 +1,13 @@
+import { expect, test } from '@jest/globals';
+import { tournamentStatusOf } from './tournament-status';
+
+test.each([
+  ['live', 'live'],
+  ['upcoming', 'upcoming'],
+  ['completed', 'completed'],
+  ['postponed', 'unknown'],
+  ['LIVE', 'unknown'],
+  ['', 'unknown'],
+])('the stored status %p is %p', (stored, status) => {
+  expect(tournamentStatusOf(stored)).toBe(status);
+});

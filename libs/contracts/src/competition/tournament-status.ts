@@ -1,0 +1,7 @@
+/** What a tournament's status can be shown, and filtered, as. */
+export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;
+export type TournamentStatus = (typeof tournamentStatuses)[number];
+
+/** The status of a tournament as the portal knows it: any stored word that is not one of the three is unknown. */
+export const tournamentStatusOf = (stored: string): TournamentStatus =>
+  tournamentStatuses.find((status) => status === stored) ?? 'unknown';
