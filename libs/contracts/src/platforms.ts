@@ -15,3 +15,7 @@ const members: Record<PlatformGroup, readonly Platform[]> = {
 
 /** The platforms whose players a group shows. */
 export const platformsOf = (group: PlatformGroup): readonly Platform[] => members[group];
+
+/** The one group besides `all` that shows players of this platform. */
+export const platformGroupOf = (platform: Platform): Exclude<PlatformGroup, 'all'> =>
+  members.mobile.includes(platform) ? 'mobile' : 'console';

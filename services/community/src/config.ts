@@ -1,0 +1,27 @@
+import { type PortalConfig, z } from '@portal/contracts';
+import {
+  loadConfig,
+  loadPortalConfig,
+  mongoEnvironment,
+  redisEnvironment,
+  serviceEnvironment,
+} from '@portal/service-kit';
+
+/** What the community service reads from its environment. */
+export const communityEnvironment = z.object({
+  ...serviceEnvironment.shape,
+  ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
+});
+export type CommunityEnvironment = z.output<typeof communityEnvironment>;
+
+export interface CommunityConfig {
+  environment: CommunityEnvironment;
+  portal: PortalConfig;
+}
+
+/** @throws ConfigError naming everything that is missing or wrong */
+export const loadCommunityConfig = (env: NodeJS.ProcessEnv): CommunityConfig => {
+  const environment = loadConfig(communityEnvironment, env);
+  return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };
+};

@@ -1,0 +1,124 @@
+import { type CallKey, portalConfig } from '@portal/contracts';
+import { type Connection, createLogger, newEventId, type PortalEvent } from '@portal/service-kit';
+import { startTestOwner } from '@portal/service-kit/testing';
+import {
+  type Answer,
+  type ServiceCallOptions,
+  serviceCaller,
+  testDatabase,
+  testIdentityKey,
+  testRedisPrefix,
+  waitFor,
+} from '@portal/testing';
+import mongoose from 'mongoose';
+import { createCommunityService } from '../../src/community-service';
+import { communityEnvironment } from '../../src/config';
+
+export interface TestCommunity {
+  origin: string;
+  /** The service's own database, to see what is stored. */
+  db: Connection;
+  environment: ReturnType<typeof communityEnvironment.parse>;
+  call(options: ServiceCallOptions<CallKey>): Promise<Answer>;
+  /** Lets the owners tell events, and resolves when the service has applied them. */
+  told(events: readonly PortalEvent[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the service on databases of its own, with owners that tell it events as in the portal. */
+export const startCommunity = async ({
+  portal = {},
+}: {
+  portal?: Record<string, unknown>;
+} = {}): Promise<TestCommunity> => {
+  const database = testDatabase();
+  const redis = testRedisPrefix();
+  const environment = communityEnvironment.parse({
+    NODE_ENV: 'test',
+    SERVICE_PORT: '0',
+    MONGODB_URI: database.uri,
+    MONGODB_DB_PREFIX: database.prefix,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    PORTAL_IDENTITY_KEY: testIdentityKey,
+  });
+  const service = createCommunityService(
+    { environment, portal: portalConfig.parse(portal) },
+    { logger: createLogger({ service: 'community', level: 'silent' }) },
+  );
+  const origin = `http://127.0.0.1:${await service.start()}`;
+  const owner = await startTestOwner({
+    mongodbUri: database.uri,
+    dbName: `${database.prefix}_owner`,
+    redisUrl: redis.url,
+    redisPrefix: redis.prefix,
+    subscriber: 'community',
+  });
+  const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_community` }).asPromise();
+  return {
+    origin,
+    db,
+    environment,
+    call: serviceCaller<CallKey>(origin, 'community'),
+    async told(events) {
+      await owner.tell(events);
+      await waitFor(async () => (await owner.unconfirmed()) === 0);
+    },
+    async stop() {
+      await owner.stop();
+      await service.stop();
+      await db.close();
+      await database.drop();
+      await redis.flush();
+    },
+  };
+};
+
+/** A fresh id, in order of time. */
+export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
+
+const envelope = (entityId: string, entityVersion: number) => ({
+  eventId: newEventId(),
+  occurredAt: new Date().toISOString(),
+  entityId,
+  entityVersion,
+});
+
+type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
+
+export const playerChanged = (id: string, data: Partial<DataOf<'player.changed'>> = {}, version = 1): PortalEvent => ({
+  ...envelope(id, version),
+  type: 'player.changed',
+  data: {
+    username: `player_${id.slice(-8)}`,
+    avatar: null,
+    platform: 'PC',
+    roles: [],
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...data,
+  },
+});
+
+export const standingChanged = (
+  id: string,
+  data: Partial<DataOf<'standing.changed'>> = {},
+  version = 1,
+): PortalEvent => ({
+  ...envelope(id, version),
+  type: 'standing.changed',
+  data: { score: 0, gamesPlayed: 0, wins: 0, ...data },
+});
+
+export const clanChanged = (id: string, data: Partial<DataOf<'clan.changed'>> = {}, version = 1): PortalEvent => ({
+  ...envelope(id, version),
+  type: 'clan.changed',
+  data: {
+    name: `Clan ${id.slice(-6)}`,
+    logo: null,
+    leaderId: null,
+    managerIds: [],
+    memberIds: [],
+    deleted: false,
+    ...data,
+  },
+});
