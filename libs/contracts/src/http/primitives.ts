@@ -19,8 +19,8 @@ export const timestamp = z.iso.datetime();
 export const rowLimit = (size: { default: number; max: number }) =>
   z.coerce.number().int().min(1).max(size.max).default(size.default);
 
-/** Opaque position in a list, as the answer's `Link: <...>; rel="next"` header carries it. */
-export const cursor = text(200).regex(/^[\w-]+$/, 'Not a valid cursor');
+/** Opaque position in a list, as the answer's `Link: <...>; rel="next"` header carries it. A name in any script fits into it. */
+export const cursor = text(600).regex(/^[\w-]+$/, 'Not a valid cursor');
 
 /** Query of a paged list. The list itself is a bare array; the next page's address is the answer's `Link` header. */
 export const pageQuery = (size: { default: number; max: number }) => ({
