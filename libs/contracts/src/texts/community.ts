@@ -7,15 +7,41 @@ export const leaderboardTeaser = {
 } as const;
 
 export const leaderboardScreen = {
+  title: 'Leaderboard',
+  subtitle: 'The best players and clans on every platform.',
   search: 'Search players or clans...',
+  platform: 'Platform',
   platforms: { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' },
+  tabs: { players: 'Players', clans: 'Clans' },
+  columns: { rank: 'Rank', player: 'Player', clan: 'Clan', score: 'Score', points: 'Points', members: 'Members' },
   platformOf: (platform: string) => `${platform} Player`,
   noClan: 'No Clan',
+  loading: 'Loading leaderboard...',
+  failed: 'The leaderboard could not be loaded.',
+  noMatch: {
+    title: 'No matches',
+    players: 'No player or clan here has that name.',
+    clans: 'No clan here has that name.',
+  },
+  clearSearch: 'Clear search',
 } as const;
 
-export const newsList = { title: 'Gaming News', empty: 'No News Available' } as const;
+export const newsList = {
+  title: 'Gaming News',
+  subtitle: 'What moves the eFootball world, on console and mobile.',
+  loading: 'Loading news...',
+  empty: 'No News Available',
+  emptyDescription: 'Match reports, updates and interviews appear here as soon as there are any.',
+  failed: 'The news could not be loaded.',
+  more: 'Load more',
+  moreFailed: 'More articles could not be loaded.',
+  allShown: 'You have seen all articles.',
+} as const;
 
 export const article = {
+  loading: 'Loading article...',
+  failed: 'The article could not be loaded.',
+  back: 'Back to News',
   more: 'Read More Articles',
   notFound: {
     title: 'Article Not Found',
