@@ -39,7 +39,7 @@ const badNumbers: Record<string, string | string[]> = {
 
 const badTexts: Record<string, string | string[]> = {
   'a NUL character': 'sam\0ple',
-  'a long text': 'x'.repeat(500),
+  'a long text': 'x'.repeat(1_000),
   'two values': ['sample', 'sample'],
 };
 
