@@ -12,7 +12,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
   gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
-  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true, email: 'kim@example.com' });
 });
 afterAll(async () => {
   await gateway.stop();
@@ -108,6 +108,16 @@ describe('the signed identity', () => {
       rid: account.calls[0]?.headers['x-request-id'],
     });
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(30);
+  });
+
+  test("tells the player's address to the e-mail service alone, and the log nothing of it", async () => {
+    const headers = { ...sessionCookie, 'content-type': 'application/json' };
+    await gateway.post('/api/email/tournament', { headers, body: '{}' });
+    await gateway.get('/api/auth/me', { headers: sessionCookie });
+    expect(await identityOf(email.calls[0], 'email')).toMatchObject({ sub: playerId, email: 'kim@example.com' });
+    expect(await identityOf(account.calls[0], 'account')).not.toHaveProperty('email');
+    expect(JSON.stringify(account.calls)).not.toContain('kim@example.com');
+    expect(JSON.stringify(gateway.log)).not.toContain('kim@example.com');
   });
 
   test('is there for visitors too, without a player', async () => {

@@ -18,7 +18,7 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
     if (status !== 200) throw new Error(`account answered ${status} when asked for a session`);
     const answer = sessionResolution.parse(JSON.parse(text));
     if (!answer.user) return null;
-    const { id: userId, username, privileged } = answer.user;
-    return { userId, username, privileged, sessionId: answer.sessionId };
+    const { id: userId, username, privileged, email } = answer.user;
+    return { userId, username, privileged, sessionId: answer.sessionId, ...(email !== undefined && { email }) };
   };
 };

@@ -3,7 +3,10 @@ import { type FakeService, json, startFakeService } from './fake-service';
 export interface FakeAccount extends FakeService {
   /** How often the gateway has asked for a session. */
   readonly questions: () => number;
-  signIn(token: string, player: { userId: string; sessionId: string; username?: string; privileged?: boolean }): void;
+  signIn(
+    token: string,
+    player: { userId: string; sessionId: string; username?: string; privileged?: boolean; email?: string },
+  ): void;
   signOut(token: string): void;
 }
 
@@ -20,8 +23,8 @@ export const startFakeAccount = async (): Promise<FakeAccount> => {
   return {
     ...service,
     questions: () => questions,
-    signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false }) => {
-      sessions.set(token, { user: { id: userId, username, privileged }, sessionId });
+    signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false, email }) => {
+      sessions.set(token, { user: { id: userId, username, privileged, email }, sessionId });
     },
     signOut: (token) => {
       sessions.delete(token);

@@ -1,16 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { SignJWT, UnsecuredJWT } from 'jose';
-import { createIdentitySigner, createIdentityVerifier, type Identity } from './identity';
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
 
 const key = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(key);
 const verify = createIdentityVerifier(key);
 const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
 const visitor: Identity = { ip: '203.0.113.7', requestId: 'r1', player: null };
-const player: Identity = {
-  ...visitor,
-  player: { userId: '65f0c0ffee0000000000c1a4', sessionId: 's1', username: 'portal_admin', privileged: true },
+const admin: Player = {
+  userId: '65f0c0ffee0000000000c1a4',
+  sessionId: 's1',
+  username: 'portal_admin',
+  privileged: true,
 };
+const player: Identity = { ...visitor, player: admin };
 
 describe('signed identity', () => {
   test.each([
@@ -18,6 +21,18 @@ describe('signed identity', () => {
     ['a signed-in player', player],
   ])('carries %s', async (_name, identity) => {
     expect(await verify(await sign(identity, call), call)).toEqual(identity);
+  });
+
+  test("carries the player's address to the e-mail service and to no other", async () => {
+    const withAddress: Identity = { ...visitor, player: { ...admin, email: 'kim@example.com' } };
+    const invitation = { audience: 'email', method: 'POST', path: '/api/email/tournament' } as const;
+    expect(await verify(await sign(withAddress, invitation), invitation)).toEqual(withAddress);
+    for (const audience of ['account', 'community', 'competition'] as const) {
+      const token = await sign(withAddress, { ...call, audience });
+      expect(decodeJwt(token)).not.toHaveProperty('email');
+      expect(JSON.stringify(decodeJwt(token))).not.toContain('kim@example.com');
+      expect(await verify(token, { ...call, audience })).toEqual(player);
+    }
   });
 
   test.each([

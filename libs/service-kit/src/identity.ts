@@ -21,7 +21,12 @@ export interface Player {
   username: string;
   /** May create clans, add members and list e-mail addresses. */
   privileged: boolean;
+  /** The verified address. Only the gateway and the e-mail service know it: no other service's identity carries it. */
+  email?: string;
 }
+
+/** The one service whose identities carry the player's address. */
+const knowsAddresses = (audience: ServiceName): boolean => audience === 'email';
 
 /** Who calls, as the gateway has found out. `player` is null for a visitor. */
 export interface Identity {
@@ -53,6 +58,7 @@ export const createIdentitySigner = (key: string) => {
       method: binding.method,
       path: binding.path,
       ...(player && { sid: player.sessionId, username: player.username, privileged: player.privileged }),
+      ...(player?.email !== undefined && knowsAddresses(binding.audience) && { email: player.email }),
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
@@ -90,6 +96,7 @@ export const createIdentityVerifier = (key: string) => {
           sessionId: String(payload['sid']),
           username: String(payload['username']),
           privileged: payload['privileged'] === true,
+          ...(typeof payload['email'] === 'string' && { email: payload['email'] }),
         }
       : null;
     return { ip: String(payload['ip']), requestId: String(payload['rid']), player };

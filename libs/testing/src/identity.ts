@@ -11,7 +11,7 @@ export interface IdentityClaims {
   /** Path of the call, without its query. */
   path: string;
   /** Who calls; left out for a visitor. */
-  player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean };
+  player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean; email?: string };
   ip?: string;
   requestId?: string;
   /** For the tests of refusals. */
@@ -38,6 +38,8 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
       username: player.username ?? 'test_player',
       privileged: player.privileged ?? false,
     }),
+    // As the gateway does: nobody but the e-mail service is told the address.
+    ...(player?.email !== undefined && claims.audience === 'email' && { email: player.email }),
   })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(claims.issuer ?? 'gateway')

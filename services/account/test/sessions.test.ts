@@ -29,10 +29,10 @@ describe('a session', () => {
   });
 
   test('answers whose it is, and nobody for anything else', async () => {
-    const { browser, user, username } = await player(account);
+    const { browser, user, username, email } = await player(account);
     const mine = await resolve(browser.cookies.get('sid'));
     expect(mine.json).toEqual({
-      user: { id: user.id, username, privileged: false },
+      user: { id: user.id, username, privileged: false, email },
       sessionId: expect.stringMatching(/^[0-9a-f]{24}$/),
     });
     for (const token of ['A'.repeat(43), '', 'x'])

@@ -26,7 +26,12 @@ export const resolveSession = async (
   // A session is good although its prolongation cannot be written just now.
   await markSeen(account, session, now).catch((error: unknown) => log.warn({ err: error }, 'session not prolonged'));
   return {
-    user: { id: user.id, username: user.username, privileged: user.id === account.portal.privilegedUserId },
+    user: {
+      id: user.id,
+      username: user.username,
+      privileged: user.id === account.portal.privilegedUserId,
+      ...(user.emailVerifiedAt && { email: user.email }),
+    },
     sessionId: session.id,
   };
 };
