@@ -22,6 +22,10 @@ export const limits = {
   /** How old the public figures may be: the answer's `Cache-Control` says so. */
   stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
+  /** Mails that a player may cause: invitations by who sends them and by who gets them, notifications to the own address. */
+  mails: { invitationsPerSenderHour: 5, invitationsPerRecipientDay: 3, notificationsPerHour: 10 },
+  /** Per client address. */
+  mailServerTest: { perWindow: 30, window: 600 },
   clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, listedMembers: 100 },
   tournamentName: 120,
   /** Strength meter: points per criterion, and the least score that reset accepts. */

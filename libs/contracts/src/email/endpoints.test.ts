@@ -31,12 +31,30 @@ describe('contact', () => {
 
 test('a tournament mail needs a name and a start in UTC', () => {
   expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '2026-12-01T18:00:00.000Z' })).toEqual([]);
-  expect(issuesOf(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toHaveLength(2);
+  expect(issuesOf(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toEqual([
+    'tournamentName: Tournament name is required',
+    'startDate: Please enter a start date and time',
+  ]);
+  expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '0026-12-01T18:00:00.000Z' })).toEqual([
+    'startDate: Please enter a date between 2000 and 2099',
+  ]);
 });
 
 test('a clan invitation needs an address and a name', () => {
   expect(issuesOf(clanInvitationBody, { userEmail: '', username: '', clanName: 'Night Owls' })).toEqual([
     'userEmail: Please enter a valid email address',
     'username: Username is required',
+  ]);
+});
+
+test('a clan invitation carries no link to strangers', () => {
+  const body = {
+    userEmail: 'kim@example.com',
+    username: 'kim at evil.example',
+    clanName: 'Owls: https://evil.example',
+  };
+  expect(issuesOf(clanInvitationBody, body)).toEqual([
+    'username: Please leave out links and addresses',
+    'clanName: Please leave out links and addresses',
   ]);
 });

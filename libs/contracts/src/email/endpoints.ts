@@ -3,8 +3,12 @@ import { endpoint } from '../http/endpoint';
 import { done, text } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
+import { plainName } from './plain-name';
+import { mailPreviews } from './previews';
 
 const service = 'email';
+/** The calls behind the two internal pages, which operators can switch off. */
+const feature = 'emailPages';
 
 const required = (max: number, message: string) => text(max).refine((value) => value.trim().length > 0, { message });
 
@@ -17,15 +21,23 @@ export const contactBody = z.strictObject({
 });
 export type ContactBody = z.output<typeof contactBody>;
 
+/** Calendars know no others, and a slip of the keyboard should not be mailed. */
+const isNear = (startDate: string): boolean => {
+  const year = new Date(startDate).getUTCFullYear();
+  return year >= 2000 && year < 2100;
+};
+
 export const tournamentEmailBody = z.strictObject({
   tournamentName: required(limits.tournamentName, 'Tournament name is required'),
-  startDate: z.iso.datetime(),
+  startDate: z.iso
+    .datetime('Please enter a start date and time')
+    .refine(isNear, { message: 'Please enter a date between 2000 and 2099' }),
 });
 
 export const clanInvitationBody = z.strictObject({
   userEmail: email,
-  username: required(limits.username.max, 'Username is required'),
-  clanName: required(limits.clan.name.max, 'Clan name is required'),
+  username: plainName(limits.username.max, 'Username is required'),
+  clanName: plainName(limits.clan.name.max, 'Clan name is required'),
 });
 
 export const emailEndpoints = {
@@ -41,23 +53,35 @@ export const emailEndpoints = {
     service,
     summary: 'Can the mail server be reached? Sends no mail and says nothing else',
     access: 'public',
+    feature,
     response: z.object({ success: z.boolean() }),
-    errors: [],
+    errors: ['not_found'],
+  }),
+  'GET /api/email/previews/{template}': endpoint({
+    service,
+    summary: 'A mail of this template as its reader sees it, with sample words; for a sandboxed frame',
+    access: 'public',
+    feature,
+    params: z.strictObject({ template: z.enum(mailPreviews) }),
+    response: { mediaType: 'text/html' },
+    errors: ['not_found'],
   }),
   'POST /api/email/tournament': endpoint({
     service,
     summary: "Send a tournament notification to the caller's own verified address",
     access: 'player',
+    feature,
     body: tournamentEmailBody,
     response: done,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'not_found'],
   }),
   'POST /api/email/clan-invitation': endpoint({
     service,
-    summary: 'Invite an address to a clan',
+    summary: "Invite an address to a clan; the mail names the caller's username",
     access: 'player',
+    feature,
     body: clanInvitationBody,
     response: done,
-    errors: ['unauthenticated'],
+    errors: ['unauthenticated', 'not_found'],
   }),
 };

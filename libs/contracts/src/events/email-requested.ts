@@ -18,6 +18,18 @@ export const mailTemplates = {
     secret: null,
     vars: z.strictObject({ username: z.string(), changedAt: timestamp }),
   },
+  /** To one player about one tournament; telling many at once is for the bulk lane. */
+  tournament: {
+    lane: 'tx',
+    secret: null,
+    vars: z.strictObject({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
+  },
+  'clan-invitation': {
+    lane: 'tx',
+    secret: null,
+    /** `invitedBy`: the username of a player who asked for this mail by hand. */
+    vars: z.strictObject({ username: z.string(), clanName: z.string(), invitedBy: z.string().optional() }),
+  },
   contact: {
     lane: 'tx',
     secret: null,

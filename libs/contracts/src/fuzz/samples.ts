@@ -82,6 +82,7 @@ export const samples: { [K in CallKey]: Sample<Contract[K]> } = {
     body: { firstName: 'Sam', lastName: 'Sample', email, subject: 'A question', message: 'Is this refused?' },
   },
   'POST /api/email/test': {},
+  'GET /api/email/previews/{template}': { params: { template: 'welcome' } },
   'POST /api/email/tournament': { body: { tournamentName: 'Sample Cup', startDate: '2030-01-01T18:00:00.000Z' } },
   'POST /api/email/clan-invitation': { body: { userEmail: email, username: 'sample_player', clanName: 'Sample Clan' } },
 };

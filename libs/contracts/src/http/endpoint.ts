@@ -1,3 +1,4 @@
+import type { PortalConfig } from '../config/portal-config';
 import type * as z from '../zod';
 import type { ErrorCode } from './errors';
 
@@ -19,6 +20,8 @@ export interface Endpoint {
   service: ServiceName;
   summary: string;
   access: Access;
+  /** The call exists only while operators leave this feature on; otherwise it is a 404 for everyone. */
+  feature?: keyof PortalConfig['features'];
   params?: z.ZodObject;
   query?: z.ZodObject;
   /** JSON body. Absent: the call takes no body, and one that is sent is ignored unread. */

@@ -12,6 +12,8 @@ interface Sample {
   free: string[];
 }
 
+const at = new Date('2026-11-21T08:45:00.000Z');
+
 const samples: Record<MailTemplate, Sample> = {
   'verification-code': { vars: { username: 'demo_player' }, secret: '428197', free: ['username'] },
   'password-reset': { vars: { username: 'demo_player' }, secret: 'a-token_of+43/characters', free: ['username'] },
@@ -20,6 +22,20 @@ const samples: Record<MailTemplate, Sample> = {
     vars: { username: 'demo_player', changedAt: '2026-11-21T08:45:00.000Z' },
     secret: null,
     free: ['username'],
+  },
+  tournament: {
+    vars: {
+      username: 'demo_player',
+      tournamentName: 'eFootball Championship',
+      startsAt: '2026-12-12T18:00:00.000Z',
+    },
+    secret: null,
+    free: ['username', 'tournamentName'],
+  },
+  'clan-invitation': {
+    vars: { username: 'night_owl', clanName: 'Night Owls', invitedBy: 'demo_player' },
+    secret: null,
+    free: ['username', 'clanName', 'invitedBy'],
   },
   contact: {
     vars: {
@@ -36,7 +52,7 @@ const samples: Record<MailTemplate, Sample> = {
 
 const render = (name: MailTemplate, overrides: Record<string, string> = {}) => {
   const { vars, secret } = samples[name];
-  return renderStored(name, { ...vars, ...overrides }, secret, brand);
+  return renderStored(name, { ...vars, ...overrides }, secret, brand, at);
 };
 const fill = (name: MailTemplate, value: string) =>
   render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
@@ -134,14 +150,97 @@ describe('contact', () => {
 
 describe('renderStored', () => {
   test.each([
-    ['a missing secret', () => renderStored('verification-code', { username: 'demo_player' }, null, brand)],
+    ['a missing secret', () => renderStored('verification-code', { username: 'demo_player' }, null, brand, at)],
     [
       'a secret that the template does not take',
-      () => renderStored('welcome', { username: 'demo_player' }, '428197', brand),
+      () => renderStored('welcome', { username: 'demo_player' }, '428197', brand, at),
     ],
-    ['a missing variable', () => renderStored('welcome', {}, null, brand)],
-    ['an unknown variable', () => renderStored('welcome', { username: 'demo_player', html: '<b>' }, null, brand)],
+    ['a missing variable', () => renderStored('welcome', {}, null, brand, at)],
+    ['an unknown variable', () => renderStored('welcome', { username: 'demo_player', html: '<b>' }, null, brand, at)],
   ])('refuses %s', (_name, render) => {
     expect(render).toThrow();
+  });
+});
+
+describe('tournament', () => {
+  const calendarOf = (overrides: Record<string, string> = {}) => {
+    const [file, ...others] = render('tournament', overrides).attachments;
+    if (!file || others.length > 0) throw new Error('not one attachment');
+    return file;
+  };
+  /** The file's lines as a calendar reads them. */
+  const linesOf = (content: string) => content.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+
+  test('names the start in UTC and the zone in full', () => {
+    const { text, html } = render('tournament');
+    for (const part of [text, html]) {
+      expect(part).toContain('Saturday, December 12, 2026 at 18:00 UTC (Coordinated Universal Time)');
+    }
+  });
+
+  test('brings a calendar file that is the same on every attempt', () => {
+    const file = calendarOf();
+    expect(file).toMatchSnapshot('calendar');
+    expect(calendarOf()).toEqual(file);
+    expect(linesOf(file.content)).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'DTSTART:20261212T180000Z']));
+  });
+
+  test('has one identity per tournament and start', () => {
+    const uid = (overrides?: Record<string, string>) => /^UID:(.+)$/m.exec(calendarOf(overrides).content)?.[1];
+    expect(uid()).toMatch(/^[0-9a-f]{32}@portal\.example\.com$/);
+    expect(uid({ username: 'night_owl' })).toBe(uid());
+    expect(uid({ tournamentName: 'Cup' })).not.toBe(uid());
+    expect(uid({ startsAt: '2026-12-13T18:00:00.000Z' })).not.toBe(uid());
+  });
+
+  test.each([
+    ['line breaks', 'Cup\r\nEND:VEVENT\r\nBEGIN:VALARM\nX:\ry', 'SUMMARY:Cup END:VEVENT BEGIN:VALARM X: y'],
+    ['separators', 'Cup; x,y\\n', 'SUMMARY:Cup\\; x\\,y\\\\n'],
+    ['a long name of wide letters', '⚽'.repeat(120), `SUMMARY:${'⚽'.repeat(120)}`],
+  ])('lets %s of the name add nothing to the file', (_name, tournamentName, summary) => {
+    const lines = linesOf(calendarOf({ tournamentName }).content);
+    expect(lines.filter((line) => line.startsWith('SUMMARY'))).toEqual([summary]);
+    expect(lines.map((line) => line.split(':')[0])).toEqual(
+      linesOf(calendarOf().content).map((line) => line.split(':')[0]),
+    );
+  });
+
+  test('no other template brings a file', () => {
+    for (const name of mailTemplateNames.filter((name) => name !== 'tournament')) {
+      expect(render(name).attachments).toEqual([]);
+    }
+  });
+});
+
+describe('clan invitation', () => {
+  const withoutSender = () =>
+    renderStored('clan-invitation', { username: 'night_owl', clanName: 'Night Owls' }, null, brand, at);
+
+  test('names the player who asked for it, in the text and as the reason', () => {
+    const { text, html } = render('clan-invitation');
+    for (const part of [text, html]) {
+      expect(part).toContain('demo_player invites you to the clan Night Owls on ELM.');
+      expect(part).toContain('The player demo_player asked ELM Gaming to send you this.');
+    }
+  });
+
+  test('comes from the portal itself when nobody asked for it', () => {
+    const { subject, text } = withoutSender();
+    expect(subject).toBe('Clan invitation: Night Owls');
+    expect(text).toContain('You are invited to the clan Night Owls on ELM.');
+    expect(text).toMatchSnapshot('text');
+  });
+
+  test('links the clans page and nothing that was typed', () => {
+    const { html } = render('clan-invitation', { clanName: 'see https://evil.example', username: 'x@evil.example' });
+    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual([
+      'https://portal.example.com/',
+      'https://portal.example.com/clans',
+    ]);
+  });
+
+  test('keeps names in their line', () => {
+    const { text } = render('clan-invitation', { clanName: 'Owls\n\nYour account is locked' });
+    expect(text).toContain('the clan Owls Your account is locked on ELM.');
   });
 });

@@ -1,10 +1,13 @@
 import { type MailTemplate, mailTemplates } from '@portal/contracts';
+import { calendarFile } from './calendar';
+import { clanInvitation } from './clan-invitation';
 import { contact } from './contact';
 import { htmlPage, textPage } from './layout';
 import { passwordChanged } from './password-changed';
 import { passwordReset } from './password-reset';
-import type { Address, Brand, Template, TemplateVars } from './template';
+import type { Address, Attachment, Brand, Template, TemplateVars } from './template';
 import { cleanText, headerText } from './text';
+import { tournament } from './tournament';
 import { verificationCode } from './verification-code';
 import { welcome } from './welcome';
 
@@ -13,6 +16,7 @@ export interface RenderedMail {
   html: string;
   text: string;
   replyTo: Address | null;
+  attachments: Attachment[];
 }
 
 const templates: { [T in MailTemplate]: Template<T> } = {
@@ -20,6 +24,8 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   'password-reset': passwordReset,
   welcome,
   'password-changed': passwordChanged,
+  tournament,
+  'clan-invitation': clanInvitation,
   contact,
 };
 
@@ -29,19 +35,21 @@ export const templateVersion = (name: MailTemplate): number => templates[name].v
 export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
 
 /** Writes a mail. Everything that goes into a header is one line, everything that goes into HTML is escaped. */
-const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand): RenderedMail => {
+const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand, at: Date): RenderedMail => {
   const content = templates[name].write(vars, brand);
   return {
     subject: headerText(content.subject),
     html: htmlPage(content, brand),
     text: cleanText(textPage(content, brand)),
     replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
+    attachments: content.calendar ? [calendarFile(content.calendar, brand, at)] : [],
   };
 };
 
 /**
  * Writes a mail from what was stored about it.
  * @param secret the unsealed secret, null where the template has none
+ * @param at when the mail was asked for
  * @throws when the stored variables are not the template's: such a mail can never be sent
  */
 export const renderStored = (
@@ -49,10 +57,11 @@ export const renderStored = (
   vars: Record<string, string>,
   secret: string | null,
   brand: Brand,
+  at: Date,
 ): RenderedMail => {
   const { vars: schema, secret: secretName } = mailTemplates[name];
   if ((secretName === null) !== (secret === null))
     throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
   const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
-  return writeMail(name, complete as TemplateVars<typeof name>, brand);
+  return writeMail(name, complete as TemplateVars<typeof name>, brand, at);
 };

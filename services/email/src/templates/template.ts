@@ -1,4 +1,5 @@
 import type { MailTemplate, mailTemplates, z } from '@portal/contracts';
+import type { CalendarEntry } from './calendar';
 import type { Html } from './html';
 
 /** What the portal calls itself, and where it lives: from configuration, never from a request. */
@@ -14,6 +15,13 @@ export interface Address {
   address: string;
 }
 
+/** A file that goes with a mail, written by us. */
+export interface Attachment {
+  filename: string;
+  contentType: string;
+  content: string;
+}
+
 /** One mail as its template writes it; the shared layout is put around it afterwards. */
 export interface MailContent {
   subject: string;
@@ -27,6 +35,8 @@ export interface MailContent {
   reason: string;
   /** Where an answer goes, when not to the sender. */
   replyTo?: Address;
+  /** Attached as a calendar file. */
+  calendar?: CalendarEntry;
 }
 
 type SecretOf<T extends MailTemplate> = (typeof mailTemplates)[T]['secret'];

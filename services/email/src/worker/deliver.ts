@@ -28,7 +28,7 @@ export const createDelivery = (options: DeliveryOptions) => {
 
   const render = (mail: Mail): RenderedMail => {
     const secret = mail.sealed === null ? null : unseal(mail.sealed, mailKey, mail.dedupeKey);
-    return renderStored(mail.template, mail.vars, secret, brand);
+    return renderStored(mail.template, mail.vars, secret, brand, mail.requestedAt);
   };
 
   const send = async (mail: Mail, token: string, content: RenderedMail): Promise<DeliveryResult> => {

@@ -48,6 +48,7 @@ export const createMailTransport = ({ smtpUrl, connections, from, timeouts }: Tr
         subject: content.subject,
         text: content.text,
         html: content.html,
+        attachments: content.attachments,
         ...(content.replyTo && { replyTo: content.replyTo }),
         messageId,
         date,

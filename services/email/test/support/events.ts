@@ -12,6 +12,12 @@ const vars: Record<MailTemplate, Record<string, string>> = {
   'password-reset': { username: 'demo_player' },
   welcome: { username: 'demo_player' },
   'password-changed': { username: 'demo_player', changedAt: '2026-11-21T08:45:00.000Z' },
+  tournament: {
+    username: 'demo_player',
+    tournamentName: 'eFootball Championship',
+    startsAt: '2026-12-12T18:00:00.000Z',
+  },
+  'clan-invitation': { username: 'night_owl', clanName: 'Night Owls' },
   contact: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', subject: 'Hi', message: 'Hello' },
 };
 

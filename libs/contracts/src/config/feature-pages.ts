@@ -1,0 +1,14 @@
+import { isBelow } from '../remotes/shell-routes';
+import type { PortalConfig } from './portal-config';
+
+type Features = PortalConfig['features'];
+
+/** Pages that operators can switch off, by the feature they belong to. */
+export const featurePages = {
+  '/email-test': 'emailPages',
+  '/email-dashboard': 'emailPages',
+} as const satisfies Record<string, keyof Features>;
+
+/** Whether the page at this path is switched off: then it is like any path that is no page, for gateway and shell alike. */
+export const isPageOff = (path: string, features: Features): boolean =>
+  Object.entries(featurePages).some(([page, feature]) => !features[feature] && isBelow(path, page));

@@ -1,0 +1,47 @@
+import { html } from './html';
+import { button, facts, paragraph } from './parts';
+import type { Template } from './template';
+import { headerText } from './text';
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'full',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
+/** One clock for all readers, and its name spelt out: nobody has to guess whose 18:00 it is. */
+const inUtc = (start: Date): string => `${moment.format(start)} UTC (Coordinated Universal Time)`;
+
+export const tournament: Template<'tournament'> = {
+  version: 1,
+  write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
+    const name = headerText(tournamentName);
+    const start = new Date(startsAt);
+    const when = inUtc(start);
+    const link = `${publicUrl}/tournaments`;
+    return {
+      subject: `Tournament: ${name}`,
+      preview: `Starts ${when}.`,
+      heading: 'A tournament is coming up',
+      html: html`${[
+        paragraph(`Hi ${username}, get your squad ready.`),
+        facts([
+          ['Tournament', name],
+          ['Starts', when],
+        ]),
+        paragraph('The attached file puts it into your calendar, at the right hour wherever you are.'),
+        button('View tournaments', link),
+      ]}`,
+      text: [
+        `Hi ${username},`,
+        'Get your squad ready.',
+        `Tournament: ${name}\nStarts: ${when}`,
+        'The attached file puts it into your calendar, at the right hour wherever you are.',
+        `Tournaments: ${link}`,
+      ].join('\n\n'),
+      reason: `You get this mail because you asked ${communityName} for it with your account.`,
+      calendar: { title: name, description: `Tournament of ${communityName}: ${link}`, start },
+    };
+  },
+};
