@@ -56,7 +56,9 @@ export const members = {
   nothingSelected: 'Select a member from search results to view their profile.',
   empty: 'No members found with that username.',
   searchFailed: 'Failed to search. Please try again.',
+  searchFailedTitle: 'Failed to search',
   profileFailed: 'Failed to load profile.',
+  profileFailedTitle: 'Failed to get user profile',
   stats: {
     score: 'Total Score',
     gamesPlayed: (productName: string) => `${productName} Tournaments Played`,
