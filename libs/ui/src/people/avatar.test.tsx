@@ -28,6 +28,11 @@ describe('Avatar', () => {
     expect(image(container)).toBeNull();
   });
 
+  test('in a long list its image can wait until the row comes near', () => {
+    const { container } = render(<Avatar src="/avatar.webp" name="elm" loading="lazy" />);
+    expect(image(container)).toHaveAttribute('loading', 'lazy');
+  });
+
   test('when the image fails to load, only the letters are left, until another image is given', () => {
     const { container, rerender } = render(<Avatar src="/gone.webp" name="elm" />);
     const broken = image(container);

@@ -18,6 +18,8 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   size?: AvatarSize | undefined;
   /** Alternative text; empty where the name stands beside the picture. */
   alt?: string | undefined;
+  /** `lazy` in long lists: the picture is loaded when its row comes near. */
+  loading?: 'eager' | 'lazy' | undefined;
 }
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
@@ -56,14 +58,31 @@ const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 
     .toUpperCase() || nameless;
 
 /** A player's picture, or the first letters of the name: at once while the picture loads, for good when it fails. */
-export const Avatar = ({ src, name, letters = 1, nameless = 'U', size = 'md', alt = '', ...rest }: AvatarProps) => {
+export const Avatar = ({
+  src,
+  name,
+  letters = 1,
+  nameless = 'U',
+  size = 'md',
+  alt = '',
+  loading = 'eager',
+  ...rest
+}: AvatarProps) => {
   const [failedSrc, setFailedSrc] = useState<string>();
   const px = pixels[size];
   return (
     <Disc $px={px} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} {...rest}>
       {avatarLetters(name, letters, nameless)}
       {src && src !== failedSrc && (
-        <Image src={src} alt="" width={px} height={px} decoding="async" onError={() => setFailedSrc(src)} />
+        <Image
+          loading={loading}
+          src={src}
+          alt=""
+          width={px}
+          height={px}
+          decoding="async"
+          onError={() => setFailedSrc(src)}
+        />
       )}
     </Disc>
   );

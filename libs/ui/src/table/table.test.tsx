@@ -57,6 +57,21 @@ describe('Table', () => {
     expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');
   });
 
+  test('the column that gives the order says so', () => {
+    const sorted = columns.map((column) =>
+      column.key === 'score' ? { ...column, sorted: 'descending' as const } : column,
+    );
+    renderTable({ columns: sorted });
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+    expect(screen.getByRole('columnheader', { name: 'Player' })).not.toHaveAttribute('aria-sort');
+  });
+
+  test('a placeholder can hold the place of the rows that are on their way', () => {
+    renderTable({ rows: [], placeholder: 'Loading top players...', placeholderRows: 3 });
+    const { height } = getComputedStyle(screen.getByRole('cell', { name: 'Loading top players...' }));
+    expect(height).toContain('2.5rem');
+  });
+
   test('while it loads it is busy and shows as many rows as asked for, without data', () => {
     renderTable({ skeletonRows: 4 });
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');

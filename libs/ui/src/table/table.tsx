@@ -7,6 +7,7 @@ import {
   HeadRow,
   PlaceholderCell,
   RowHeaderCell,
+  type RowShape,
   SkeletonCell,
   TableBody,
   TableCaption,
@@ -29,6 +30,10 @@ export interface TableColumn<Row> {
   rowHeader?: boolean | undefined;
   /** Place below 640 px; `main` for the row header, else `detail`. */
   compact?: CompactPlace | undefined;
+  /** The rows come in the order of this column. */
+  sorted?: 'ascending' | 'descending' | undefined;
+  /** CSS height of what will stand here, for skeletons and `placeholderRows`; that of an avatar for the row header. */
+  contentHeight?: string | undefined;
 }
 
 export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
@@ -42,10 +47,21 @@ export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children
   skeletonRows?: number | undefined;
   /** Stands across all columns when there are no rows (and no skeleton): empty and loading texts. */
   placeholder?: ReactNode;
+  /** Makes the placeholder as tall as that many rows, so that nothing jumps when they come. */
+  placeholderRows?: number | undefined;
 }
 
 const placeOf = <Row,>({ compact, rowHeader }: TableColumn<Row>): CompactPlace =>
   compact ?? (rowHeader ? 'main' : 'detail');
+
+const contentHeightOf = <Row,>(column: TableColumn<Row>): string =>
+  column.contentHeight ?? (placeOf(column) === 'main' ? '2.5rem' : '1.25rem');
+
+/** What decides how tall a row is: its tallest content, and in compact rows the lines below it. */
+const rowShapeOf = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
+  content: columns.filter((column) => placeOf(column) === 'main').map(contentHeightOf)[0] ?? '1.25rem',
+  details: columns.filter((column) => placeOf(column) === 'detail').length,
+});
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
@@ -75,6 +91,7 @@ export const Table = <Row,>({
   rowKey,
   skeletonRows = 0,
   placeholder,
+  placeholderRows = 0,
   ...rest
 }: TableProps<Row>) => (
   <TableFrame>
@@ -83,7 +100,7 @@ export const Table = <Row,>({
       <TableHead>
         <HeadRow>
           {columns.map((column) => (
-            <HeadCell key={column.key} $numeric={column.numeric ?? false}>
+            <HeadCell key={column.key} $numeric={column.numeric ?? false} aria-sort={column.sorted}>
               {column.header}
             </HeadCell>
           ))}
@@ -95,7 +112,7 @@ export const Table = <Row,>({
             <BodyRow key={key}>
               {columns.map((column) => (
                 <Cell key={column.key} column={column}>
-                  <SkeletonCell height={placeOf(column) === 'main' ? '2.5rem' : '1.25rem'} $place={placeOf(column)} />
+                  <SkeletonCell height={contentHeightOf(column)} $place={placeOf(column)} />
                 </Cell>
               ))}
             </BodyRow>
@@ -112,7 +129,9 @@ export const Table = <Row,>({
           ))}
         {skeletonRows === 0 && rows.length === 0 && placeholder && (
           <BodyRow>
-            <PlaceholderCell colSpan={columns.length}>{placeholder}</PlaceholderCell>
+            <PlaceholderCell colSpan={columns.length} $rows={placeholderRows} $shape={rowShapeOf(columns)}>
+              {placeholder}
+            </PlaceholderCell>
           </BodyRow>
         )}
       </TableBody>
