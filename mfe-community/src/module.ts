@@ -1,4 +1,5 @@
 import { definePortalModule } from '@portal/portal';
+import { followWidgets } from './features/follow/widgets';
 import { leaderboardRoutes } from './features/leaderboard/routes';
 import { memberRoutes } from './features/members/routes';
 import { newsRoutes } from './features/news/routes';
@@ -6,5 +7,5 @@ import { newsRoutes } from './features/news/routes';
 export const portalModule = definePortalModule({
   name: 'mfe-community',
   routes: [...leaderboardRoutes, ...newsRoutes, ...memberRoutes],
-  widgets: {},
+  widgets: { ...followWidgets },
 });

@@ -1,22 +1,50 @@
-import { Link, paths } from '@portal/portal';
-import { Button, Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { texts } from '@portal/contracts/texts';
+import { useSession } from '@portal/portal';
+import { PageHeader, Page as PageLayout } from '@portal/ui';
+import { useRef, useState } from 'react';
+import { FollowButton, FollowCounts } from '../follow';
+import { MemberCard } from './components/member-card';
+import { MemberColumns } from './components/member-layout';
+import { ProfilePanel } from './components/profile-panel';
+import { SearchCard } from './components/search-card';
+import { words } from './words';
 
-export const Page = () => (
-  <PageLayout>
-    <PageHeader title="Member Search" subtitle="Find and view other members' profiles." />
-    <Card padding="lg">
-      <EmptyState
-        title="Member search opens with the next release"
-        headingLevel={2}
-        action={
-          <Button asChild>
-            <Link to={paths.profile()}>View your profile</Link>
-          </Button>
-        }
-      >
-        You will be able to look up every player by username and follow the ones you like. Your own profile is ready
-        now: give it a picture, so that others know you when they find you.
-      </EmptyState>
-    </Card>
-  </PageLayout>
-);
+/** /members; the shell sends signed-out visitors to sign-in. */
+export const Page = () => {
+  const viewerId = useSession().user?.id ?? null;
+  const [text, setText] = useState('');
+  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const panel = useRef<HTMLElement>(null);
+
+  const changeText = (next: string) => {
+    setText(next);
+    setSelectedId(null);
+  };
+
+  const select = (id: string) => {
+    setSelectedId(id);
+    // On a phone the profile stands below the results, out of sight.
+    if (panel.current && panel.current.getBoundingClientRect().top > window.innerHeight * 0.75)
+      panel.current.scrollIntoView({ block: 'start' });
+  };
+
+  return (
+    <PageLayout>
+      <PageHeader title={texts.members.title} subtitle={words.subtitle} />
+      <MemberColumns>
+        <SearchCard text={text} onTextChange={changeText} selectedId={selectedId} onSelect={select} />
+        <ProfilePanel selectedId={selectedId} ref={panel}>
+          {(member) => (
+            <MemberCard
+              member={member}
+              followCounts={<FollowCounts key={member.id} userId={member.id} />}
+              followButton={
+                <FollowButton key={member.id} userId={member.id} viewerId={viewerId} username={member.username} />
+              }
+            />
+          )}
+        </ProfilePanel>
+      </MemberColumns>
+    </PageLayout>
+  );
+};

@@ -1,5 +1,12 @@
 import { type PortalRoute, paths } from '@portal/portal';
+import { MembersSkeleton } from './components/members-skeleton';
 
 export const memberRoutes: readonly PortalRoute[] = [
-  { path: paths.members(), title: 'Member Search', load: () => import('./members-page'), access: 'player' },
+  {
+    path: paths.members(),
+    title: 'Member Search',
+    access: 'player',
+    Skeleton: MembersSkeleton,
+    load: () => import(/* webpackChunkName: "members" */ './members-page'),
+  },
 ];

@@ -1,0 +1,106 @@
+import type { FollowRow } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { usePagedList, useQueryClient } from '@portal/portal';
+import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { MemberLine } from '../../../shared/people/member-line';
+import { type FollowListKind, followListQuery } from '../api/follow-lists';
+import { useFocusOnNewRows } from '../hooks/use-focus-on-new-rows';
+import { useReachedEnd } from '../hooks/use-reached-end';
+import { words } from '../words';
+import { FollowButton } from './follow-button';
+
+const emptyTexts: Record<FollowListKind, string> = {
+  followers: texts.follow.noFollowers,
+  following: texts.follow.noFollowing,
+};
+
+// The role is written out because some browsers drop a list's meaning with its bullets.
+const Rows = styled.ul.attrs({ role: 'list' })`
+  display: flex;
+  flex-direction: column;
+`;
+
+const Row = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: 4.5rem;
+  /* Containment cuts off what reaches over the edge: the focus ring needs room inside. */
+  padding: ${theme.space[2]} ${theme.space[1]};
+  border-block-end: 1px solid ${theme.color.line};
+  /* Thousands of rows: those out of sight cost nothing. */
+  content-visibility: auto;
+  contain-intrinsic-size: auto 4.5rem;
+
+  &:last-child { border-block-end: 0; }
+  &:focus { outline: none; }
+`;
+
+const End = styled.div`
+  display: grid;
+  justify-items: center;
+  gap: ${theme.space[2]};
+  padding-block-start: ${theme.space[3]};
+`;
+
+const Waiting = () => (
+  <SkeletonGroup>
+    {['a', 'b', 'c', 'd'].map((bone) => (
+      <Row as="div" key={bone}>
+        <Skeleton shape="block" height="2.75rem" />
+        <Skeleton shape="block" width="7.25rem" height="2.25rem" />
+      </Row>
+    ))}
+  </SkeletonGroup>
+);
+
+const PersonRow = ({ row, viewerId }: { row: FollowRow; viewerId: string }) => (
+  <Row tabIndex={-1}>
+    <MemberLine member={row} />
+    <FollowButton userId={row.id} viewerId={viewerId} username={row.username} size="sm" />
+  </Row>
+);
+
+export interface FollowListProps {
+  kind: FollowListKind;
+  userId: string;
+  viewerId: string;
+}
+
+/** Who follows a player, or whom it follows, newest first; grows as one scrolls, or by its button. */
+export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
+  const cache = useQueryClient();
+  const list = usePagedList(
+    useMemo(() => followListQuery({ kind, userId, viewerId, cache }), [kind, userId, viewerId, cache]),
+  );
+  const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
+  const { rowsRef, rememberEnd } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
+  if (list.status === 'loading') return <Waiting />;
+  if (list.status === 'failed') return <ErrorState title={words.listFailed} headingLevel={3} onRetry={list.retry} />;
+  if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
+  const loadMore = () => {
+    rememberEnd();
+    list.loadMore();
+  };
+  return (
+    <>
+      <Rows ref={rowsRef}>
+        {list.rows.map((row) => (
+          <PersonRow key={row.id} row={row} viewerId={viewerId} />
+        ))}
+      </Rows>
+      <VisuallyHidden role="status">{words.shown(list.rows.length)}</VisuallyHidden>
+      {list.more !== 'none' && (
+        <End ref={endRef}>
+          {list.more === 'failed' && <p role="alert">{words.pageFailed}</p>}
+          <Button variant="secondary" size="sm" aria-busy={list.more === 'loading'} onClick={loadMore}>
+            {list.more === 'failed' ? words.retry : words.more}
+          </Button>
+        </End>
+      )}
+    </>
+  );
+};

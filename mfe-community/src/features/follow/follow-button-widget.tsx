@@ -1,0 +1,12 @@
+import { useQuery, type WidgetProps } from '@portal/portal';
+import { memberProfileQuery } from '../../shared/api/member-profile';
+import { FollowButton } from './components/follow-button';
+
+const NamedButton = ({ userId, viewerId }: { userId: string; viewerId: string }) => {
+  const { data } = useQuery(memberProfileQuery(userId));
+  return <FollowButton userId={userId} viewerId={viewerId} username={data?.username} />;
+};
+
+/** The follow button for places that know a player by id alone. */
+export const Widget = ({ userId, viewerId }: WidgetProps['follow-button']) =>
+  viewerId === null || viewerId === userId ? null : <NamedButton userId={userId} viewerId={viewerId} />;

@@ -1,0 +1,1 @@
+export { FollowCounts as Widget } from './components/follow-counts';

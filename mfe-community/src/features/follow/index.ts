@@ -1,0 +1,2 @@
+export { FollowButton } from './components/follow-button';
+export { FollowCounts } from './components/follow-counts';

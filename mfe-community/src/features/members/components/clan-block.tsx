@@ -1,0 +1,29 @@
+import type { MemberProfile } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Avatar, Persona, Shield, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { words } from '../words';
+
+type Clan = NonNullable<MemberProfile['clanInfo']>;
+
+const Block = styled.section`
+  min-width: 0;
+  padding: ${theme.space[4]};
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+const leaderOf = (clan: Clan, username: string): string =>
+  clan.isLeader ? username : (clan.leaderUsername ?? texts.profile.clan.leaderUnknown);
+
+/** The clan of a player and who leads it. */
+export const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
+  <Block aria-label={words.clan}>
+    <Persona
+      picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" /> : <Shield size={64} />}
+      name={clan.name}
+      detail={texts.members.leader(leaderOf(clan, username))}
+    />
+  </Block>
+);

@@ -1,0 +1,26 @@
+import { defaultPlatform, type MemberProfile } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { usePortalConfig } from '@portal/portal';
+import { StatTile } from '@portal/ui';
+import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
+import { figure } from '../../../shared/people/figures';
+import { MemberFigures } from './member-layout';
+
+const words = texts.members.stats;
+
+/** A player's four figures. */
+export const FigureTiles = ({ member }: { member: MemberProfile }) => {
+  const { productName } = usePortalConfig();
+  return (
+    <MemberFigures>
+      <StatTile icon={<Star aria-hidden />} label={words.score} value={figure(member.score)} />
+      <StatTile
+        icon={<Gamepad2 aria-hidden />}
+        label={words.gamesPlayed(productName)}
+        value={figure(member.gamesPlayed)}
+      />
+      <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(member.wins)} />
+      <StatTile icon={<Monitor aria-hidden />} label={words.platform} value={member.platform || defaultPlatform} />
+    </MemberFigures>
+  );
+};

@@ -1,0 +1,50 @@
+import { Card, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { MemberColumns, MemberFigures, MemberHead } from './member-layout';
+
+/** The shape of a member's card. */
+export const MemberCardSkeleton = () => (
+  <SkeletonGroup>
+    <Stack gap={5}>
+      <MemberHead>
+        <Skeleton shape="circle" width="7rem" height="7rem" />
+        <Stack gap={2}>
+          <Skeleton width="10rem" height="2.25rem" />
+          <Skeleton width="5rem" height="1.75rem" />
+        </Stack>
+        <Skeleton shape="block" width="9.5rem" height="2.75rem" />
+      </MemberHead>
+      <Skeleton shape="block" height="6rem" />
+      <MemberFigures as="div">
+        {['a', 'b', 'c', 'd'].map((bone) => (
+          <Skeleton key={bone} shape="block" height="6.5rem" />
+        ))}
+      </MemberFigures>
+      <Skeleton shape="block" height="6rem" />
+      <Skeleton width="11rem" height="1.5rem" />
+    </Stack>
+  </SkeletonGroup>
+);
+
+/** The page's shape while session and code are on their way. */
+export const MembersSkeleton = () => (
+  <Page>
+    <SkeletonGroup>
+      <Stack gap={8}>
+        <Stack gap={2}>
+          <Skeleton width="16rem" height="3rem" />
+          <Skeleton width="20rem" height="1.75rem" />
+        </Stack>
+        <MemberColumns>
+          <Card padding="lg">
+            <Skeleton shape="block" height="3rem" />
+            <Skeleton width="16rem" height="1.5rem" />
+          </Card>
+          <Card padding="lg">
+            <Skeleton width="9rem" height="1.75rem" />
+            <Skeleton shape="block" height="13rem" />
+          </Card>
+        </MemberColumns>
+      </Stack>
+    </SkeletonGroup>
+  </Page>
+);

@@ -1,0 +1,62 @@
+import type { MemberSummary } from '@portal/contracts';
+import { focusRing, media, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { MemberLine } from '../../../shared/people/member-line';
+import { words } from '../words';
+import { moveThroughButtons } from './arrow-keys';
+
+// The role is written out because some browsers drop a list's meaning with its bullets.
+const Scrolling = styled.ul.attrs({ role: 'list' })`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[1]};
+  max-height: 24rem;
+  /* The focus ring of the rows reaches over them. */
+  padding: ${theme.space[1]};
+  margin: -${theme.space[1]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Choice = styled.button`
+  ${focusRing}
+  display: block;
+  width: 100%;
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  text-align: start;
+  background: transparent;
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  transition: background-color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
+
+  ${media.hover} { &:hover { background: ${theme.color.surfaceRaised}; } }
+  &[aria-pressed='true'] {
+    background: ${theme.color.surfaceRaised};
+    border-color: ${theme.color.accent};
+  }
+`;
+
+export interface ResultsListProps {
+  members: readonly MemberSummary[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** The players found; one of them can be chosen. */
+export const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
+  <Scrolling aria-label={words.results}>
+    {members.map((member) => (
+      <li key={member.id}>
+        <Choice
+          type="button"
+          aria-pressed={member.id === selectedId}
+          onClick={() => onSelect(member.id)}
+          onKeyDown={moveThroughButtons}
+        >
+          <MemberLine member={member} />
+        </Choice>
+      </li>
+    ))}
+  </Scrolling>
+);

@@ -1,0 +1,78 @@
+import { limits } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { SearchField } from '@portal/ui/forms';
+import type { KeyboardEvent } from 'react';
+import { styled } from 'styled-components';
+import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
+import { words } from '../words';
+import { ResultsList } from './results-list';
+
+const Prompt = styled(Text)`
+  padding-block: ${theme.space[3]};
+`;
+
+/** What is said of a search in words; the live region around it is always there, so that it is announced. */
+const Announced = ({ search }: { search: MemberSearch }) => {
+  if (search.status === 'too-short') return <Prompt tone="muted">{words.prompt}</Prompt>;
+  if (search.status !== 'ready') return null;
+  return search.members.length === 0 ? (
+    <EmptyState>{texts.members.empty}</EmptyState>
+  ) : (
+    <VisuallyHidden>{words.found(search.members.length)}</VisuallyHidden>
+  );
+};
+
+const Waiting = () => (
+  <SkeletonGroup>
+    <Stack gap={3}>
+      {['a', 'b', 'c', 'd'].map((bone) => (
+        <Skeleton key={bone} shape="block" height="3.5rem" />
+      ))}
+    </Stack>
+  </SkeletonGroup>
+);
+
+const focusFirstResult = (event: KeyboardEvent<HTMLElement>): void => {
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  event.currentTarget.closest('section')?.querySelector<HTMLElement>('li > button')?.focus();
+};
+
+export interface SearchCardProps {
+  text: string;
+  onTextChange: (text: string) => void;
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+}
+
+/** The search box and what it found. */
+export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchCardProps) => {
+  const search = useMemberSearch(text);
+  return (
+    <Card padding="lg" asChild>
+      <section aria-label={words.search}>
+        <SearchField
+          label={texts.members.search}
+          placeholder={texts.members.search}
+          value={text}
+          maxLength={limits.search.max}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onTextChange(event.currentTarget.value)}
+          onKeyDown={focusFirstResult}
+        />
+        <div aria-live="polite">
+          <Announced search={search} />
+        </div>
+        {search.status === 'loading' && <Waiting />}
+        {search.status === 'failed' && (
+          <ErrorState title={texts.members.searchFailed} headingLevel={2} onRetry={search.retry} />
+        )}
+        {search.status === 'ready' && search.members.length > 0 && (
+          <ResultsList members={search.members} selectedId={selectedId} onSelect={onSelect} />
+        )}
+      </section>
+    </Card>
+  );
+};

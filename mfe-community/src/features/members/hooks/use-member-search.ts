@@ -1,0 +1,31 @@
+import { limits, type MemberSummary } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { useQuery } from '@portal/portal';
+import { useFailureToast } from '../../../shared/use-failure-toast';
+import { searchMembersQuery } from '../api/search-members';
+import { useSettled } from './use-settled';
+
+/** How long the typing must pause before a search goes out. */
+const typingPause = 300;
+
+export type MemberSearch =
+  | { status: 'too-short' }
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; members: readonly MemberSummary[] };
+
+/**
+ * Searches as one types. Each text has its own answer, so an older one never stands for a newer text, and a search is
+ * ended as soon as the text changes.
+ */
+export const useMemberSearch = (typed: string): MemberSearch => {
+  const text = typed.trim();
+  const settled = useSettled(text, typingPause);
+  const isLongEnough = text.length >= limits.search.min;
+  const isAsked = isLongEnough && settled === text;
+  const { data, isError, error, refetch } = useQuery({ ...searchMembersQuery(isAsked ? text : ''), enabled: isAsked });
+  useFailureToast(error, texts.members.searchFailedTitle);
+  if (!isLongEnough) return { status: 'too-short' };
+  if (data && isAsked) return { status: 'ready', members: data };
+  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+};
