@@ -1,22 +1,23 @@
+import Router from '@koa/router';
 import {
   type Clock,
-  connectMongo,
   connectRedis,
+  createDatabaseService,
   createLogger,
-  createMetrics,
   createRelay,
-  createService,
   type Logger,
-  pingMongo,
   type RunningProcess,
-  type Service,
+  receiversOf,
+  snapshotRoutes,
   systemClock,
 } from '@portal/service-kit';
 import { accountCalls } from './calls';
 import type { AccountConfig } from './config';
-import { createContext } from './context';
+import { type AccountContext, createContext } from './context';
 import { createIndexes } from './data-access';
+import { openAccountEvents } from './events';
 import { internalSessionRoutes } from './features/sessions/calls';
+import { playerChanged } from './messages/player-changed';
 
 export interface AccountServiceOptions {
   clock?: Clock;
@@ -26,6 +27,16 @@ export interface AccountServiceOptions {
 /** Counting attempts must not hold up a sign-in when Redis hangs; the process's own memory counts meanwhile. */
 const redisPatienceMs = 150;
 
+const internalRoutes = (account: AccountContext, logger: Logger): Router => {
+  const snapshots = snapshotRoutes({
+    'player.changed': async (after, limit) => {
+      const users = await account.users.listById(after, limit);
+      return users.map((user) => playerChanged(user, account.portal.productName, account.clock()));
+    },
+  });
+  return new Router().use(internalSessionRoutes(account, logger).routes()).use(snapshots.routes());
+};
+
 /** Makes the account service. Nothing connects or listens until `start`. */
 export const createAccountService = (
   config: AccountConfig,
@@ -33,51 +44,29 @@ export const createAccountService = (
 ): RunningProcess & { start(): Promise<number> } => {
   const { environment } = config;
   const { clock = systemClock, logger = createLogger({ service: 'account', level: environment.LOG_LEVEL }) } = options;
-  const closing: (() => Promise<unknown> | void)[] = [];
-
-  const start = async (): Promise<number> => {
-    const mongo = await connectMongo({
-      uri: environment.MONGODB_URI,
-      dbName: `${environment.MONGODB_DB_PREFIX}_account`,
-      logger,
-    });
-    closing.push(() => mongo.close());
-    const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
-    closing.push(() => redis.disconnect());
-    const account = createContext(config, { mongo, redis }, clock);
-    await createIndexes(account);
-    const relay = createRelay({
-      model: account.outbox.model,
-      subscribers: environment.EVENT_SUBSCRIBERS,
-      redisUrl: environment.REDIS_URL,
-      redisPrefix: environment.REDIS_PREFIX,
-      logger,
-      clock,
-    });
-    await relay.start();
-    closing.push(() => relay.stop());
-    const service: Service = createService({
-      name: 'account',
-      host: environment.HOST,
-      port: environment.SERVICE_PORT,
-      identityKey: environment.PORTAL_IDENTITY_KEY,
-      logger,
-      metrics: createMetrics('account'),
-      calls: accountCalls(account),
-      internal: internalSessionRoutes(account, logger),
-      // Redis is not among them: without it every call still works.
-      checks: { mongodb: () => pingMongo(mongo) },
-    });
-    closing.push(() => service.stop());
-    return service.start();
-  };
-
-  return {
+  return createDatabaseService({
+    name: 'account',
+    environment,
     logger,
-    start,
-    /** In the reverse order of the start: calls first, connections last. */
-    async stop() {
-      for (const close of closing.splice(0).reverse()) await close();
+    async open(mongo, onStop) {
+      const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
+      onStop(() => redis.disconnect());
+      const account = createContext(config, { mongo, redis }, clock);
+      await createIndexes(account);
+      const relay = createRelay({
+        model: account.outbox.model,
+        subscribers: receiversOf(['player.changed', 'email.requested'], environment.EVENT_SUBSCRIBERS),
+        redisUrl: environment.REDIS_URL,
+        redisPrefix: environment.REDIS_PREFIX,
+        logger,
+        clock,
+      });
+      await relay.start();
+      onStop(() => relay.stop());
+      const events = await openAccountEvents(account, config, mongo, logger);
+      events.start();
+      onStop(() => events.stop());
+      return { calls: accountCalls(account), internal: internalRoutes(account, logger) };
     },
-  };
+  });
 };

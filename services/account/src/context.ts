@@ -1,8 +1,10 @@
 import type { PortalConfig } from '@portal/contracts';
 import {
+  type ClanReader,
   type ClientSession,
   type Clock,
   type Connection,
+  createClanReader,
   createOutbox,
   type Outbox,
   type Redis,
@@ -11,6 +13,7 @@ import {
 import { createPictureIntake, type PictureIntake } from '@portal/service-kit/pictures';
 import type { AccountConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
+import { createStandingReader, type StandingReader } from './projection/standing-reader';
 import { type AttemptLimits, createAttemptLimits } from './security/attempt-limits';
 import { type Cookies, createCookies } from './security/cookies';
 import { createPasswords, type Passwords } from './security/passwords';
@@ -20,6 +23,8 @@ export interface AccountContext extends Repositories {
   portal: PortalConfig;
   keys: { code: string; mail: string };
   clock: Clock;
+  standings: StandingReader;
+  clans: ClanReader;
   outbox: Outbox;
   attempts: AttemptLimits;
   passwords: Passwords;
@@ -43,6 +48,8 @@ export const createContext = (
   portal,
   keys: { code: environment.PORTAL_CODE_KEY, mail: environment.PORTAL_MAIL_KEY },
   clock,
+  standings: createStandingReader(mongo),
+  clans: createClanReader(mongo),
   outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
   attempts: createAttemptLimits(redis, environment),
   passwords: createPasswords(),

@@ -45,8 +45,6 @@ const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedP
     roles: account.roles,
     platform: account.platform,
     avatar: picture?.hash ?? null,
-    standing: { score: 0, gamesPlayed: 0, wins: 0 },
-    clan: null,
     version: 1,
     createdAt,
   };

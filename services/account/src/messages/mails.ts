@@ -48,25 +48,37 @@ export const secretMail = ({
     expiresAt: expiresAt.toISOString(),
   });
 
-const notice = (
-  template: MailTemplate,
-  recipient: Recipient,
-  vars: Record<string, string>,
-  dedupeKey: string,
-  now: Date,
-): EmailRequested =>
+export interface NoticeMail {
+  template: MailTemplate;
+  recipient: Recipient;
+  /** Beside the recipient's username. */
+  vars: Record<string, string>;
+  dedupeKey: string;
+  /** A day later where left out. */
+  expiresAt?: Date;
+  now: Date;
+}
+
+/** Asks for a mail without a secret. */
+export const noticeMail = ({ template, recipient, vars, dedupeKey, expiresAt, now }: NoticeMail): EmailRequested =>
   request(now, {
     template,
     to: to(recipient),
-    vars: { username: recipient.username, ...vars },
+    vars: { ...vars, username: recipient.username },
     sealed: null,
     dedupeKey,
-    expiresAt: new Date(now.getTime() + noticeLifetimeMs).toISOString(),
+    expiresAt: (expiresAt ?? new Date(now.getTime() + noticeLifetimeMs)).toISOString(),
   });
 
 export const welcomeMail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
-  notice('welcome', user, {}, `welcome:${user.id}`, now);
+  noticeMail({ template: 'welcome', recipient: user, vars: {}, dedupeKey: `welcome:${user.id}`, now });
 
 /** @param changeId what changed it (a reset token's hash): one mail a change */
 export const passwordChangedMail = (user: Recipient & { id: string }, changeId: string, now: Date): EmailRequested =>
-  notice('password-changed', user, { changedAt: now.toISOString() }, `password-changed:${user.id}:${changeId}`, now);
+  noticeMail({
+    template: 'password-changed',
+    recipient: user,
+    vars: { changedAt: now.toISOString() },
+    dedupeKey: `password-changed:${user.id}:${changeId}`,
+    now,
+  });

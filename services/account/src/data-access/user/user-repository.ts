@@ -109,6 +109,16 @@ export const createUserRepository = (connection: Connection) => {
       return rows.map(toUser);
     },
 
+    /** Verified players in the order of their ids, those after `after`. */
+    async listById(after: string | null, limit: number): Promise<User[]> {
+      const rows = await model
+        .find({ ...(after !== null && { _id: { $gt: after } }), ...verified })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<UserRow[]>();
+      return rows.map(toUser);
+    },
+
     /** Verified players by address. Index: email, in its order. */
     async listByEmail(prefix: string, limit: number): Promise<User[]> {
       const rows = await model

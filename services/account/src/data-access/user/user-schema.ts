@@ -24,12 +24,6 @@ const userSchema = new Schema<UserRow>(
     roles: { type: [String], required: true },
     platform: { type: String, enum: platforms, required: true },
     avatar: { type: String, default: null },
-    standing: {
-      score: { type: Number, required: true },
-      gamesPlayed: { type: Number, required: true },
-      wins: { type: Number, required: true },
-    },
-    clan: { type: Schema.Types.Mixed, default: null },
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

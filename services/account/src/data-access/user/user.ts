@@ -1,20 +1,5 @@
 import type { Platform } from '@portal/contracts';
 
-/** What the competition service reports about a player. */
-export interface Standing {
-  score: number;
-  gamesPlayed: number;
-  wins: number;
-}
-
-/** The player's clan as the competition service last told it. */
-export interface ClanMembership {
-  name: string;
-  logo: string | null;
-  leaderId: string | null;
-  leaderUsername: string | null;
-}
-
 export interface User {
   id: string;
   username: string;
@@ -31,8 +16,6 @@ export interface User {
   platform: Platform;
   /** Hash of the uploaded picture. */
   avatar: string | null;
-  standing: Standing;
-  clan: ClanMembership | null;
   /** Counts the public changes; consumers of `player.changed` apply only what is newer. */
   version: number;
   createdAt: Date;

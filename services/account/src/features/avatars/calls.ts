@@ -10,7 +10,7 @@ export const avatarCalls = (account: AccountContext): Implementation[] => [
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, signal);
     log.info({ event: 'avatar-replaced', userId: user.id }, 'picture replaced');
-    return { user: presentCurrentUser(user, account.portal) };
+    return { user: await presentCurrentUser(account, user) };
   }),
 
   implement('GET /api/avatars/{hash}', ({ params, http }) => serveStoredPicture(http, account.pictures, params.hash)),

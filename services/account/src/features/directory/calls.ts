@@ -3,21 +3,23 @@ import { type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { pictureAddress } from '../../messages/picture-address';
+import type { Standing } from '../../projection/standing-reader';
 import { listUsers } from './list-users';
 
 /** With the e-mail address: for the privileged user only. */
-const presentUserWithEmail = ({ id, username, email, avatar, standing }: User): UserWithEmail => ({
+const presentUserWithEmail = ({ id, username, email, avatar }: User, { score }: Standing): UserWithEmail => ({
   id,
   username,
   email,
   avatar: pictureAddress(avatar),
-  score: standing.score,
+  score,
 });
 
 export const directoryCalls = (account: AccountContext): Implementation[] => [
   implement('GET /api/users', async ({ query, http }) => {
     http.set('cache-control', 'no-store');
     const users = await listUsers(account, query.q, query.limit);
-    return users.map(presentUserWithEmail);
+    const standingOf = await account.standings.of(users.map(({ id }) => id));
+    return users.map((user) => presentUserWithEmail(user, standingOf(user.id)));
   }),
 ];

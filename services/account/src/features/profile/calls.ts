@@ -7,10 +7,10 @@ import { updatePlatform } from './update-platform';
 export const profileCalls = (account: AccountContext): Implementation[] => [
   implement('GET /api/auth/me', async ({ player, http }) => {
     http.set('cache-control', 'no-store');
-    return { user: presentCurrentUser(await ownUser(account, player), account.portal) };
+    return { user: await presentCurrentUser(account, await ownUser(account, player)) };
   }),
 
   implement('POST /api/auth/update-platform', async ({ player, body }) => ({
-    user: presentCurrentUser(await updatePlatform(account, player.userId, body.platform), account.portal),
+    user: await presentCurrentUser(account, await updatePlatform(account, player.userId, body.platform)),
   })),
 ];

@@ -1,18 +1,35 @@
-import type { CurrentUser, PortalConfig } from '@portal/contracts';
+import type { CurrentUser } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
+import { type ClanFacts, clanRolesOf } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { pictureAddress } from '../../messages/picture-address';
 import { namesOfRoles } from '../../messages/roles';
 
-const presentClan = ({ id, username, clan }: User): CurrentUser['clanInfo'] => {
+type ProfileSources = Pick<AccountContext, 'users' | 'clans' | 'standings' | 'portal'>;
+
+const presentClan = async (
+  { users }: ProfileSources,
+  user: User,
+  clan: ClanFacts | undefined,
+): Promise<CurrentUser['clanInfo']> => {
   if (!clan) return null;
-  const isLeader = clan.leaderId === id;
-  return { name: clan.name, logo: clan.logo, isLeader, leaderUsername: isLeader ? username : clan.leaderUsername };
+  const isLeader = clan.leaderId === user.id;
+  const leader = isLeader || clan.leaderId === null ? user : await users.findById(clan.leaderId);
+  return {
+    name: clan.name,
+    logo: clan.logo,
+    isLeader,
+    leaderUsername: clan.leaderId === null ? null : (leader?.username ?? null),
+  };
 };
 
 /** The player's own profile, private fields included: for the player only. */
-export const presentCurrentUser = (user: User, { productName }: PortalConfig): CurrentUser => {
-  const roles = namesOfRoles(user.roles, productName);
+export const presentCurrentUser = async (account: ProfileSources, user: User): Promise<CurrentUser> => {
+  const [standingOf, clans] = await Promise.all([account.standings.of([user.id]), account.clans.clansOf([user.id])]);
+  const clan = clans.get(user.id);
+  const { productName } = account.portal;
+  const roles = [...namesOfRoles(user.roles, productName), ...clanRolesOf(user.id, clan)];
   return {
     id: user.id,
     username: user.username,
@@ -21,8 +38,8 @@ export const presentCurrentUser = (user: User, { productName }: PortalConfig): C
     role: roleBadge(roles, productName),
     roles,
     platform: user.platform,
-    ...user.standing,
+    ...standingOf(user.id),
     createdAt: user.createdAt.toISOString(),
-    clanInfo: presentClan(user),
+    clanInfo: await presentClan(account, user, clan),
   };
 };

@@ -19,6 +19,6 @@ export const signInCalls = (account: AccountContext): Implementation[] => [
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
     if (player) http.set(sessionsEndedHeader, `session=${player.sessionId}`);
     http.append('set-cookie', account.cookies.session(result.session.token));
-    return { user: presentCurrentUser(result.user, account.portal) };
+    return { user: await presentCurrentUser(account, result.user) };
   }),
 ];

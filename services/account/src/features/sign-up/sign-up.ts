@@ -36,8 +36,6 @@ const newUser = (input: SignUpInput, secrets: { passwordHash: string; pendingTok
   roles: [],
   platform: 'PC',
   avatar: null,
-  standing: { score: 0, gamesPlayed: 0, wins: 0 },
-  clan: null,
   version: 0,
   createdAt: now,
 });

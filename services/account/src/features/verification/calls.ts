@@ -12,7 +12,7 @@ export const verificationCalls = (account: AccountContext): Implementation[] => 
     if (!session) return { success: true as const };
     http.append('set-cookie', account.cookies.session(session.token));
     http.append('set-cookie', account.cookies.endPending());
-    return { success: true as const, user: presentCurrentUser(user, account.portal) };
+    return { success: true as const, user: await presentCurrentUser(account, user) };
   }),
 
   implement('POST /api/auth/resend-otp', async ({ body, identity }) => {

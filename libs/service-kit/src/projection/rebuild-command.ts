@@ -1,0 +1,55 @@
+import { type ServiceName, z } from '@portal/contracts';
+import { ConfigError, loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
+import { createLogger } from '../logger';
+import { type Connection, connectMongo } from '../mongo';
+import type { StateEvent } from '../outbox/outbox';
+import type { Projections } from './projections';
+import { readSnapshot } from './snapshots';
+
+const ownerOf: Record<StateEvent['type'], 'account' | 'competition'> = {
+  'player.changed': 'account',
+  'standing.changed': 'competition',
+  'clan.changed': 'competition',
+};
+
+const rebuildEnvironment = z.object({
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
+  ...mongoEnvironment.shape,
+  /** Where the owners answer. */
+  ACCOUNT_URL: z.url(),
+  COMPETITION_URL: z.url(),
+});
+
+export interface RebuildCommand {
+  service: ServiceName;
+  createProjections(connection: Connection): Projections;
+}
+
+/**
+ * What a service's `projections` entry runs: makes its projections anew from their owners while the portal runs. Prints one JSON line
+ * with the entities of each collection.
+ */
+export const runRebuild = async (
+  { service, createProjections }: RebuildCommand,
+  env: NodeJS.ProcessEnv,
+): Promise<void> => {
+  try {
+    const environment = loadConfig(rebuildEnvironment, env);
+    const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
+    const urls = { account: environment.ACCOUNT_URL, competition: environment.COMPETITION_URL };
+    const dbName = `${environment.MONGODB_DB_PREFIX}_${service}`;
+    const connection = await connectMongo({ uri: environment.MONGODB_URI, dbName, logger });
+    try {
+      const entities = await createProjections(connection).rebuild((type) => {
+        const owner = ownerOf[type];
+        return readSnapshot({ service: owner, url: urls[owner], identityKey: environment.PORTAL_IDENTITY_KEY }, type);
+      });
+      process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = error instanceof ConfigError ? 78 : 1;
+  }
+};

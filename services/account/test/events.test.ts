@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { CurrentUser } from '@portal/contracts';
+import { newEventId, type PortalEvent } from '@portal/service-kit';
+import { startTestOwner, type TestOwner } from '@portal/service-kit/testing';
+import { serviceCaller, waitFor } from '@portal/testing';
+import { startAccount, type TestAccount } from './support/account';
+import { player, signedUp } from './support/players';
+
+let account: TestAccount;
+let owner: TestOwner;
+beforeAll(async () => {
+  account = await startAccount();
+  const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL, REDIS_PREFIX } = account.environment;
+  owner = await startTestOwner({
+    mongodbUri: MONGODB_URI,
+    dbName: `${MONGODB_DB_PREFIX}_owner`,
+    redisUrl: REDIS_URL,
+    redisPrefix: REDIS_PREFIX,
+    subscriber: 'account',
+  });
+});
+afterAll(async () => {
+  await owner.stop();
+  await account.stop();
+});
+
+const told = async (events: PortalEvent[]) => {
+  await owner.tell(events);
+  await waitFor(async () => (await owner.unconfirmed()) === 0);
+};
+
+const envelope = () => ({ eventId: newEventId(), occurredAt: '2026-01-01T00:00:00.000Z' });
+const clanId = '65f0c0ffee00000000000001';
+
+const clan = (leaderId: string, memberIds: string[], version: number, managerIds: string[] = []): PortalEvent => ({
+  ...envelope(),
+  type: 'clan.changed',
+  entityId: clanId,
+  entityVersion: version,
+  data: { name: 'Night Owls', logo: '/api/clan-logos/1.webp', leaderId, managerIds, memberIds, deleted: false },
+});
+
+const standing = (entityId: string, score: number, entityVersion: number): PortalEvent => ({
+  ...envelope(),
+  type: 'standing.changed',
+  entityId,
+  entityVersion,
+  data: { score, gamesPlayed: 12, wins: 5 },
+});
+
+const idOf = async ({ browser }: Awaited<ReturnType<typeof player>>) => (await browser.whoAmI()).user?.id ?? '';
+const ownUser = async ({ browser }: Awaited<ReturnType<typeof player>>): Promise<CurrentUser> =>
+  ((await browser.call('GET /api/auth/me')).json as { user: CurrentUser }).user;
+
+describe('what competition tells', () => {
+  test('shows in the own profile: standing, clan and the roles by it', async () => {
+    const [leader, manager] = [await player(account), await player(account)];
+    const [leaderId, managerId] = [await idOf(leader), await idOf(manager)];
+    expect(await ownUser(leader)).toMatchObject({ score: 0, clanInfo: null, roles: [], role: 'Player' });
+    await told([
+      standing(leaderId, 900, 2),
+      standing(leaderId, 100, 1),
+      clan(leaderId, [leaderId, managerId], 1, [managerId]),
+    ]);
+    const name = 'Night Owls';
+    expect(await ownUser(leader)).toMatchObject({
+      ...{ score: 900, gamesPlayed: 12, wins: 5, roles: ['Clan Leader'], role: 'Clan Leader' },
+      clanInfo: { name, logo: '/api/clan-logos/1.webp', isLeader: true, leaderUsername: leader.username },
+    });
+    expect(await ownUser(manager)).toMatchObject({
+      roles: ['Clan Manager'],
+      clanInfo: { name, isLeader: false, leaderUsername: leader.username },
+    });
+    await told([clan(leaderId, [leaderId], 2)]);
+    expect(await ownUser(manager)).toMatchObject({ roles: [], clanInfo: null });
+  });
+});
+
+describe('a notification', () => {
+  const wish = (playerId: string, dedupeKey: string): PortalEvent => ({
+    ...envelope(),
+    type: 'notification.requested',
+    data: {
+      ...{ playerId, template: 'welcome', vars: { username: 'somebody else' }, dedupeKey },
+      expiresAt: new Date(account.clock.now().getTime() + 60_000).toISOString(),
+    },
+  });
+
+  test('becomes one mail to the address that only account knows, however often it comes', async () => {
+    const someone = await player(account);
+    const id = await idOf(someone);
+    const before = (await account.mailsTo(someone.email)).length;
+    await told([wish(id, 'n:1'), wish(id, 'n:1')]);
+    await told([wish(id, 'n:1'), wish(id, 'n:2')]);
+    const mails = (await account.mailsTo(someone.email)).slice(before);
+    expect(mails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['n:1', 'n:2']);
+    expect(mails[0]?.vars).toEqual({ username: someone.username });
+  });
+
+  test('for nobody, or for an address that is not proven, becomes none', async () => {
+    const stranger = await signedUp(account, {});
+    const user = await account.db.collection('users').findOne({ username: stranger.username });
+    const before = (await account.mailsTo(stranger.email)).length;
+    await told([wish(String(user?._id), 'n:3'), wish('65f0c0ffee0000000000ffff', 'n:4')]);
+    expect(await account.mailsTo(stranger.email)).toHaveLength(before);
+  });
+});
+
+test('all verified players can be had again as events, page by page', async () => {
+  const someone = await player(account);
+  const id = await idOf(someone);
+  await signedUp(account, {});
+  const call = serviceCaller(account.origin, 'account');
+  const key = 'GET /internal/snapshots/player.changed';
+  const { json } = await call({ key });
+  const { events } = json as { events: PortalEvent[] };
+  const ids = events.map((event) => ('entityId' in event ? event.entityId : ''));
+  expect(ids).toEqual([...ids].sort());
+  expect(ids).toHaveLength(await account.db.collection('users').countDocuments({ emailVerifiedAt: { $ne: null } }));
+  const [latest] = (await account.changesOf(id)).slice(-1);
+  expect(events.find((event) => 'entityId' in event && event.entityId === id)).toMatchObject({
+    eventId: latest?.eventId,
+    data: latest?.data,
+  });
+  expect((await call({ key, query: { after: ids.at(-1) ?? '' } })).json).toEqual({ events: [] });
+  expect((await fetch(`${account.origin}/internal/snapshots/player.changed`)).status).toBe(401);
+});
