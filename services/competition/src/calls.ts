@@ -1,0 +1,10 @@
+import type { Implementation } from '@portal/service-kit';
+import type { CompetitionContext } from './context';
+import { clanCalls } from './features/clans/calls';
+import { tournamentCalls } from './features/tournaments/calls';
+
+/** Every public call of the service. */
+export const competitionCalls = (competition: CompetitionContext): Implementation[] => [
+  ...clanCalls(competition),
+  ...tournamentCalls(competition),
+];

@@ -1,0 +1,29 @@
+import { type PortalConfig, z } from '@portal/contracts';
+import {
+  eventEnvironment,
+  loadConfig,
+  loadPortalConfig,
+  mongoEnvironment,
+  redisEnvironment,
+  serviceEnvironment,
+} from '@portal/service-kit';
+
+/** What the competition service reads from its environment. */
+export const competitionEnvironment = z.object({
+  ...serviceEnvironment.shape,
+  ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
+  ...eventEnvironment.shape,
+});
+export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
+
+export interface CompetitionConfig {
+  environment: CompetitionEnvironment;
+  portal: PortalConfig;
+}
+
+/** @throws ConfigError naming everything that is missing or wrong */
+export const loadCompetitionConfig = (env: NodeJS.ProcessEnv): CompetitionConfig => {
+  const environment = loadConfig(competitionEnvironment, env);
+  return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };
+};

@@ -1,0 +1,45 @@
+import { AppError, duplicateKey } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { type Membership, newId } from '../../data-access';
+import type { KnownPlayer } from '../../data-access/player-reader';
+import { clanChanged } from '../../messages/clan-changed';
+import { clanInvitation } from '../../messages/clan-invitation';
+
+const join = (competition: CompetitionContext, clanId: string, playerId: string): Promise<Membership> => {
+  const { clans, memberships, standings, outbox, clock } = competition;
+  const now = clock();
+  const membership: Membership = { id: newId(), clanId, playerId, joinedAt: now };
+  return competition.transact(async (transaction) => {
+    if ((await memberships.clanIdsOf([playerId], transaction)).size > 0) throw new AppError('already_in_clan');
+    const score = await standings.hold([playerId], transaction);
+    const clan = await clans.addMember(clanId, score, transaction);
+    if (!clan) throw new AppError('clan_not_found');
+    await memberships.insert([membership], transaction);
+    const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
+    await outbox.add([clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)], transaction, now);
+    return membership;
+  });
+};
+
+/**
+ * Makes a player a member; the clan's mail goes out with it.
+ * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`
+ */
+export const addMember = async (
+  competition: CompetitionContext,
+  clanId: string,
+  playerId: string,
+): Promise<{ membership: Membership; player: KnownPlayer }> => {
+  const [clan, player] = await Promise.all([
+    competition.clans.findById(clanId),
+    competition.players.findById(playerId),
+  ]);
+  if (!clan) throw new AppError('clan_not_found');
+  if (!player) throw new AppError('user_not_found');
+  try {
+    return { membership: await join(competition, clanId, playerId), player };
+  } catch (error) {
+    if (duplicateKey(error)) throw new AppError('already_in_clan', { cause: error });
+    throw error;
+  }
+};

@@ -1,0 +1,22 @@
+import { AppError } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import type { Clan } from '../../data-access';
+import { clanDissolved } from '../../messages/clan-changed';
+
+/**
+ * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
+ * @throws AppError `clan_not_found`
+ */
+export const dissolveClan = (competition: CompetitionContext, clanId: string): Promise<Clan> => {
+  const { clans, memberships, pictures, outbox, clock } = competition;
+  const now = clock();
+  return competition.transact(async (transaction) => {
+    const clan = await clans.remove(clanId, transaction);
+    if (!clan) throw new AppError('clan_not_found');
+    const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
+    await memberships.removeAllOf(clanId, transaction);
+    if (clan.logo && !(await clans.isLogoOfAny(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
+    await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
+    return clan;
+  });
+};

@@ -1,0 +1,71 @@
+import { type CreateClanFields, errorCatalogue } from '@portal/contracts';
+import { AppError, duplicateKey } from '@portal/service-kit';
+import type { NormalisedPicture } from '@portal/service-kit/pictures';
+import type { CompetitionContext } from '../../context';
+import { type Clan, type Membership, newId } from '../../data-access';
+import { clanChanged } from '../../messages/clan-changed';
+import { clanInvitation } from '../../messages/clan-invitation';
+import { logoRules } from './logo-rules';
+import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
+
+const nameTaken = () =>
+  new AppError('clan_name_taken', { issues: [{ path: 'name', message: errorCatalogue.clan_name_taken.message }] });
+
+const store = (
+  competition: CompetitionContext,
+  founding: Omit<Clan, 'clanScore'>,
+  named: readonly NamedPlayer[],
+  picture: NormalisedPicture | null,
+): Promise<Clan> =>
+  competition.transact(async (transaction) => {
+    const { clans, memberships, standings, pictures, outbox } = competition;
+    const now = founding.createdAt;
+    await requireFree(competition, named, transaction);
+    const playerIds = named.map(({ id }) => id);
+    const clan: Clan = { ...founding, clanScore: await standings.hold(playerIds, transaction) };
+    const joining = playerIds.map((playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }));
+    if (picture) await pictures.use(picture, now, transaction);
+    await clans.insert([clan], transaction);
+    await memberships.insert(joining, transaction);
+    const invitations = joining.map((membership) => clanInvitation(clan, membership, now));
+    await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now);
+    return clan;
+  });
+
+/**
+ * Founds a clan; whoever leads or manages it becomes a member and gets the clan's mail.
+ * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `invalid_image`, `storage_full`, `busy`
+ */
+export const foundClan = async (
+  competition: CompetitionContext,
+  fields: CreateClanFields,
+  logo: Buffer | undefined,
+  signal: AbortSignal,
+): Promise<Clan> => {
+  const { clans, clock, pictureIntake } = competition;
+  const named = await findNamedPlayers(competition, fields);
+  await requireFree(competition, named);
+  if (await clans.isNameTaken(fields.name)) throw nameTaken();
+  const picture = logo ? await pictureIntake.take(logo, logoRules, signal) : null;
+  const founding = {
+    id: newId(),
+    name: fields.name,
+    description: fields.description,
+    logo: picture?.hash ?? null,
+    leaderId: leaderAmong(named)?.id ?? null,
+    managerIds: managersAmong(named).map(({ id }) => id),
+    leaderPhone: fields.leaderPhone ?? null,
+    memberCount: named.length,
+    version: 1,
+    createdAt: clock(),
+  };
+  try {
+    return await store(competition, founding, named, picture);
+  } catch (error) {
+    // Somebody was faster after all that was looked up above.
+    const key = duplicateKey(error);
+    if (key && 'nameKey' in key) throw nameTaken();
+    if (key && 'playerId' in key) await requireFree(competition, named);
+    throw error;
+  }
+};

@@ -1,0 +1,53 @@
+import { type CreateClanFields, errorCatalogue } from '@portal/contracts';
+import { AppError, type ClientSession, type Issue } from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import type { KnownPlayer } from '../../data-access/player-reader';
+
+const playerFields = ['leaderUsername', 'manager1Username', 'manager2Username', 'manager3Username'] as const;
+type PlayerField = (typeof playerFields)[number];
+
+/** Whom the form of a new clan names, and in which of its fields. */
+export interface NamedPlayer extends KnownPlayer {
+  field: PlayerField;
+}
+
+/**
+ * Finds the players that a form names.
+ * @throws AppError `validation_failed` with an issue for each field that names nobody, or a player whom a field before it names
+ */
+export const findNamedPlayers = async (
+  { players }: CompetitionContext,
+  fields: CreateClanFields,
+): Promise<NamedPlayer[]> => {
+  const named: NamedPlayer[] = [];
+  const issues: Issue[] = [];
+  for (const field of playerFields) {
+    const username = fields[field];
+    if (username === undefined) continue;
+    const player = await players.findByUsername(username);
+    if (!player) issues.push({ path: field, message: `There is no player named ${username}` });
+    else if (named.some(({ id }) => id === player.id)) issues.push({ path: field, message: `${player.username} is named twice` });
+    else named.push({ ...player, field });
+  }
+  if (issues.length > 0) throw new AppError('validation_failed', { issues });
+  return named;
+};
+
+export const leaderAmong = (named: readonly NamedPlayer[]): NamedPlayer | undefined =>
+  named.find(({ field }) => field === 'leaderUsername');
+
+export const managersAmong = (named: readonly NamedPlayer[]): NamedPlayer[] =>
+  named.filter(({ field }) => field !== 'leaderUsername');
+
+/** @throws AppError `already_in_clan` with an issue for each field that names a member of a clan */
+export const requireFree = async (
+  { memberships }: CompetitionContext,
+  named: readonly NamedPlayer[],
+  transaction?: ClientSession,
+): Promise<void> => {
+  const taken = await memberships.clanIdsOf(named.map(({ id }) => id), transaction);
+  const issues = named
+    .filter(({ id }) => taken.has(id))
+    .map(({ field }) => ({ path: field, message: errorCatalogue.already_in_clan.message }));
+  if (issues.length > 0) throw new AppError('already_in_clan', { issues });
+};

@@ -1,0 +1,59 @@
+import type { Clan as ClanAnswer, ClanDetails, ClanListItem, ClanMember } from '@portal/contracts';
+import { clanDetail } from '@portal/contracts/texts';
+import type { KnownPlayer } from '../../data-access/player-reader';
+import type { Clan, Membership } from '../../data-access';
+import { logoAddress } from '../../messages/logo-address';
+
+/** Players by id: those whom account has told of. */
+export type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
+
+/** A player of whom account has not told yet is shown as the specification names one. */
+const nameOf = (players: KnownPlayers, id: string): string =>
+  players.get(id)?.username ?? clanDetail.unknownMember(id);
+
+const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
+  leaderId === null ? null : nameOf(players, leaderId);
+
+export const presentClan = (clan: Clan): ClanAnswer => ({
+  id: clan.id,
+  name: clan.name,
+  description: clan.description,
+  logo: logoAddress(clan.logo),
+  memberCount: clan.memberCount,
+  createdAt: clan.createdAt.toISOString(),
+});
+
+export const presentListItem = (clan: Clan, players: KnownPlayers): ClanListItem => ({
+  id: clan.id,
+  name: clan.name,
+  description: clan.description,
+  logo: logoAddress(clan.logo),
+  memberCount: clan.memberCount,
+  leaderUsername: leaderOf(clan, players),
+});
+
+/** @param withPhone whether the caller may see the leader's phone; without, the answer does not tell whether there is one */
+export const presentDetails = (
+  clan: Clan,
+  memberIds: readonly string[],
+  players: KnownPlayers,
+  withPhone: boolean,
+): ClanDetails => {
+  const leaderUsername = leaderOf(clan, players);
+  return {
+    clanScore: clan.clanScore,
+    leaderUsername,
+    leader_user: leaderUsername,
+    ...(withPhone && { leaderPhone: clan.leaderPhone, leader_phone_number: clan.leaderPhone }),
+    managers_users: clan.managerIds.map((id) => nameOf(players, id)).join(', '),
+    memberCount: clan.memberCount,
+    members: memberIds.map((id) => nameOf(players, id)),
+  };
+};
+
+export const presentMember = ({ id, playerId, joinedAt }: Membership, player: KnownPlayer | undefined): ClanMember => ({
+  id,
+  userId: playerId,
+  joinedAt: joinedAt.toISOString(),
+  user: player ? { username: player.username } : null,
+});
