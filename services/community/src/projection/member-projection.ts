@@ -1,4 +1,4 @@
-import { type Platform, type PlatformGroup, type PlayerChanged, platformGroupOf } from '@portal/contracts';
+import { limits, type Platform, type PlatformGroup, type PlayerChanged, platformGroupOf } from '@portal/contracts';
 import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, Types } from 'mongoose';
 
@@ -26,16 +26,21 @@ export type KnownMemberRow = Required<MemberRow>;
 /** Rows that stand for a player, as the partial indexes have them. */
 export const known = { 'player.version': { $gt: 0 } };
 
-const shortestSuffix = 2;
+/** The order of the leaderboard. */
+export const rank = { 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 } as const;
+
+/** Usernames are found without regard to case. */
+export const usernameKeyOf = (username: string): string => username.toLowerCase();
+
 const suffixesOf = (key: string): string[] =>
-  Array.from({ length: Math.max(1, key.length - shortestSuffix + 1) }, (_, start) => key.slice(start));
+  Array.from({ length: Math.max(1, key.length - limits.search.min + 1) }, (_, start) => key.slice(start));
 
 /** No standing was told yet; any told one is newer. */
 const noStanding = { version: 0, score: 0, gamesPlayed: 0, wins: 0 };
 const withStanding: UpdateStage = { $set: { standing: { $ifNull: ['$standing', noStanding] } } };
 
 const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChanged['data']) => {
-  const usernameKey = username.toLowerCase();
+  const usernameKey = usernameKeyOf(username);
   return {
     username,
     usernameKey,
@@ -53,7 +58,6 @@ export const memberProjection: ProjectionDefinition = {
   collection: 'members',
   types: ['player.changed', 'standing.changed'],
   createIndexes: (members: Collection) => {
-    const rank = { 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 } as const;
     return members.createIndexes([
       { key: rank, name: 'rank', partialFilterExpression: known },
       {
@@ -63,6 +67,7 @@ export const memberProjection: ProjectionDefinition = {
       },
       { key: { 'player.usernameKey': 1 }, name: 'username', partialFilterExpression: known },
       { key: { 'player.suffixes': 1 }, name: 'suffix', partialFilterExpression: known },
+      { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
     ]);
   },
   changesOf: (event) => {

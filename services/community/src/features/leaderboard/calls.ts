@@ -1,4 +1,18 @@
-import type { Implementation } from '@portal/service-kit';
+import { limits } from '@portal/contracts';
+import { type Implementation, implement, revalidated } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
+import { bestPlayers, largestClans } from './leaderboard';
 
-export const leaderboardCalls = (_community: CommunityContext): Implementation[] => [];
+export const leaderboardCalls = (community: CommunityContext): Implementation[] => [
+  implement('GET /api/leaderboard', async ({ query: { type, limit, platformGroup }, http }) =>
+    revalidated(
+      http,
+      type === 'clan' ? await largestClans(community, limit) : await bestPlayers(community, platformGroup, limit),
+    ),
+  ),
+
+  implement('GET /api/stats/community', async ({ http }) => {
+    http.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
+    return { players: await community.members.count() };
+  }),
+];

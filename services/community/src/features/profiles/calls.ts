@@ -1,4 +1,12 @@
-import type { Implementation } from '@portal/service-kit';
+import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
+import { loadProfile } from './load-profile';
 
-export const profileCalls = (_community: CommunityContext): Implementation[] => [];
+export const profileCalls = (community: CommunityContext): Implementation[] => [
+  implement('GET /api/users/{id}', async ({ params, http }) => {
+    http.set('cache-control', 'no-store');
+    const profile = await loadProfile(community, params.id);
+    if (!profile) throw new AppError('user_not_found');
+    return profile;
+  }),
+];

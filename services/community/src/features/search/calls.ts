@@ -1,4 +1,13 @@
-import type { Implementation } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
+import { presentSummary } from '../profiles/present-member';
+import { searchMembers } from './search-members';
 
-export const searchCalls = (_community: CommunityContext): Implementation[] => [];
+export const searchCalls = (community: CommunityContext): Implementation[] => [
+  implement('GET /api/users/search', async ({ query: { q, limit }, http }) => {
+    http.set('cache-control', 'no-store');
+    const found = await searchMembers(community, q, limit);
+    const clanOf = await community.clans.clansOf(found.map(({ id }) => id));
+    return found.map((member) => presentSummary(member, clanOf.get(member.id)));
+  }),
+];

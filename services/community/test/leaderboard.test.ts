@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { leaderboard, limits } from '@portal/contracts';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
+
+let community: TestCommunity;
+const ids: Record<string, string> = {};
+
+/** A player and, where given, a standing. */
+const player = (
+  username: string,
+  platform: 'PlayStation' | 'PC' | 'Mobile',
+  standing?: { score: number; wins: number; gamesPlayed?: number },
+) => {
+  const id = newId();
+  ids[username] = id;
+  return [playerChanged(id, { username, platform }), ...(standing ? [standingChanged(id, standing)] : [])];
+};
+
+const board = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+  community.call({ key: 'GET /api/leaderboard', query, headers });
+const names = (answer: { json: unknown }) =>
+  (answer.json as { username?: string; name?: string }[]).map(({ username, name }) => username ?? name);
+
+beforeAll(async () => {
+  community = await startCommunity();
+  await community.told([
+    ...player('Beaten_best', 'PC', { score: 900, wins: 3 }),
+    ...player('zoe_winner', 'Mobile', { score: 900, wins: 7 }),
+    ...player('Anna_equal', 'PlayStation', { score: 500, wins: 2 }),
+    ...player('bert_equal', 'PC', { score: 500, wins: 2 }),
+    ...player('Carl_equal', 'Mobile', { score: 500, wins: 2 }),
+    ...player('never_played', 'PlayStation'),
+    ...player('below_zero', 'Mobile', { score: -5, wins: 0 }),
+  ]);
+  // A standing may arrive before the player whose it is.
+  await community.told([standingChanged(newId(), { score: 10_000, wins: 99 })]);
+  await community.told([
+    clanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
+    clanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
+    clanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
+    clanChanged(newId(), { name: 'Nobody Home' }),
+    clanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
+  ]);
+});
+afterAll(() => community.stop());
+
+describe('the players', () => {
+  test('stand by score, then wins, then username without regard to case', async () => {
+    const answer = await board();
+    expect(answer.status).toBe(200);
+    expect(names(answer)).toEqual([
+      'zoe_winner',
+      'Beaten_best',
+      'Anna_equal',
+      'bert_equal',
+      'Carl_equal',
+      'never_played',
+      'below_zero',
+    ]);
+  });
+
+  test('show what a row needs, the clan by name and only where there is one', async () => {
+    const { json } = await board({ limit: '2' });
+    expect(leaderboard.parse(json)).toEqual([
+      {
+        id: ids['zoe_winner'],
+        username: 'zoe_winner',
+        avatar: null,
+        platform: 'Mobile',
+        clan: 'Night Owls',
+        score: 900,
+      },
+      { id: ids['Beaten_best'], username: 'Beaten_best', avatar: null, platform: 'PC', score: 900 },
+    ]);
+  });
+
+  test.each([
+    ['console', ['Beaten_best', 'Anna_equal', 'bert_equal', 'never_played']],
+    ['mobile', ['zoe_winner', 'Carl_equal', 'below_zero']],
+    ['all', ['zoe_winner', 'Beaten_best', 'Anna_equal', 'bert_equal', 'Carl_equal', 'never_played', 'below_zero']],
+  ])('of the platforms %s keep their order', async (platformGroup, expected) => {
+    expect(names(await board({ platformGroup }))).toEqual(expected);
+  });
+
+  test('are as many as asked for, 50 unless told', async () => {
+    await community.told(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
+    expect(names(await board())).toHaveLength(limits.leaderboard.default);
+    expect(names(await board({ limit: '60' }))).toHaveLength(60);
+    expect(names(await board({ limit: '60', platformGroup: 'mobile' }))).toHaveLength(3);
+  });
+
+  test('stand in the same order however often one asks', async () => {
+    const asked = await Promise.all(Array.from({ length: 10 }, () => board({ limit: '100' })));
+    expect(new Set(asked.map(({ bytes }) => bytes.toString())).size).toBe(1);
+  });
+
+  test('who change their platform change the list they stand in', async () => {
+    const id = newId();
+    const standing = standingChanged(id, { score: 2_000, wins: 1 });
+    await community.told([playerChanged(id, { username: 'mover_once', platform: 'PC' }), standing]);
+    expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['mover_once']);
+    await community.told([playerChanged(id, { username: 'mover_once', platform: 'Mobile' }, 2)]);
+    expect(names(await board({ platformGroup: 'mobile', limit: '1' }))).toEqual(['mover_once']);
+    expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['Beaten_best']);
+  });
+});
+
+describe('the clans', () => {
+  test('stand by members, then name; those that are gone do not', async () => {
+    const answer = await board({ type: 'clan' });
+    expect(leaderboard.parse(answer.json)).toEqual([
+      expect.objectContaining({ name: 'Great Crowd', memberCount: 3 }),
+      expect.objectContaining({ name: 'early birds', memberCount: 2 }),
+      expect.objectContaining({ name: 'Night Owls', memberCount: 2 }),
+      expect.objectContaining({ name: 'Nobody Home', memberCount: 0 }),
+    ]);
+  });
+
+  test('are as many as asked for, whatever the platform', async () => {
+    expect(names(await board({ type: 'clan', limit: '1', platformGroup: 'mobile' }))).toEqual(['Great Crowd']);
+  });
+});
+
+describe('a kept answer', () => {
+  test('is good until something changes', async () => {
+    const first = await board({ limit: '3' });
+    expect(first.headers.get('cache-control')).toBe('public, no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const kept = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await board({ limit: '3' }, kept);
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    const id = newId();
+    await community.told([playerChanged(id, { username: 'new_champion' }), standingChanged(id, { score: 99_999 })]);
+    const changed = await board({ limit: '3' }, kept);
+    expect([changed.status, names(changed)[0]]).toEqual([200, 'new_champion']);
+  });
+});
+
+describe('the figure of players', () => {
+  const figure = () => community.call({ key: 'GET /api/stats/community' });
+
+  test('counts players and no lone standings, and says how old it may be', async () => {
+    const { json, headers } = await figure();
+    expect(json).toEqual({
+      players: await community.db.collection('members').countDocuments({ player: { $exists: true } }),
+    });
+    expect(headers.get('cache-control')).toBe('public, max-age=60');
+    const id = newId();
+    await community.told([standingChanged(id, { score: 1 })]);
+    expect((await figure()).json).toEqual(json);
+    await community.told([playerChanged(id)]);
+    expect((await figure()).json).toEqual({ players: (json as { players: number }).players + 1 });
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { memberProfile } from '@portal/contracts';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
+
+let community: TestCommunity;
+const caller = { userId: newId() };
+const profile = (id: string, as: { userId: string; privileged?: boolean } | undefined = caller) =>
+  community.call({ key: 'GET /api/users/{id}', params: { id }, ...(as && { as }) });
+
+const [leader, manager, member, loner] = [newId(), newId(), newId(), newId()];
+const clan = newId();
+const badges = { memberIds: [leader, manager, member], leaderId: leader, managerIds: [manager] };
+
+beforeAll(async () => {
+  community = await startCommunity();
+  await community.told([
+    playerChanged(leader, { username: 'the_leader', roles: ['WORLD'] }),
+    playerChanged(manager, { username: 'the_manager' }),
+    playerChanged(member, { username: 'the_member', platform: 'Mobile' }),
+    standingChanged(member, { score: 120, gamesPlayed: 9, wins: 4 }),
+    playerChanged(loner, { username: 'the_loner' }),
+    clanChanged(clan, { name: 'Night Owls', logo: '/api/clan-logos/a.webp', ...badges }),
+  ]);
+});
+afterAll(() => community.stop());
+
+describe("a player's profile", () => {
+  test('is for players only', async () => {
+    const answer = await community.call({ key: 'GET /api/users/{id}', params: { id: member } });
+    expect(answer).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  });
+
+  test('tells of the player and the clan', async () => {
+    const answer = await profile(member);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(memberProfile.parse(answer.json)).toEqual(answer.json);
+    expect(answer.json).toEqual({
+      id: member,
+      username: 'the_member',
+      avatar: null,
+      score: 120,
+      gamesPlayed: 9,
+      wins: 4,
+      roles: [],
+      platform: 'Mobile',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      clanInfo: { name: 'Night Owls', logo: '/api/clan-logos/a.webp', isLeader: false, leaderUsername: 'the_leader' },
+    });
+  });
+
+  test('of the leader names the leader, with both kinds of roles', async () => {
+    expect((await profile(leader)).json).toMatchObject({
+      roles: ['WORLD', 'Clan Leader'],
+      clanInfo: { isLeader: true, leaderUsername: 'the_leader' },
+    });
+    expect((await profile(manager)).json).toMatchObject({ roles: ['Clan Manager'], clanInfo: { isLeader: false } });
+  });
+
+  test('of a player without a clan or standing has none', async () => {
+    expect((await profile(loner)).json).toMatchObject({ score: 0, gamesPlayed: 0, wins: 0, roles: [], clanInfo: null });
+  });
+
+  test.each([
+    ['the player', { userId: member }],
+    ['the privileged user', { userId: caller.userId, privileged: true }],
+  ])('holds no address for %s either: account alone knows it', async (_who, as) => {
+    expect((await profile(member, as)).json).not.toHaveProperty('email');
+  });
+
+  test('of nobody is not there, and a lone standing is nobody', async () => {
+    const unknown = newId();
+    await community.told([standingChanged(unknown, { score: 5 })]);
+    expect(await profile(unknown)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+    await community.told([playerChanged(unknown)]);
+    expect(await profile(unknown)).toMatchObject({ status: 200, json: { score: 5 } });
+  });
+});
+
+describe('a change of the clan', () => {
+  test('shows in the profiles of all whom it concerns', async () => {
+    await community.told([
+      clanChanged(clan, { name: 'Early Birds', leaderId: manager, managerIds: [], memberIds: [manager, member] }, 2),
+    ]);
+    expect((await profile(member)).json).toMatchObject({
+      clanInfo: { name: 'Early Birds', logo: null, leaderUsername: 'the_manager' },
+    });
+    expect((await profile(manager)).json).toMatchObject({ roles: ['Clan Leader'], clanInfo: { isLeader: true } });
+    expect((await profile(leader)).json).toMatchObject({ roles: ['WORLD'], clanInfo: null });
+  });
+
+  test('to a leader whom nobody knows yet leaves the name open', async () => {
+    await community.told([clanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3)]);
+    expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
+    await community.told([clanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);
+    expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
+  });
+
+  test('to none ends it for its members', async () => {
+    await community.told([clanChanged(clan, { memberIds: [member], deleted: true }, 5)]);
+    expect((await profile(member)).json).toMatchObject({ clanInfo: null, roles: [] });
+  });
+});
