@@ -1,7 +1,10 @@
 import type { SnapshotSource, StateEvent } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
+import { clanSnapshot } from './features/clans/clan-snapshot';
 
 /** What this service owns, for subscribers that make their projections anew. */
 export const competitionSnapshots = (
-  _competition: CompetitionContext,
-): Partial<Record<StateEvent['type'], SnapshotSource>> => ({});
+  competition: CompetitionContext,
+): Partial<Record<StateEvent['type'], SnapshotSource>> => ({
+  'clan.changed': clanSnapshot(competition),
+});

@@ -17,7 +17,10 @@ export interface ClanPosition {
   nameKey: string;
 }
 
-export const clanPosition = ({ memberCount, name }: Clan): ClanPosition => ({ memberCount, nameKey: clanNameKey(name) });
+export const clanPosition = ({ memberCount, name }: Clan): ClanPosition => ({
+  memberCount,
+  nameKey: clanNameKey(name),
+});
 
 const behind = ({ memberCount, nameKey }: ClanPosition) => ({
   $or: [{ memberCount, nameKey: { $gt: nameKey } }, { memberCount: { $lt: memberCount } }],

@@ -1,7 +1,6 @@
 import { AppError, duplicateKey } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import { type Membership, newId } from '../../data-access';
-import type { KnownPlayer } from '../../data-access/player-reader';
+import { type KnownPlayer, type Membership, newId } from '../../data-access';
 import { clanChanged } from '../../messages/clan-changed';
 import { clanInvitation } from '../../messages/clan-invitation';
 
@@ -39,7 +38,8 @@ export const addMember = async (
   try {
     return { membership: await join(competition, clanId, playerId), player };
   } catch (error) {
-    if (duplicateKey(error)) throw new AppError('already_in_clan', { cause: error });
+    const key = duplicateKey(error);
+    if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });
     throw error;
   }
 };

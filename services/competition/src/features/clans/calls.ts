@@ -10,7 +10,9 @@ import { presentClan, presentDetails, presentListItem, presentMember } from './p
 import { listClans, listMembers, readDetails, requireClan } from './read-clans';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
-const memberCursor = z.tuple([z.int(), cursorId]);
+/** A moment as JavaScript counts it, within what a date can be. */
+const moment = z.int().nonnegative().max(8.64e15);
+const memberCursor = z.tuple([moment, cursorId]);
 
 export const clanCalls = (competition: CompetitionContext): Implementation[] => [
   implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {

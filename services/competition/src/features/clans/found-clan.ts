@@ -23,7 +23,9 @@ const store = (
     await requireFree(competition, named, transaction);
     const playerIds = named.map(({ id }) => id);
     const clan: Clan = { ...founding, clanScore: await standings.hold(playerIds, transaction) };
-    const joining = playerIds.map((playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }));
+    const joining = playerIds.map(
+      (playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }),
+    );
     if (picture) await pictures.use(picture, now, transaction);
     await clans.insert([clan], transaction);
     await memberships.insert(joining, transaction);

@@ -1,7 +1,7 @@
 import { type CreateClanFields, errorCatalogue } from '@portal/contracts';
 import { AppError, type ClientSession, type Issue } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import type { KnownPlayer } from '../../data-access/player-reader';
+import type { KnownPlayer } from '../../data-access';
 
 const playerFields = ['leaderUsername', 'manager1Username', 'manager2Username', 'manager3Username'] as const;
 type PlayerField = (typeof playerFields)[number];
@@ -26,7 +26,8 @@ export const findNamedPlayers = async (
     if (username === undefined) continue;
     const player = await players.findByUsername(username);
     if (!player) issues.push({ path: field, message: `There is no player named ${username}` });
-    else if (named.some(({ id }) => id === player.id)) issues.push({ path: field, message: `${player.username} is named twice` });
+    else if (named.some(({ id }) => id === player.id))
+      issues.push({ path: field, message: `${player.username} is named twice` });
     else named.push({ ...player, field });
   }
   if (issues.length > 0) throw new AppError('validation_failed', { issues });
@@ -45,7 +46,10 @@ export const requireFree = async (
   named: readonly NamedPlayer[],
   transaction?: ClientSession,
 ): Promise<void> => {
-  const taken = await memberships.clanIdsOf(named.map(({ id }) => id), transaction);
+  const taken = await memberships.clanIdsOf(
+    named.map(({ id }) => id),
+    transaction,
+  );
   const issues = named
     .filter(({ id }) => taken.has(id))
     .map(({ field }) => ({ path: field, message: errorCatalogue.already_in_clan.message }));

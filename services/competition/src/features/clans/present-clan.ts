@@ -1,7 +1,6 @@
 import type { Clan as ClanAnswer, ClanDetails, ClanListItem, ClanMember } from '@portal/contracts';
-import { clanDetail } from '@portal/contracts/texts';
-import type { KnownPlayer } from '../../data-access/player-reader';
-import type { Clan, Membership } from '../../data-access';
+import { texts } from '@portal/contracts/texts';
+import type { Clan, KnownPlayer, Membership } from '../../data-access';
 import { logoAddress } from '../../messages/logo-address';
 
 /** Players by id: those whom account has told of. */
@@ -9,7 +8,7 @@ export type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 
 /** A player of whom account has not told yet is shown as the specification names one. */
 const nameOf = (players: KnownPlayers, id: string): string =>
-  players.get(id)?.username ?? clanDetail.unknownMember(id);
+  players.get(id)?.username ?? texts.clanDetail.unknownMember(id);
 
 const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);
