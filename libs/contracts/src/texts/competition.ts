@@ -1,13 +1,46 @@
+import { errorCatalogue } from '../http/errors';
+
 export const clansList = {
   title: 'Clans & Teams',
+  subtitle: 'Teams of players who climb the table together.',
   members: (count: number) => `Members: ${count}`,
   leader: (username: string) => `Leader: ${username}`,
+  leaderUnknown: 'Unknown',
   defaultDescription: 'A powerful gaming clan ready for battle.',
   expand: 'See more',
   collapse: 'Hide',
   noMembers: 'No members found.',
   hiddenPhone: 'Sign in to see the phone number',
+  details: {
+    score: 'Clan Score',
+    leader: 'Leader Information',
+    username: 'Username',
+    phone: 'Phone',
+    noPhone: 'Not given',
+    managers: 'Managers',
+    noManagers: 'No managers yet',
+    description: 'Description',
+    members: (count: number) => `Members (${count})`,
+    /** Only the first members are listed here; the clan's own page has all. */
+    moreMembers: (count: number) => `+${count} more`,
+    open: 'View clan page',
+    failed: 'The details of this clan could not be loaded.',
+  },
+  empty: { title: 'No Clans Yet', description: 'The first clan shows up here as soon as it is founded.' },
+  failed: 'The clans could not be loaded.',
+  more: 'Load more clans',
+  moreFailed: 'More clans could not be loaded.',
   deleteFailed: 'Failed to delete clan',
+} as const;
+
+export const deleteClan = {
+  action: 'Delete clan',
+  title: 'Delete this clan?',
+  description: 'The clan disappears for everyone, and its members are free to join another one. This cannot be undone.',
+  confirm: 'Delete clan',
+  pending: 'Deleting...',
+  done: { title: 'Clan deleted' },
+  failed: { title: 'Error', fallback: clansList.deleteFailed },
 } as const;
 
 export const createClan = {
@@ -23,14 +56,37 @@ export const createClan = {
     leaderPhone: 'Leader Phone',
     manager: (position: 1 | 2 | 3) => `Manager ${position} Username`,
   },
+  phoneNote: {
+    public: 'Everyone who opens the clan will see this number.',
+    players: 'Only signed-in players will see this number.',
+  },
+  logo: {
+    choose: 'Choose logo',
+    replace: 'Choose another logo',
+    remove: 'Remove logo',
+    preview: 'Preview of the clan logo',
+    invalidType: errorCatalogue.invalid_image.message,
+    tooLarge: errorCatalogue.file_too_large.message,
+  },
   done: { title: 'Clan created successfully!' },
   failed: { title: 'Error', fallback: 'Failed to create clan' },
 } as const;
 
 export const addMember = {
   title: 'Add Member',
+  toThisClan: 'Add to this clan',
   submit: 'Add',
   pending: 'Adding...',
+  added: 'Added',
+  clan: 'Clan',
+  chooseClan: 'Choose a clan',
+  clanMissing: 'Please choose a clan first',
+  search: 'Search users by username or email',
+  score: (score: string) => `Score: ${score}`,
+  found: (count: number) => (count === 1 ? '1 user found' : `${count} users found`),
+  /** The list is cut there: a search leads to the others. */
+  firstOnly: (count: number) => `Showing the first ${count} users. Search to find others.`,
+  searchFailed: 'The users could not be loaded.',
   noMatch: 'No users found matching your search.',
   noUsers: 'No users available.',
   done: { title: 'Member added to clan successfully!' },
@@ -38,22 +94,37 @@ export const addMember = {
 } as const;
 
 export const clanDetail = {
+  created: (date: string) => `Created ${date}`,
+  members: 'Members',
+  moreMembers: 'Load more members',
+  moreMembersFailed: 'More members could not be loaded.',
+  membersFailed: 'The members could not be loaded.',
+  failed: 'This clan could not be loaded.',
   joined: (date: string) => `Joined ${date}`,
   /** For a member whose name is not known: the first 8 characters of the id. */
   unknownMember: (userId: string) => `User ${userId.slice(0, 8)}`,
   noMembers: { title: 'No members yet', description: 'Be the first to join!' },
-  notFound: { title: 'Clan Not Found', back: 'Back to Clans' },
+  notFound: {
+    title: 'Clan Not Found',
+    description: "The clan you're looking for doesn't exist or has been removed.",
+    back: 'Back to Clans',
+  },
 } as const;
 
 export const tournamentsList = {
   title: 'Tournaments',
+  subtitle: 'Cups and leagues for console and mobile players.',
   empty: {
     title: 'No Tournaments Available',
     description: 'There are currently no tournaments running. Check back soon...',
   },
   /** With a status chosen that no tournament has. */
   noMatch: { title: 'No Matching Tournaments', description: 'No tournament has this status right now.' },
-  filter: { label: 'Filter by status', all: 'All' },
+  filter: {
+    label: 'Filter by status',
+    choices: { all: 'All', live: 'Live', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' },
+    showAll: 'Show All Tournaments',
+  },
   statuses: { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED', unknown: 'UNKNOWN' },
   actions: { live: 'Watch Live', upcoming: 'Register Now', completed: 'View Results', unknown: 'View Details' },
   prizePool: 'Prize Pool',
@@ -75,14 +146,21 @@ export const tournamentDetail = {
     startDate: 'Start Date',
     endDate: 'End Date',
   },
-  bracket: { title: 'Tournament Bracket', semiFinals: 'Semi-Finals', final: 'Final', versus: 'vs', open: 'TBD' },
+  bracket: {
+    title: 'Tournament Bracket',
+    semiFinals: 'Semi-Finals',
+    final: 'Final',
+    match: (position: number) => `Match ${position}`,
+    versus: 'vs',
+    open: 'TBD',
+  },
   match: { live: 'Live', scheduled: 'Scheduled' },
   final: { completed: 'Completed', pending: 'Pending' },
   participants: 'Top Participants',
   player: (position: number) => `Player${position}`,
   standing: { qualified: 'Qualified', eliminated: 'Eliminated' },
   noParticipants: 'No participants yet',
-  moreParticipants: (count: number) => `+${count} more participants`,
+  moreParticipants: (count: number) => `+${count.toLocaleString('en-US')} more participants`,
   info: { title: 'Tournament Info', place: 'Location', format: 'Format' },
   kind: 'Online Tournament',
   format: 'Single Elimination',

@@ -8,6 +8,11 @@ test('the sign-in address carries where to go next, readably', () => {
   expect(paths.signIn({ next: '/news?page=2&x=é' })).toBe('/signin?next=/news%3Fpage%3D2%26x%3D%C3%A9');
 });
 
+test('a filtered list of tournaments has an address of its own', () => {
+  expect(paths.tournaments()).toBe('/tournaments');
+  expect(paths.tournaments({ status: 'live' })).toBe('/tournaments?status=live');
+});
+
 test('values in addresses are encoded', () => {
   expect(paths.verifyEmail({ email: 'a+b@example.com' })).toBe('/verify-email?email=a%2Bb%40example.com');
   expect(paths.article('a/b')).toBe('/news/a%2Fb');

@@ -1,3 +1,5 @@
+import type { TournamentStatus } from '@portal/contracts';
+
 /** Slashes stay readable: they mean nothing in a query, and `?next=/profile` is what people and tests look for. */
 const encode = (value: string): string => encodeURIComponent(value).replaceAll('%2F', '/');
 
@@ -21,7 +23,8 @@ export const paths = {
   article: (id: string) => `/news/${encodeURIComponent(id)}`,
   clans: () => '/clans',
   clan: (id: string) => `/clans/${encodeURIComponent(id)}`,
-  tournaments: () => '/tournaments',
+  /** All tournaments, or those of one status. */
+  tournaments: ({ status }: { status?: TournamentStatus | undefined } = {}) => withQuery('/tournaments', { status }),
   tournament: (id: string) => `/tournaments/${encodeURIComponent(id)}`,
   profile: () => '/profile',
   members: () => '/members',

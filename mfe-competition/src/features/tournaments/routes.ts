@@ -1,6 +1,23 @@
+import { texts } from '@portal/contracts/texts';
 import { type PortalRoute, paths } from '@portal/portal';
+import { tournamentOptions } from './api/get-tournament';
+import { TournamentSkeleton } from './components/detail/tournament-skeleton';
+import { TournamentsSkeleton } from './components/tournaments-skeleton';
 
 export const tournamentRoutes: readonly PortalRoute[] = [
-  { path: paths.tournaments(), title: 'Tournaments', load: () => import('./tournaments-page') },
-  { path: '/tournaments/:id', title: 'Tournament', load: () => import('./tournament-page') },
+  {
+    path: paths.tournaments(),
+    title: texts.tournamentsList.title,
+    Skeleton: TournamentsSkeleton,
+    load: () => import(/* webpackChunkName: "tournaments" */ './tournaments-page'),
+  },
+  {
+    path: '/tournaments/:id',
+    title: 'Tournament',
+    Skeleton: TournamentSkeleton,
+    prefetch: (queryClient, { params }) => {
+      void queryClient.prefetchQuery(tournamentOptions(params['id'] ?? ''));
+    },
+    load: () => import(/* webpackChunkName: "tournament" */ './tournament-page'),
+  },
 ];

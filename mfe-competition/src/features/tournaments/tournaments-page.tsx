@@ -1,22 +1,30 @@
-import { Link, paths } from '@portal/portal';
-import { Button, Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { texts } from '@portal/contracts/texts';
+import { usePortalConfig } from '@portal/portal';
+import { PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { LiveTournaments } from './components/live-tournaments';
+import { NoTournaments } from './components/no-tournaments';
+import { StatusFilter } from './components/status-filter';
+import { useStatusFilter } from './hooks/use-status-filter';
 
-/** The list is always empty: the specification fixes it so. */
-export const Page = () => (
-  <PageLayout>
-    <PageHeader title="Tournaments" subtitle="Cups and leagues for console and mobile players." />
-    <Card padding="lg">
-      <EmptyState
-        title="No Tournaments Available"
-        headingLevel={2}
-        action={
-          <Button asChild variant="secondary">
-            <Link to={paths.leaderboard()}>View Leaderboard</Link>
-          </Button>
-        }
-      >
-        There are currently no tournaments running. Check back soon...
-      </EmptyState>
-    </Card>
-  </PageLayout>
-);
+const words = texts.tournamentsList;
+
+const FilteredTournaments = () => {
+  const status = useStatusFilter();
+  return (
+    <Stack gap={6}>
+      <StatusFilter chosen={status} />
+      <LiveTournaments key={status ?? 'all'} status={status} />
+    </Stack>
+  );
+};
+
+/** /tournaments: always empty, as the specification fixes it, unless the operator shows live ones. */
+export const Page = () => {
+  const { liveTournaments } = usePortalConfig().features;
+  return (
+    <PageLayout>
+      <PageHeader title={words.title} subtitle={words.subtitle} />
+      {liveTournaments ? <FilteredTournaments /> : <NoTournaments />}
+    </PageLayout>
+  );
+};

@@ -1,0 +1,31 @@
+import { media, StatList, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+
+/** Wide screens: what happens on the left, the facts on the right. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space[8]};
+
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) 20rem;
+    align-items: start;
+  }
+`;
+
+export const Main = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[10]};
+  min-width: 0;
+`;
+
+/** The prize on a line of its own on phones, all five side by side where they fit. */
+export const Figures = styled(StatList)`
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  > :first-child { grid-column: 1 / -1; }
+
+  ${media.lg} {
+    grid-template-columns: 1.3fr repeat(4, minmax(0, 1fr));
+    > :first-child { grid-column: auto; }
+  }
+`;

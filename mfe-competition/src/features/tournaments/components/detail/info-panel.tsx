@@ -1,0 +1,81 @@
+import type { Tournament } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Card, Heading, theme } from '@portal/ui';
+import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { styled } from 'styled-components';
+import { formatMoment, formatMoney } from '../../format';
+
+const words = texts.tournamentDetail;
+const { figures, info } = words;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[4]};
+`;
+
+const FactBox = styled.div`
+  position: relative;
+  padding-inline-start: ${theme.space[8]};
+
+  dt {
+    font-size: ${theme.fontSize.small};
+    color: ${theme.color.textMuted};
+  }
+  dd {
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  svg {
+    position: absolute;
+    inset-block-start: 0.15rem;
+    inset-inline-start: 0;
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    color: ${theme.color.accent};
+  }
+`;
+
+const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) => (
+  <FactBox>
+    <dt>
+      {icon}
+      {label}
+    </dt>
+    <dd>{children}</dd>
+  </FactBox>
+);
+
+const Moment = ({ timestamp }: { timestamp: string }) => <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
+
+/** Prize, dates to the minute, where and how it is played. */
+export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => {
+  const titleId = useId();
+  return (
+    <Card asChild padding="lg">
+      <section aria-labelledby={titleId}>
+        <Heading level={2} size="title" id={titleId}>
+          {info.title}
+        </Heading>
+        <Facts>
+          <Fact icon={<Trophy aria-hidden />} label={figures.prizePool}>
+            {formatMoney(prizePool)}
+          </Fact>
+          <Fact icon={<CalendarDays aria-hidden />} label={figures.startDate}>
+            <Moment timestamp={startDate} />
+          </Fact>
+          <Fact icon={<Flag aria-hidden />} label={figures.endDate}>
+            <Moment timestamp={endDate} />
+          </Fact>
+          <Fact icon={<Globe aria-hidden />} label={info.place}>
+            {words.kind}
+          </Fact>
+          <Fact icon={<Network aria-hidden />} label={info.format}>
+            {words.format}
+          </Fact>
+        </Facts>
+      </section>
+    </Card>
+  );
+};

@@ -1,0 +1,44 @@
+import { Card, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { Columns, Figures, Main } from './detail-layout';
+
+const figures = ['prize', 'participants', 'places', 'start', 'end'];
+
+const HeroBone = styled(Skeleton)`
+  border-radius: ${theme.radius.lg};
+`;
+
+/** The shape of a tournament's page while code and data are on their way. */
+export const TournamentSkeleton = () => (
+  <Page>
+    <SkeletonGroup>
+      <Stack gap={8}>
+        <Stack gap={5}>
+          <Skeleton width="11rem" height="1.5rem" />
+          <HeroBone shape="block" height="15rem" />
+          <Figures as="div">
+            {figures.map((figure) => (
+              <Skeleton key={figure} shape="block" height="6.25rem" />
+            ))}
+          </Figures>
+        </Stack>
+        <Columns>
+          <Main>
+            <Stack gap={5}>
+              <Skeleton width="16rem" height="2.25rem" />
+              <Skeleton shape="block" height="17rem" />
+            </Stack>
+            <Stack gap={5}>
+              <Skeleton width="14rem" height="2.25rem" />
+              <Skeleton shape="block" height="15.5rem" />
+            </Stack>
+          </Main>
+          <Card padding="lg">
+            <Skeleton width="9rem" height="1.75rem" />
+            <Skeleton shape="block" height="17.5rem" />
+          </Card>
+        </Columns>
+      </Stack>
+    </SkeletonGroup>
+  </Page>
+);

@@ -1,0 +1,59 @@
+import { texts } from '@portal/contracts/texts';
+import type { TournamentStatus } from '@portal/contracts/tournament-status';
+import { usePagedList } from '@portal/portal';
+import { Alert, Button, Card, ErrorState, Grid, Stack } from '@portal/ui';
+import { tournamentsOptions } from '../api/get-tournaments';
+import { useFocusOnNewRow } from '../hooks/use-focus-on-new-row';
+import { NoMatch, NoTournaments } from './no-tournaments';
+import { TournamentCard } from './tournament-card';
+import { TournamentCardsSkeleton } from './tournament-cards-skeleton';
+
+const words = texts.tournamentsList;
+
+/** All tournaments, or those of one status, page by page. Give it the status as its `key`. */
+export const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) => {
+  const page = usePagedList(tournamentsOptions(status));
+  const { list, expectRows } = useFocusOnNewRow(page.status === 'ready' ? page.rows.length : 0);
+
+  if (page.status === 'loading') return <TournamentCardsSkeleton />;
+  if (page.status === 'failed') {
+    return (
+      <Card padding="lg">
+        <ErrorState title={words.failed.title} headingLevel={2} onRetry={page.retry}>
+          {words.failed.description}
+        </ErrorState>
+      </Card>
+    );
+  }
+  if (page.rows.length === 0) return status ? <NoMatch /> : <NoTournaments />;
+
+  const loadMore = () => {
+    expectRows();
+    page.loadMore();
+  };
+  return (
+    <Stack gap={8}>
+      <Grid asChild>
+        <ul ref={list}>
+          {page.rows.map((tournament) => (
+            <li key={tournament.id}>
+              <TournamentCard tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      </Grid>
+      {page.more !== 'none' && (
+        <Stack gap={4} align="center">
+          {page.more === 'failed' && (
+            <Alert tone="danger" live="assertive">
+              {words.moreFailed}
+            </Alert>
+          )}
+          <Button variant="secondary" size="lg" pending={page.more === 'loading'} onClick={loadMore}>
+            {words.loadMore}
+          </Button>
+        </Stack>
+      )}
+    </Stack>
+  );
+};

@@ -1,0 +1,39 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { Button, Card, EmptyState } from '@portal/ui';
+
+const { empty, noMatch, filter } = texts.tournamentsList;
+
+/** What the list says while there is no tournament at all. */
+export const NoTournaments = () => (
+  <Card padding="lg">
+    <EmptyState
+      title={empty.title}
+      headingLevel={2}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.leaderboard()}>{texts.leaderboardTeaser.link}</Link>
+        </Button>
+      }
+    >
+      {empty.description}
+    </EmptyState>
+  </Card>
+);
+
+/** What the list says when no tournament has the chosen status. */
+export const NoMatch = () => (
+  <Card padding="lg">
+    <EmptyState
+      title={noMatch.title}
+      headingLevel={2}
+      action={
+        <Button asChild variant="secondary">
+          <Link to={paths.tournaments()}>{filter.showAll}</Link>
+        </Button>
+      }
+    >
+      {noMatch.description}
+    </EmptyState>
+  </Card>
+);

@@ -1,0 +1,49 @@
+import { texts } from '@portal/contracts/texts';
+import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import { Link, paths } from '@portal/portal';
+import { Cluster, focusRing, media, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+
+const words = texts.tournamentsList.filter;
+
+const Choice = styled(Link)`
+  ${focusRing}
+  display: inline-flex;
+  align-items: center;
+  min-height: ${theme.touchTarget};
+  padding-inline: ${theme.space[4]};
+  font-size: ${theme.fontSize.small};
+  font-weight: 600;
+  color: ${theme.color.textMuted};
+  text-decoration: none;
+  background: ${theme.color.surface};
+  border: 1px solid ${theme.color.lineControl};
+  border-radius: ${theme.radius.full};
+  transition: color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
+
+  &[aria-current] {
+    color: ${theme.color.onAccent};
+    background: ${theme.color.accent};
+    border-color: ${theme.color.accent};
+  }
+  ${media.hover} { &:hover:not([aria-current]) { color: ${theme.color.text}; border-color: ${theme.color.text}; } }
+`;
+
+const choices: readonly (TournamentStatus | undefined)[] = [undefined, ...tournamentStatuses];
+
+/** Links, so that a filtered list has an address of its own to share and to come back to. */
+export const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
+  <nav aria-label={words.label}>
+    <Cluster gap={2} asChild>
+      <ul>
+        {choices.map((status) => (
+          <li key={status ?? 'all'}>
+            <Choice to={paths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>
+              {words.choices[status ?? 'all']}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </Cluster>
+  </nav>
+);

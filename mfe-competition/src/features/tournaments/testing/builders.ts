@@ -1,0 +1,18 @@
+import type { Tournament } from '@portal/contracts';
+
+/** The id of the nth tournament of a test. */
+export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
+
+/** A tournament, complete; override what the test is about. Its dates are the same day in every time zone with people. */
+export const aTournament = (overrides: Partial<Tournament> = {}): Tournament => ({
+  id: tournamentId(1),
+  name: 'Night Cup',
+  game: 'eFootball 2026',
+  prizePool: 12500,
+  participants: 24,
+  maxParticipants: 32,
+  status: 'upcoming',
+  startDate: '2026-03-01T12:00:00.000Z',
+  endDate: '2026-03-03T12:00:00.000Z',
+  ...overrides,
+});

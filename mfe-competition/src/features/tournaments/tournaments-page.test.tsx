@@ -1,0 +1,167 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Tournament } from '@portal/contracts';
+import { aPortalConfig, apiFailure, apiPage, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { portalModule } from '../../module';
+import { aTournament, tournamentId } from './testing/builders';
+
+type ListHandler = FakeHandlers['GET /api/tournaments'];
+
+const { features } = aPortalConfig();
+
+const openLive = (handler: ListHandler, route = '/tournaments') =>
+  renderPortal(portalModule, {
+    route,
+    config: { features: { ...features, liveTournaments: true } },
+    handlers: handler ? { 'GET /api/tournaments': handler } : {},
+  });
+
+const cardOf = async (name: string) => within(await screen.findByRole('article', { name }));
+const cardNames = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+const cups = (from: number, to: number): Tournament[] =>
+  Array.from({ length: to - from + 1 }, (_, index) =>
+    aTournament({ id: tournamentId(from + index), name: `Cup ${from + index}` }),
+  );
+
+describe('the list without live tournaments', () => {
+  test('is always empty, says so to the letter, and asks nothing', async () => {
+    const { requests } = renderPortal(portalModule, { route: '/tournaments' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+    expect(screen.getByText('There are currently no tournaments running. Check back soon...')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Filter by status' })).not.toBeInTheDocument();
+    expect(requests.filter(({ url }) => url.pathname === '/api/tournaments')).toEqual([]);
+    await expectAccessible();
+  });
+});
+
+describe('the list with live tournaments', () => {
+  test('shows each tournament with its facts', async () => {
+    openLive([aTournament({ prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 })]);
+    const card = await cardOf('Night Cup');
+    for (const fact of ['eFootball 2026', '$1,250,000', '1,024/2,048', 'Mar 1, 2026', 'Mar 3, 2026']) {
+      expect(card.getByText(fact)).toBeVisible();
+    }
+    await expectAccessible();
+  });
+
+  test.each([
+    ['live', 'LIVE', 'Watch Live'],
+    ['upcoming', 'UPCOMING', 'Register Now'],
+    ['completed', 'COMPLETED', 'View Results'],
+    ['postponed', 'UNKNOWN', 'View Details'],
+  ])('marks the status %p as %s, and leads on with %s', async (status, badge, action) => {
+    openLive([aTournament({ status })]);
+    const card = await cardOf('Night Cup');
+    expect(card.getByText(badge)).toBeVisible();
+    const link = card.getByRole('link', { name: action });
+    expect(link).toHaveAttribute('href', `/tournaments/${tournamentId(1)}`);
+    expect(link).toHaveAccessibleDescription('Night Cup');
+  });
+
+  test('says so when there is none', async () => {
+    openLive([]);
+    expect(await screen.findByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
+  });
+
+  test('holds its shape while it loads', async () => {
+    openLive(() => new Promise(() => {}));
+    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Filter by status' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('tells of a failure, and asks again', async () => {
+    let calls = 0;
+    const { actor } = openLive(() => {
+      calls += 1;
+      return calls === 1 ? apiFailure(503, 'Busy') : [aTournament()];
+    });
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('Tournaments could not be loaded');
+    await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await cardOf('Night Cup');
+  });
+});
+
+describe('the status filter', () => {
+  const byStatus: ListHandler = ({ url }) =>
+    url.searchParams.get('status') === 'live' ? [aTournament({ name: 'Live Cup', status: 'live' })] : cups(1, 2);
+
+  test('is part of the address, and asks for that status only', async () => {
+    const { actor, requests } = openLive(byStatus);
+    await screen.findByRole('article', { name: 'Cup 1' });
+    const filter = within(screen.getByRole('navigation', { name: 'Filter by status' }));
+    expect(filter.getByRole('link', { current: true })).toHaveTextContent('All');
+
+    await actor.click(filter.getByRole('link', { name: 'Live' }));
+    await cardOf('Live Cup');
+    expect(cardNames()).toEqual(['Live Cup']);
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent('/tournaments?status=live');
+    expect(filter.getByRole('link', { current: true })).toHaveTextContent('Live');
+    expect(requests.at(-1)?.url.search).toBe('?status=live');
+  });
+
+  test('is read from the address', async () => {
+    openLive(byStatus, '/tournaments?status=live');
+    await cardOf('Live Cup');
+  });
+
+  test('is left out where the address names no status that exists', async () => {
+    const { requests } = openLive(byStatus, '/tournaments?status=postponed');
+    await cardOf('Cup 1');
+    expect(requests.at(-1)?.url.search).toBe('');
+  });
+
+  test('that matches nothing says so, and leads back to all', async () => {
+    const { actor } = openLive(
+      ({ url }) => (url.searchParams.has('status') ? [] : cups(1, 1)),
+      '/tournaments?status=unknown',
+    );
+    expect(await screen.findByRole('heading', { level: 2, name: 'No Matching Tournaments' })).toBeVisible();
+    await actor.click(screen.getByRole('link', { name: 'Show All Tournaments' }));
+    await cardOf('Cup 1');
+  });
+});
+
+describe('Load More Tournaments', () => {
+  const loadMore = () => screen.findByRole('button', { name: 'Load More Tournaments' });
+  const inPages: ListHandler = ({ url }) =>
+    url.searchParams.get('cursor') === 'second' ? cups(3, 4) : apiPage(cups(1, 2), 'second');
+
+  test('adds the next page, goes away with the last one, and moves the focus to the first new tournament', async () => {
+    const { actor } = openLive(inPages);
+    await actor.click(await loadMore());
+    await cardOf('Cup 4');
+    expect(cardNames()).toEqual(['Cup 1', 'Cup 2', 'Cup 3', 'Cup 4']);
+    expect(screen.queryByRole('button', { name: 'Load More Tournaments' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { description: 'Cup 3' })).toHaveFocus();
+  });
+
+  test('keeps the status that was chosen', async () => {
+    const { actor, requests } = openLive(inPages, '/tournaments?status=upcoming');
+    await actor.click(await loadMore());
+    await cardOf('Cup 3');
+    expect(Object.fromEntries(requests.at(-1)?.url.searchParams ?? [])).toEqual({
+      status: 'upcoming',
+      cursor: 'second',
+    });
+  });
+
+  test('keeps what is there when the next page fails, and tries again', async () => {
+    let fails = true;
+    const { actor } = openLive(({ url }) => {
+      if (!url.searchParams.has('cursor')) return apiPage(cups(1, 2), 'second');
+      return fails ? apiFailure(503, 'Busy') : cups(3, 3);
+    });
+    await actor.click(await loadMore());
+    expect(await screen.findByRole('alert')).toHaveTextContent('More tournaments could not be loaded');
+    expect(cardNames()).toEqual(['Cup 1', 'Cup 2']);
+
+    fails = false;
+    await actor.click(await loadMore());
+    await cardOf('Cup 3');
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+});
