@@ -1,7 +1,7 @@
 import { freePort, makeTempDir } from '@portal/testing/servers';
 import { type Portal, startPortal } from './portal';
 import { createProgress } from './progress';
-import { readSettings, type Settings } from './settings';
+import { readSettings, type Settings, servicePortsFrom } from './settings';
 
 export interface OwnPortalOptions {
   /** Names the folder of its data. */
@@ -29,14 +29,14 @@ export const withOwnPortal = async <T>(
   }
 };
 
+/** Ports that nobody uses, for services of a portal of one's own. */
+export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
+  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  return servicePortsFrom((position) => ports[position] ?? 0);
+};
+
 const ownSettings = async (dataDir: string): Promise<Settings> => {
-  const [port, smtp, ui, account, email] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ]);
+  const [port, smtp, ui, servicePorts] = await Promise.all([freePort(), freePort(), freePort(), freeServicePorts()]);
   // Servers of the caller are not taken over: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, ...env } = process.env;
   const settings = readSettings({
@@ -49,5 +49,5 @@ const ownSettings = async (dataDir: string): Promise<Settings> => {
     PORTAL_DATA_DIR: dataDir,
     PORTAL_SEED: 'demo',
   });
-  return { ...settings, servicePorts: { account, email } };
+  return { ...settings, servicePorts };
 };

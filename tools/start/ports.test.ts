@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
+import { freeServicePorts } from './own-portal';
 import { neededPorts, requireFreePorts } from './ports';
 import { readSettings } from './settings';
 
@@ -21,7 +22,7 @@ const settingsWith = async (taken: Record<string, string>) => ({
     MAIL_UI_PORT: String(await freePort()),
     ...taken,
   }),
-  servicePorts: { account: await freePort(), email: await freePort() },
+  servicePorts: await freeServicePorts(),
 });
 
 describe('ports', () => {

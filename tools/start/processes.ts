@@ -21,6 +21,8 @@ export type ProcessEnvironments = Readonly<Record<string, Record<string, string>
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
   service(settings, 'account', 'services/account/dist/main.mjs', 'account'),
+  service(settings, 'community', 'services/community/dist/main.mjs', 'community'),
+  service(settings, 'competition', 'services/competition/dist/main.mjs', 'competition'),
   service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'),
   service(settings, 'email-worker', 'services/email/dist/worker.mjs'),
   {
@@ -29,17 +31,18 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
     env: {
       HOST: settings.env['HOST'] || '127.0.0.1',
       PORT: String(settings.port),
-      ACCOUNT_URL: loopback(settings.servicePorts.account),
-      EMAIL_URL: loopback(settings.servicePorts.email),
+      ...serviceUrls(settings),
       SHELL_DIR: join(settings.root, 'shell/dist'),
       REMOTES_DIR: remotesDir(settings),
     },
   },
 ];
 
-/** Loaders of demo data, each in the service that owns the data. They leave a database alone that holds something. */
+/** Loaders of demo data, each in the service that owns the data, owners of what others refer to first. They leave a database alone that holds something. */
 export const seeds: readonly { project: string; entry: string }[] = [
   { project: 'account', entry: 'services/account/dist/seed.mjs' },
+  { project: 'competition', entry: 'services/competition/dist/seed.mjs' },
+  { project: 'community', entry: 'services/community/dist/seed.mjs' },
 ];
 
 /** Projects that `npm start` needs built. */
@@ -50,6 +53,8 @@ export const projectsToBuild: readonly string[] = [
   'mfe-competition',
   'gateway',
   'account',
+  'community',
+  'competition',
   'email',
 ];
 
@@ -75,6 +80,14 @@ const service = ({ servicePorts }: Settings, name: string, entry: string, port?:
   name,
   entry,
   env: { HOST: '127.0.0.1', SERVICE_PORT: String(port ? servicePorts[port] : 0) },
+});
+
+/** Where the services answer. */
+export const serviceUrls = ({ servicePorts }: Settings): Record<string, string> => ({
+  ACCOUNT_URL: loopback(servicePorts.account),
+  COMMUNITY_URL: loopback(servicePorts.community),
+  COMPETITION_URL: loopback(servicePorts.competition),
+  EMAIL_URL: loopback(servicePorts.email),
 });
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;

@@ -6,7 +6,7 @@ describe('settings', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       publicUrl: 'http://localhost:3000',
-      servicePorts: { account: 4001, email: 4004 },
+      servicePorts: { account: 4001, community: 4002, competition: 4003, email: 4004 },
       mailSmtpPort: 1025,
       mailUiPort: 1080,
       external: {},
@@ -26,7 +26,7 @@ describe('settings', () => {
     });
     expect(settings).toMatchObject({
       publicUrl: 'http://localhost:8080',
-      servicePorts: { account: 5001, email: 5004 },
+      servicePorts: { account: 5001, community: 5002, competition: 5003, email: 5004 },
       dataDir: '/srv/portal',
       external: { mongodbUri: 'mongodb://db' },
     });

@@ -19,10 +19,15 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
-export type ServicePort = 'account' | 'email';
+export type ServicePort = 'account' | 'community' | 'competition' | 'email';
 
-/** Distance from PORTAL_PORT_BASE. +2 and +3 belong to community and competition. */
-const portOffsets: Record<ServicePort, number> = { account: 1, email: 4 };
+/** A port for each service. */
+export const servicePortsFrom = (portOf: (position: number) => number): Record<ServicePort, number> => ({
+  account: portOf(0),
+  community: portOf(1),
+  competition: portOf(2),
+  email: portOf(3),
+});
 
 /** The environment holds something that cannot be meant so. The message names the variable. */
 export class SettingsError extends Error {
@@ -42,7 +47,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     env,
     dataDir: resolve(root, env['PORTAL_DATA_DIR'] || '.data'),
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${port}`,
-    servicePorts: { account: base + portOffsets.account, email: base + portOffsets.email },
+    servicePorts: servicePortsFrom((position) => base + 1 + position),
     mailSmtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
     mailUiPort: readPort(env, 'MAIL_UI_PORT', 1080),
     external: {

@@ -12,11 +12,14 @@ const seedEnvironment = accountEnvironment.pick({
   PORTAL_CONFIG: true,
 });
 
+/** So that what others make of the players is there when the loader is done; with one of them away its events wait. */
+const toldWithinMs = 20_000;
+
 try {
   const environment = loadConfig(seedEnvironment, process.env);
   const logger = createLogger({ service: 'account-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
-  const loaded = await loadDemoData({ environment, portal, clock: systemClock, logger });
+  const loaded = await loadDemoData({ environment, portal, clock: systemClock, logger, toldWithinMs });
   logger.info({ loaded }, loaded > 0 ? 'demo accounts loaded' : 'there are accounts already; nothing loaded');
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import {
   type ClanChanged,
   clanChanged,
@@ -52,6 +53,7 @@ export interface OutboxRow {
   doneAt: Date | null;
 }
 
+const settledPollMs = 50;
 const doneRowsKeptSeconds = 86_400;
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -102,6 +104,18 @@ export const createOutbox = (connection: Connection, active: readonly string[]) 
         };
       });
       await model.insertMany(rows, { session });
+    },
+    /**
+     * Waits until every subscriber has confirmed all events that are stored.
+     * @returns false when that takes longer
+     */
+    async settled(withinMs: number): Promise<boolean> {
+      const until = performance.now() + withinMs;
+      while ((await model.exists({ doneAt: null })) !== null) {
+        if (performance.now() > until) return false;
+        await setTimeout(settledPollMs);
+      }
+      return true;
     },
     /** Stores a row that nobody receives, where doing nothing would tell by its time that there was nothing to do. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {

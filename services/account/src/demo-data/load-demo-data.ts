@@ -28,6 +28,8 @@ export interface DemoDataOptions {
   portal: PortalConfig;
   clock: Clock;
   logger: Logger;
+  /** How long to wait until other services have heard of the players; not at all where left out. */
+  toldWithinMs?: number;
 }
 
 const dayMs = 86_400_000;
@@ -55,7 +57,10 @@ const drawPicture = (account: DemoAccount): Promise<NormalisedPicture | null> =>
     ? renderPicture(sharp(Buffer.from(drawAvatar(account.id))), avatarRules.frame)
     : Promise.resolve(null);
 
-const store = async (connection: Connection, { environment, portal, clock }: DemoDataOptions): Promise<number> => {
+const store = async (
+  connection: Connection,
+  { environment, portal, clock, toldWithinMs }: DemoDataOptions,
+): Promise<number> => {
   const { users, pictures, ...others } = createRepositories(connection);
   const outbox = createOutbox(connection, environment.EVENT_SUBSCRIBERS);
   await createIndexes({ users, pictures, ...others });
@@ -74,6 +79,7 @@ const store = async (connection: Connection, { environment, portal, clock }: Dem
     const events = players.map((player) => playerChanged(player, portal.productName, now));
     await outbox.add(events, transaction, now);
   });
+  if (toldWithinMs) await outbox.settled(toldWithinMs);
   return players.length;
 };
 
