@@ -1,4 +1,4 @@
-import { contract, isBelow } from '@portal/contracts';
+import { contract, type Endpoint, isBelow, isCallOff, type PortalConfig } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
 import { cookieNames, errors, healthRoutes, type Logger, type Metrics } from '@portal/service-kit';
 import Koa from 'koa';
@@ -36,6 +36,10 @@ export interface AppOptions {
 /** What all clients together may hold in request bodies that are still arriving. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
 
+/** A call that is switched off does not exist, for visitors and players alike. */
+const offeredCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
+  Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, endpoint]) => !isCallOff(endpoint, features)));
+
 const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
   async function onlyOnApi(http, next) {
     await (isBelow(http.path, '/api') ? middleware(http, next) : next());
@@ -63,7 +67,16 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   app.use(onApi(openApi(buildOpenApi)));
   // Ends every path below /api: nothing there may ever be answered with a page.
   app.use(
-    onApi(api({ contract, upstreams, sessions, bodies: createRequestBodies(bodyBudgetBytes), identityKey, cookies })),
+    onApi(
+      api({
+        contract: offeredCalls(config.portal),
+        upstreams,
+        sessions,
+        bodies: createRequestBodies(bodyBudgetBytes),
+        identityKey,
+        cookies,
+      }),
+    ),
   );
 
   for (const middleware of site) app.use(middleware);

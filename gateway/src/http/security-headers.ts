@@ -7,6 +7,8 @@ const pageDirectives = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'{dev}",
+  // Previews of mails, which come with a sandbox of their own.
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",

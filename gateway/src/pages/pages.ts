@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type PortalConfig, shellRoutes } from '@portal/contracts';
+import { isPageOff, type PortalConfig, shellRoutes } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
@@ -45,7 +45,7 @@ export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): Ga
 
     const snapshot = await registry();
     const path = withoutTrailingSlash(http.path);
-    const remote = snapshot.remoteAt(path);
+    const remote = isPageOff(path, portal.features) ? null : snapshot.remoteAt(path);
     const nonce = randomBytes(16).toString('base64');
     http.state.route = 'page';
     http.status = remote || shellPages.has(path) ? 200 : 404;

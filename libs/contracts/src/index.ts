@@ -7,7 +7,7 @@ export * from './community/endpoints';
 export * from './community/schemas';
 export * from './competition/endpoints';
 export * from './competition/schemas';
-export * from './config/feature-pages';
+export * from './config/features';
 export * from './config/portal-config';
 export * from './contract';
 export * from './email/endpoints';

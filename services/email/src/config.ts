@@ -1,4 +1,4 @@
-import { type PortalConfig, z } from '@portal/contracts';
+import { limits, type PortalConfig, z } from '@portal/contracts';
 import {
   loadConfig,
   loadPortalConfig,
@@ -18,7 +18,14 @@ const smtpEnvironment = z.object({
 
 const shared = { ...mongoEnvironment.shape, ...redisEnvironment.shape, ...smtpEnvironment.shape };
 
-const apiEnvironment = serviceEnvironment.extend(shared);
+const apiEnvironment = serviceEnvironment.extend({
+  ...shared,
+  /** Clan invitations that one player may send, and that one address may get. */
+  MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.mails.invitationsPerSenderHour),
+  MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.mails.invitationsPerRecipientDay),
+  /** Tournament mails that one player may have sent to the own address. */
+  MAIL_NOTIFICATIONS_PER_HOUR: count(limits.mails.notificationsPerHour),
+});
 
 /** The worker is nobody's service: it answers probes only, so it holds no identity key. */
 const workerEnvironment = serviceEnvironment.omit({ PORTAL_IDENTITY_KEY: true }).extend({
@@ -45,6 +52,7 @@ type WorkerEnvironment = z.output<typeof workerEnvironment>;
 export interface ApiConfig {
   env: ApiEnvironment;
   portal: PortalConfig;
+  brand: Brand;
   messageIdDomain: string;
 }
 
@@ -56,19 +64,26 @@ export interface WorkerConfig {
 
 const host = (publicUrl: string): string => new URL(publicUrl).hostname;
 
+const brandOf = ({ productName, communityName }: PortalConfig, publicUrl: string): Brand => ({
+  productName,
+  communityName,
+  publicUrl: new URL(publicUrl).origin,
+});
+
 /** @throws ConfigError with everything that is wrong */
 export const loadApiConfig = (variables: NodeJS.ProcessEnv): ApiConfig => {
   const env = loadConfig(apiEnvironment, variables);
-  return { env, portal: loadPortalConfig(env.PORTAL_CONFIG), messageIdDomain: host(env.PUBLIC_URL) };
+  const portal = loadPortalConfig(env.PORTAL_CONFIG);
+  return { env, portal, brand: brandOf(portal, env.PUBLIC_URL), messageIdDomain: host(env.PUBLIC_URL) };
 };
 
 /** @throws ConfigError with everything that is wrong */
 export const loadWorkerConfig = (variables: NodeJS.ProcessEnv): WorkerConfig => {
   const env = loadConfig(workerEnvironment, variables);
-  const { productName, communityName } = loadPortalConfig(env.PORTAL_CONFIG);
+  const portal = loadPortalConfig(env.PORTAL_CONFIG);
   return {
     env,
-    brand: { productName, communityName, publicUrl: new URL(env.PUBLIC_URL).origin },
-    from: { name: communityName, address: env.MAIL_FROM ?? `no-reply@${host(env.PUBLIC_URL)}` },
+    brand: brandOf(portal, env.PUBLIC_URL),
+    from: { name: portal.communityName, address: env.MAIL_FROM ?? `no-reply@${host(env.PUBLIC_URL)}` },
   };
 };

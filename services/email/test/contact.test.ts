@@ -129,11 +129,3 @@ describe('POST /api/contact', () => {
     expect(worker.lines.join('')).not.toMatch(/O'Neil|@example\.com|upside|victim/);
   });
 });
-
-describe('calls of later issues', () => {
-  test.each(['/api/email/tournament', '/api/email/clan-invitation'])('%s answers 404 as JSON', async (path) => {
-    const answer = await post(api, path, {});
-    expect(answer.status).toBe(404);
-    expect(await answer.json()).toMatchObject({ code: 'not_found' });
-  });
-});

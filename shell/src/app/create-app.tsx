@@ -1,3 +1,4 @@
+import { isPageOff } from '@portal/contracts/features';
 import type { WidgetHost } from '@portal/portal/host';
 import { createPortalQueryClient, currentUserQuery } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
@@ -21,7 +22,11 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   return {
     boot,
     queryClient: createPortalQueryClient(),
-    remotes: { store, remoteOfPath: (pathname) => remoteOfPath(boot.remotes, pathname) },
+    remotes: {
+      store,
+      remoteOfPath: (pathname) =>
+        isPageOff(pathname, boot.config.features) ? undefined : remoteOfPath(boot.remotes, pathname),
+    },
     widgets: createWidgetHost(boot.remotes, store),
   };
 };

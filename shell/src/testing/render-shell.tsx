@@ -1,5 +1,5 @@
 import type { LiveRemote, RemoteVersion } from '@portal/contracts';
-import type { PortalModule } from '@portal/portal';
+import type { PortalModule, PublicPortalConfig } from '@portal/portal';
 import {
   aPortalConfig,
   apiFailure,
@@ -49,6 +49,7 @@ interface RenderShellOptions {
   /** How a build's exposed module is loaded; the sample module when left out. */
   loadVersion?: LoadVersion;
   handlers?: FakeHandlers;
+  config?: Partial<PublicPortalConfig>;
 }
 
 export type RenderedShell = RenderResult & {
@@ -66,6 +67,7 @@ export const renderShell = ({
   remotes = { 'mfe-sample': { active: aRemoteVersion(), lastGood: null } },
   loadVersion = loadSample,
   handlers = {},
+  config = {},
 }: RenderShellOptions = {}): RenderedShell => {
   const server = createFakeFetch({
     'GET /api/auth/me': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
@@ -73,7 +75,7 @@ export const renderShell = ({
   });
   globalThis.fetch = server.fetch;
   const reports: unknown[] = [];
-  const app = createApp({ config: aPortalConfig(), remotes }, loadVersion, (error) => reports.push(error));
+  const app = createApp({ config: aPortalConfig(config), remotes }, loadVersion, (error) => reports.push(error));
   startLoading(app, path);
   const rendered = render(
     <ThemeProvider>

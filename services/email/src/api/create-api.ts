@@ -1,3 +1,4 @@
+import { isCallOff } from '@portal/contracts';
 import {
   type Clock,
   connectMongo,
@@ -14,11 +15,15 @@ import {
 import type { ApiConfig } from '../config';
 import { testConnection } from '../connection-test/test-connection';
 import { sendContact } from '../contact/send-contact';
+import { previewMail } from '../email-pages/preview-mail';
+import { sendClanInvitation } from '../email-pages/send-clan-invitation';
+import { sendTournament } from '../email-pages/send-tournament';
 import { createEmailRequestedHandler } from '../intake/email-requested';
 import { createSweeper } from '../intake/sweeper';
 import { createDeliveries } from '../mails/deliveries';
 import { createIntake } from '../mails/intake';
 import { mailModel } from '../mails/model';
+import { createPostMail } from '../mails/post-mail';
 import { createRechecks } from '../mails/rechecks';
 import { createSuppressions } from '../mails/suppressions';
 import { createMailMetrics, observeBacklog } from '../metrics';
@@ -34,7 +39,7 @@ export interface ApiOverrides {
 
 /** The process that takes mails in: the public calls, the `email.requested` events, and the sweeper behind both. */
 export const createEmailApi = (
-  { env, portal, messageIdDomain }: ApiConfig,
+  { env, portal, brand, messageIdDomain }: ApiConfig,
   overrides: ApiOverrides = {},
 ): RunningProcess => {
   const { clock = systemClock, logger = createLogger({ service: 'email', level: env.LOG_LEVEL }) } = overrides;
@@ -73,7 +78,20 @@ export const createEmailApi = (
       logger,
       apply: createEmailRequestedHandler({ intake, queues, metrics: mailMetrics, logger }),
     });
-    const limits = { redis, redisPrefix: env.REDIS_PREFIX, clock };
+    const postMail = createPostMail({ intake, queues, clock });
+    const counting = { redis, redisPrefix: env.REDIS_PREFIX };
+    const calls = [
+      sendContact({ ...counting, postMail, portal }),
+      testConnection({ ...counting, smtpUrl: env.SMTP_URL, clock }),
+      sendTournament({ ...counting, postMail, perHour: env.MAIL_NOTIFICATIONS_PER_HOUR }),
+      sendClanInvitation({
+        ...counting,
+        postMail,
+        perSenderHour: env.MAIL_INVITATIONS_PER_SENDER_HOUR,
+        perRecipientDay: env.MAIL_INVITATIONS_PER_RECIPIENT_DAY,
+      }),
+      previewMail({ brand, clock }),
+    ];
     const service = createService({
       name: 'email',
       host: env.HOST,
@@ -81,10 +99,8 @@ export const createEmailApi = (
       identityKey: env.PORTAL_IDENTITY_KEY,
       logger,
       metrics,
-      calls: [
-        sendContact({ ...limits, intake, queues, portal }),
-        testConnection({ ...limits, smtpUrl: env.SMTP_URL, enabled: portal.features.emailPages }),
-      ],
+      // What is switched off is not mounted: the same 404 for whoever asks.
+      calls: calls.filter(({ endpoint }) => !isCallOff(endpoint, portal.features)),
       // Redis and the mail server may be away: every call still does what it promises.
       checks: { mongodb: () => pingMongo(mongo), 'redis-eviction-policy': evictionCheck(redis, logger) },
     });

@@ -32,13 +32,30 @@ export const startApi = (variables: Record<string, string>): Promise<TestProcess
 export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
   run((logger) => createEmailWorker(loadWorkerConfig(variables), { logger }));
 
+export interface TestCall {
+  method?: 'GET' | 'POST';
+  path: string;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  ip?: string;
+  /** Who calls; a visitor when left out. */
+  player?: { userId: string; username?: string; email?: string };
+}
+
 /** Calls the API as the gateway does. */
-export const post = async (api: TestProcess, path: string, body?: unknown, ip = '203.0.113.7'): Promise<Response> =>
+export const call = async (
+  api: TestProcess,
+  { method = 'POST', path, body, ip = '203.0.113.7', player }: TestCall,
+): Promise<Response> =>
   fetch(new URL(path, api.origin), {
-    method: 'POST',
+    method,
     headers: {
-      ...(await identityHeaders({ audience: 'email', method: 'POST', path, ip, requestId: 'r1' })),
+      ...(await identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) })),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+
+/** A visitor's call with a body. */
+export const post = (api: TestProcess, path: string, body?: unknown, ip?: string): Promise<Response> =>
+  call(api, { path, body, ...(ip !== undefined && { ip }) });
