@@ -1,4 +1,4 @@
-import { type AnyBulkWriteOperation, type ClientSession, type Connection, Types } from 'mongoose';
+import { type ClientSession, type Connection, Types } from 'mongoose';
 
 const objectId = (id: string) => new Types.ObjectId(id);
 
@@ -25,12 +25,12 @@ export const createFollowCountRepository = (connection: Connection) => {
     /** @param changes what to add to each player's counts */
     async add(changes: ReadonlyMap<string, FollowCounts>, transaction: ClientSession): Promise<void> {
       if (changes.size === 0) return;
-      const writes = [...changes].map(
-        ([playerId, change]): AnyBulkWriteOperation<FollowCountRow> => ({
+      await counts.bulkWrite(
+        [...changes].map(([playerId, change]) => ({
           updateOne: { filter: { _id: objectId(playerId) }, update: { $inc: { ...change } }, upsert: true },
-        }),
+        })),
+        { session: transaction },
       );
-      await counts.bulkWrite(writes, { session: transaction });
     },
   };
 };

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { followRow, z } from '@portal/contracts';
+import type { Answer } from '@portal/testing';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
+import { followHelpers } from './support/follow';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.stop());
+
+const { players, follow } = followHelpers(() => community);
+
+type ListKey = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
+const list = (key: ListKey, id: string, query: Record<string, string> = {}, userId = newId()): Promise<Answer> =>
+  community.call({ key, params: { id }, query, as: { userId } });
+const rowsOf = (answer: Answer) => z.array(followRow).parse(answer.json);
+const idsOf = (answer: Answer) => rowsOf(answer).map(({ id }) => id);
+
+/** All pages of a list, by following their links. */
+const pages = async (key: ListKey, id: string, limit: number): Promise<string[][]> => {
+  const found: string[][] = [];
+  let query: Record<string, string> | undefined = { limit: String(limit) };
+  while (query) {
+    const answer: Answer = await list(key, id, query);
+    found.push(idsOf(answer));
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+    query = next === undefined ? undefined : Object.fromEntries(new URL(next, community.origin).searchParams);
+  }
+  return found;
+};
+
+describe('the lists', () => {
+  test('hold all followers, newest first, page by page', async () => {
+    const [star = '', ...fans] = await players(8);
+    for (const fan of fans) await follow(fan, star);
+    const newestFirst = fans.toReversed();
+    expect(await pages('GET /api/users/{id}/followers', star, 3)).toEqual([
+      newestFirst.slice(0, 3),
+      newestFirst.slice(3, 6),
+      newestFirst.slice(6),
+    ]);
+    expect(await pages('GET /api/users/{id}/followers', star, 7)).toEqual([newestFirst]);
+  });
+
+  test('hold whom a player follows, newest first, page by page', async () => {
+    const [fan = '', ...stars] = await players(5);
+    for (const star of stars) await follow(fan, star);
+    const newestFirst = stars.toReversed();
+    expect(await pages('GET /api/users/{id}/following', fan, 3)).toEqual([
+      newestFirst.slice(0, 3),
+      newestFirst.slice(3),
+    ]);
+  });
+
+  test('lose and repeat nobody where many follow in the same moment', async () => {
+    const [star = '', ...fans] = await players(31);
+    await Promise.all(fans.map((fan) => follow(fan, star)));
+    const found = (await pages('GET /api/users/{id}/followers', star, 4)).flat();
+    expect(found).toHaveLength(30);
+    expect(new Set(found)).toEqual(new Set(fans));
+  });
+
+  test('go on where they were when somebody follows meanwhile', async () => {
+    const [star = '', first = '', second = '', third = '', late = ''] = await players(5);
+    for (const fan of [first, second, third]) await follow(fan, star);
+    const answer = await list('GET /api/users/{id}/followers', star, { limit: '2' });
+    const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    await follow(late, star);
+    const query = Object.fromEntries(new URL(next, community.origin).searchParams);
+    expect(idsOf(await list('GET /api/users/{id}/followers', star, query))).toEqual([first]);
+  });
+
+  test('tell of each row what a list of players tells, and whether the caller follows it', async () => {
+    const [star = '', leader = '', plain = '', caller = ''] = await players(4);
+    await community.told([
+      playerChanged(leader, { username: 'row_leader', avatar: '/api/avatars/x.webp', roles: ['WORLD'] }, 2),
+      playerChanged(plain, { username: 'row_plain' }, 2),
+      standingChanged(leader, { score: 70, gamesPlayed: 9, wins: 4 }),
+      clanChanged(newId(), { name: 'Row Rangers', leaderId: leader, managerIds: [leader], memberIds: [leader] }),
+    ]);
+    for (const fan of [plain, leader]) await follow(fan, star);
+    await follow(caller, leader);
+    expect(rowsOf(await list('GET /api/users/{id}/followers', star, {}, caller))).toEqual([
+      {
+        ...{ id: leader, username: 'row_leader', avatar: '/api/avatars/x.webp', score: 70, gamesPlayed: 9 },
+        roles: ['WORLD', 'Clan Manager', 'Clan Leader'],
+        clanInfo: { name: 'Row Rangers' },
+        isFollowing: true,
+      },
+      {
+        ...{ id: plain, username: 'row_plain', avatar: null, score: 0, gamesPlayed: 0 },
+        ...{ roles: [], clanInfo: null, isFollowing: false },
+      },
+    ]);
+    expect(rowsOf(await list('GET /api/users/{id}/following', caller, {}, caller))).toMatchObject([
+      { id: leader, isFollowing: true },
+    ]);
+  });
+
+  test('leave out who is not known yet, and still lead to the next page', async () => {
+    const [star = '', first = ''] = await players(2);
+    const unknown = newId();
+    await follow(first, star);
+    await follow(unknown, star);
+    expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[], [first]]);
+    await community.told([playerChanged(unknown)]);
+    expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[unknown], [first]]);
+  });
+
+  test('are empty for a player whom nobody follows', async () => {
+    const [alone = ''] = await players(1);
+    for (const key of ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const) {
+      const answer = await list(key, alone);
+      expect({ status: answer.status, json: answer.json, link: answer.headers.get('link') }).toEqual({
+        status: 200,
+        json: [],
+        link: null,
+      });
+    }
+  });
+
+  test.each([
+    'sample',
+    Buffer.from('[1]').toString('base64url'),
+    Buffer.from('[-1,"65f0c0ffee0000000000c1a4"]').toString('base64url'),
+    Buffer.from('[9e15,"65f0c0ffee0000000000c1a4"]').toString('base64url'),
+    Buffer.from('[1,{"$gt":""}]').toString('base64url'),
+    Buffer.from('[1,"65f0c0ffee0000000000c1a4",1]').toString('base64url'),
+  ])('refuse the cursor %s', async (cursor) => {
+    const [id = ''] = await players(1);
+    expect(await list('GET /api/users/{id}/followers', id, { cursor })).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', issues: [{ path: 'query.cursor' }] },
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId, standingChanged, startCommunity, type TestCommunity } from './support/community';
+import { followHelpers } from './support/follow';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.stop());
+
+const { players, pair, follow, unfollow, follows, statsOf, counted } = followHelpers(() => community);
+
+describe('following a player', () => {
+  test('shows in the status of the follower and in both counts', async () => {
+    const [fan, star] = await pair();
+    expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
+    expect(await follows(fan, star)).toEqual({ isFollowing: true });
+    expect(await follows(star, fan)).toEqual({ isFollowing: false });
+    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 1 });
+  });
+
+  test('again changes nothing', async () => {
+    const [fan, star] = await pair();
+    await follow(fan, star);
+    expect(await follow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: true } });
+    expect(await statsOf(star)).toEqual({ followersCount: 1, followingCount: 0 });
+    expect(await counted(star)).toEqual({ followersCount: 1, followingCount: 0 });
+  });
+
+  test('ends with DELETE, which may come again, and before', async () => {
+    const [fan, star] = await pair();
+    expect(await unfollow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: false } });
+    await follow(fan, star);
+    for (let time = 0; time < 2; time += 1) {
+      expect(await unfollow(fan, star)).toMatchObject({ status: 200, json: { isFollowing: false } });
+    }
+    expect(await follows(fan, star)).toEqual({ isFollowing: false });
+    expect(await statsOf(star)).toEqual({ followersCount: 0, followingCount: 0 });
+    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 0 });
+  });
+
+  test('is not possible with oneself', async () => {
+    const [fan = ''] = await players(1);
+    expect(await follow(fan, fan)).toMatchObject({ status: 409, json: { code: 'self_follow' } });
+    expect(await unfollow(fan, fan)).toMatchObject({ status: 200, json: { isFollowing: false } });
+    expect(await follows(fan, fan)).toEqual({ isFollowing: false });
+    expect(await statsOf(fan)).toEqual({ followersCount: 0, followingCount: 0 });
+  });
+});
+
+const keys = [
+  'GET /api/users/{id}/follow-stats',
+  'GET /api/users/{id}/follow-status',
+  'POST /api/users/{id}/follow',
+  'DELETE /api/users/{id}/follow',
+  'GET /api/users/{id}/followers',
+  'GET /api/users/{id}/following',
+] as const;
+
+describe.each(keys)('%s', (key) => {
+  test('answers 404 for a player who does not exist', async () => {
+    const answer = await community.call({ key, params: { id: newId() }, as: { userId: newId() } });
+    expect(answer).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  });
+
+  test('answers 404 for a player of whom only the standing is known', async () => {
+    const id = newId();
+    await community.told([standingChanged(id)]);
+    expect(await community.call({ key, params: { id }, as: { userId: newId() } })).toMatchObject({
+      status: 404,
+      json: { code: 'user_not_found' },
+    });
+  });
+
+  test('answers 401 to a visitor', async () => {
+    const [id = ''] = await players(1);
+    expect(await community.call({ key, params: { id } })).toMatchObject({
+      status: 401,
+      json: { code: 'unauthenticated' },
+    });
+  });
+});

@@ -1,0 +1,40 @@
+import type { FollowStats } from '@portal/contracts';
+import type { Answer } from '@portal/testing';
+import { Types } from 'mongoose';
+import { newId, playerChanged, type TestCommunity } from './community';
+
+/** What the tests of following do, with the community that `beforeAll` starts. */
+export const followHelpers = (community: () => TestCommunity) => {
+  /** Players whom account has told of, by id. */
+  const players = async (count: number): Promise<string[]> => {
+    const ids = Array.from({ length: count }, newId);
+    await community().told(ids.map((id) => playerChanged(id)));
+    return ids;
+  };
+  const pair = async (): Promise<[string, string]> => {
+    const [one = '', other = ''] = await players(2);
+    return [one, other];
+  };
+
+  const follow = (userId: string, id: string): Promise<Answer> =>
+    community().call({ key: 'POST /api/users/{id}/follow', params: { id }, as: { userId } });
+  const unfollow = (userId: string, id: string): Promise<Answer> =>
+    community().call({ key: 'DELETE /api/users/{id}/follow', params: { id }, as: { userId } });
+  const follows = async (userId: string, id: string): Promise<unknown> =>
+    (await community().call({ key: 'GET /api/users/{id}/follow-status', params: { id }, as: { userId } })).json;
+  const statsOf = async (id: string): Promise<unknown> =>
+    (await community().call({ key: 'GET /api/users/{id}/follow-stats', params: { id }, as: { userId: newId() } })).json;
+
+  /** What the rows themselves say, to hold the counts against. */
+  const counted = async (id: string): Promise<FollowStats> => {
+    const playerId = new Types.ObjectId(id);
+    const rows = community().db.collection('follows');
+    const [followersCount, followingCount] = await Promise.all([
+      rows.countDocuments({ followeeId: playerId }),
+      rows.countDocuments({ followerId: playerId }),
+    ]);
+    return { followersCount, followingCount };
+  };
+
+  return { players, pair, follow, unfollow, follows, statsOf, counted };
+};
