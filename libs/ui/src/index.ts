@@ -14,7 +14,7 @@ export { Dialog, DialogClose, DialogContent, type DialogContentProps, DialogTrig
 export { Sheet, SheetClose, SheetContent, type SheetContentProps, SheetTrigger } from './overlays/sheet';
 export { type ToastAction, type ToastMessage, ToastRegion, type ToastRegionProps } from './overlays/toast-region';
 export { Avatar, type AvatarProps, type AvatarSize } from './people/avatar';
-export { Persona, type PersonaProps } from './people/persona';
+export { Persona, type PersonaProps, personaHeight } from './people/persona';
 export { Alert, type AlertProps, type AlertTone } from './states/alert';
 export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states/empty-state';
 export { Skeleton, SkeletonGroup, type SkeletonGroupProps, type SkeletonProps } from './states/skeleton';

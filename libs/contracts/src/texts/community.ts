@@ -17,13 +17,17 @@ export const leaderboardScreen = {
   platformOf: (platform: string) => `${platform} Player`,
   noClan: 'No Clan',
   loading: 'Loading leaderboard...',
+  emptyPlayers: 'Play your first tournament, and the first place is yours.',
   failed: 'The leaderboard could not be loaded.',
+  retry: 'Try again',
   noMatch: {
     title: 'No matches',
     players: 'No player or clan here has that name.',
     clans: 'No clan here has that name.',
   },
   clearSearch: 'Clear search',
+  /** Read aloud while the search narrows the rows. */
+  results: (count: number) => `Rows shown: ${count}`,
 } as const;
 
 export const newsList = {
@@ -35,12 +39,16 @@ export const newsList = {
   failed: 'The news could not be loaded.',
   more: 'Load more',
   moreFailed: 'More articles could not be loaded.',
-  allShown: 'You have seen all articles.',
+  retry: 'Try again',
+  elsewhere: 'Follow us on Instagram',
+  /** Read aloud when the list has grown. */
+  shown: (count: number) => `Articles shown: ${count}`,
 } as const;
 
 export const article = {
   loading: 'Loading article...',
   failed: 'The article could not be loaded.',
+  retry: 'Try again',
   back: 'Back to News',
   more: 'Read More Articles',
   notFound: {

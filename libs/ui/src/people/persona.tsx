@@ -37,6 +37,9 @@ const Detail = styled.span`
   color: ${theme.color.textMuted};
 `;
 
+/** CSS height of a persona that has a detail, for what holds its place. */
+export const personaHeight = `calc(1.55 * (${theme.fontSize.body} + ${theme.fontSize.small}))`;
+
 /** Picture, name and a detail in one line: a player or clan in lists and tables. Long and right-to-left names keep their place. */
 export const Persona = ({ picture, name, detail, ...rest }: PersonaProps) => (
   <Line {...rest}>
