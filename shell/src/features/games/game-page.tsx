@@ -3,6 +3,7 @@ import {
   Button,
   Card,
   EmptyState,
+  Grid,
   Hero,
   Page,
   Section,
@@ -12,8 +13,10 @@ import {
   Table,
   Text,
   TextLink,
+  theme,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import { leaderboardColumns } from './leaderboard-columns';
 
 /** Rows of the platform's leaderboard, and articles beside it. */
@@ -47,11 +50,29 @@ const NoNews = () => (
   </Card>
 );
 
+const CardText = styled(Stack)`
+  padding: 0 ${theme.space[5]} ${theme.space[5]};
+`;
+
+const Cover = styled(Skeleton)`
+  aspect-ratio: 16 / 9;
+`;
+
+/** About the articles' cards: a picture, and lines of text under it. */
 const NewsSkeleton = () => (
   <SkeletonGroup label="Loading news...">
-    <Card>
-      <Skeleton shape="block" height="14rem" />
-    </Card>
+    <Grid>
+      {Array.from({ length: NEWS_LIMIT }, (_, index) => `article-${index}`).map((article) => (
+        <Card key={article} padding="none">
+          <Cover shape="block" height="auto" />
+          <CardText gap={3}>
+            <Skeleton width="9rem" height="1.75rem" />
+            <Skeleton width="85%" height="3rem" />
+            <Skeleton height="4.5rem" />
+          </CardText>
+        </Card>
+      ))}
+    </Grid>
   </SkeletonGroup>
 );
 

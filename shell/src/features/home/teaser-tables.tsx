@@ -7,24 +7,49 @@ interface TeaserTablesProps {
   clans: string;
 }
 
-const columns = (...headers: string[]): TableColumn<never>[] =>
-  headers.map((header) => ({ key: header, header, cell: () => null }));
+/** Rows of each table once they are there. */
+const ROWS = 3;
 
-const playerColumns = columns('Rank', 'Player', 'Clan', 'Score');
-const clanColumns = columns('Rank', 'Name', 'Members');
+const nothing = () => null;
+const rank: TableColumn<never> = { key: 'rank', header: 'Rank', cell: nothing, compact: 'lead' };
+const name = (header: string): TableColumn<never> => ({ key: 'name', header, cell: nothing, rowHeader: true });
+const value = (header: string): TableColumn<never> => ({
+  key: 'value',
+  header,
+  cell: nothing,
+  numeric: true,
+  compact: 'value',
+});
+
+const playerColumns = [rank, name('Player'), { key: 'clan', header: 'Clan', cell: nothing }, value('Score')];
+const clanColumns = [rank, name('Name'), value('Members')];
 const noRows: never[] = [];
 const noKey = () => '';
 
-/** Both teaser tables without rows: while they load, and while nobody offers them. */
+/** Both teaser tables without rows, in the size that they have with rows: while they load, and while nobody offers them. */
 export const TeaserTables = ({ players, clans }: TeaserTablesProps) => (
   <Grid min="lg" gap={8}>
     <Stack gap={3}>
       <Heading level={3}>Top Players</Heading>
-      <Table caption="Top Players" columns={playerColumns} rows={noRows} rowKey={noKey} placeholder={players} />
+      <Table
+        caption="Top Players"
+        columns={playerColumns}
+        rows={noRows}
+        rowKey={noKey}
+        placeholder={players}
+        placeholderRows={ROWS}
+      />
     </Stack>
     <Stack gap={3}>
       <Heading level={3}>Top Clans</Heading>
-      <Table caption="Top Clans" columns={clanColumns} rows={noRows} rowKey={noKey} placeholder={clans} />
+      <Table
+        caption="Top Clans"
+        columns={clanColumns}
+        rows={noRows}
+        rowKey={noKey}
+        placeholder={clans}
+        placeholderRows={ROWS}
+      />
     </Stack>
   </Grid>
 );
