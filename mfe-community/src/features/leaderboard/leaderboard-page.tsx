@@ -1,20 +1,58 @@
-import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
-import { NextStep } from '../../shared/next-step';
-import { Podium } from './podium';
+import { platformGroups } from '@portal/contracts/platforms';
+import { texts } from '@portal/contracts/texts';
+import { SearchField } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
+import { useRef } from 'react';
+import { ClansPanel } from './components/clans-panel';
+import { LeaderboardFrame, Toolbar } from './components/leaderboard-frame';
+import { PlayersPanel } from './components/players-panel';
+import { useLeaderboardView } from './hooks/use-leaderboard-view';
 
-export const Page = () => (
-  <PageLayout>
-    <PageHeader title="Leaderboard" subtitle="The best players and clans on every platform." />
-    <Card padding="lg">
-      <EmptyState
-        picture={<Podium />}
-        title="The leaderboard opens with the next release"
-        headingLevel={2}
-        action={<NextStep />}
-      >
-        Ranks, medals and scores will stand here as soon as the first matches count. Have your account ready to be in
-        the table from the start.
-      </EmptyState>
-    </Card>
-  </PageLayout>
-);
+const words = texts.leaderboardScreen;
+const platforms = platformGroups.map((value) => ({ value, label: words.platforms[value] }));
+
+/** /leaderboard: who leads, by score and by members. */
+export const Page = () => {
+  const { search, setSearch, platformGroup, tab, change } = useLeaderboardView();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const clearSearch = () => {
+    setSearch('');
+    // The button that was pressed goes away; the keyboard stays where the next word is typed.
+    searchBox.current?.focus();
+  };
+  const panel = { search, onClearSearch: clearSearch };
+  return (
+    <LeaderboardFrame>
+      <Toolbar role="search" aria-label={words.title}>
+        <SearchField
+          ref={searchBox}
+          label={words.search}
+          placeholder={words.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Select
+          aria-label={words.platform}
+          options={platforms}
+          value={platformGroup}
+          onValueChange={(group) => change({ platformGroup: group })}
+          // A clan's members play on any platform.
+          disabled={tab === 'clans'}
+        />
+      </Toolbar>
+      <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
+        <TabsList aria-label={words.title}>
+          <TabsTrigger value="players">{words.tabs.players}</TabsTrigger>
+          <TabsTrigger value="clans">{words.tabs.clans}</TabsTrigger>
+        </TabsList>
+        <TabsContent value="players">
+          <PlayersPanel {...panel} platformGroup={platformGroup} />
+        </TabsContent>
+        <TabsContent value="clans">
+          <ClansPanel {...panel} />
+        </TabsContent>
+      </Tabs>
+    </LeaderboardFrame>
+  );
+};

@@ -1,27 +1,35 @@
-import { Link, paths, useDocumentTitle } from '@portal/portal';
-import { Button, Card, EmptyState, NotFoundScene, Page as PageLayout } from '@portal/ui';
+import { texts } from '@portal/contracts/texts';
+import { ApiError, useParams, useQuery, useQueryClient } from '@portal/portal';
+import { Card, ErrorState } from '@portal/ui';
+import { articleQuery } from './api/news';
+import { ArticleFrame, ArticleSkeleton } from './components/article-frame';
+import { ArticleNotFound } from './components/article-not-found';
+import { ArticleText } from './components/article-text';
 
-const title = 'Article Not Found';
+/** The specification reads every answer but a good one as 'not found'; only no answer at all is something else. */
+const wasAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'network';
 
-/** Nothing is published yet, so every address of an article leads here. */
-export const Page = () => {
-  useDocumentTitle(title);
+const mayPass = ({ status }: ApiError): boolean => status >= 500 || status === 429;
+
+const Article = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(articleQuery(useQueryClient(), id));
+  const retry = () => void refetch();
+  if (data) return <ArticleText article={data} />;
+  if (!error) return <ArticleSkeleton />;
+  if (wasAnswered(error)) return <ArticleNotFound onRetry={mayPass(error) ? retry : undefined} />;
   return (
-    <PageLayout>
+    <ArticleFrame>
       <Card padding="lg">
-        <EmptyState
-          picture={<NotFoundScene />}
-          title={title}
-          headingLevel={1}
-          action={
-            <Button asChild>
-              <Link to={paths.news()}>Back to News</Link>
-            </Button>
-          }
-        >
-          The article you're looking for doesn't exist or has been removed.
-        </EmptyState>
+        <ErrorState headingLevel={1} onRetry={retry}>
+          {texts.article.failed}
+        </ErrorState>
       </Card>
-    </PageLayout>
+    </ArticleFrame>
   );
+};
+
+/** /news/{id} */
+export const Page = () => {
+  const { id = '' } = useParams();
+  return <Article key={id} id={id} />;
 };

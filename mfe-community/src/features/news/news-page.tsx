@@ -1,26 +1,64 @@
-import { usePortalConfig } from '@portal/portal';
-import { Button, Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { texts } from '@portal/contracts/texts';
+import { usePagedList, usePortalConfig } from '@portal/portal';
+import { Button, Card, EmptyState, ErrorState, Stack, VisuallyHidden } from '@portal/ui';
+import { useFocusOnNewRows } from '../../shared/use-focus-on-new-rows';
+import { newsList } from './api/news';
+import { ArticleGrid } from './components/article-grid';
+import { MoreNews } from './components/more-news';
+import { NewsFrame, NewsSpinner } from './components/news-frame';
 
-export const Page = () => {
+const words = texts.newsList;
+
+const NoNews = () => {
   const { instagramUrl } = usePortalConfig();
   return (
-    <PageLayout>
-      <PageHeader title="Gaming News" subtitle="What moves the eFootball world, on console and mobile." />
-      <Card padding="lg">
-        <EmptyState
-          title="The news desk opens with the next release"
-          headingLevel={2}
-          action={
-            <Button asChild variant="secondary">
-              <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
-                Follow us on Instagram
-              </a>
-            </Button>
-          }
-        >
-          Match reports, updates and interviews will be printed here. Until then our channels have the latest.
-        </EmptyState>
-      </Card>
-    </PageLayout>
+    <Card padding="lg">
+      <EmptyState
+        title={words.empty}
+        headingLevel={2}
+        action={
+          <Button asChild variant="secondary">
+            <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
+              {words.elsewhere}
+            </a>
+          </Button>
+        }
+      >
+        {words.emptyDescription}
+      </EmptyState>
+    </Card>
   );
 };
+
+const Articles = () => {
+  const list = usePagedList(newsList);
+  const { rowsRef, rememberEnd } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
+  if (list.status === 'loading') return <NewsSpinner />;
+  if (list.status === 'failed')
+    return (
+      <Card padding="lg">
+        <ErrorState headingLevel={2} onRetry={list.retry}>
+          {words.failed}
+        </ErrorState>
+      </Card>
+    );
+  if (list.rows.length === 0) return <NoNews />;
+  const loadMore = () => {
+    rememberEnd();
+    list.loadMore();
+  };
+  return (
+    <Stack gap={8}>
+      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label={words.title} />
+      <VisuallyHidden role="status">{words.shown(list.rows.length)}</VisuallyHidden>
+      {list.more !== 'none' && <MoreNews state={list.more} onLoad={loadMore} />}
+    </Stack>
+  );
+};
+
+/** /news */
+export const Page = () => (
+  <NewsFrame>
+    <Articles />
+  </NewsFrame>
+);

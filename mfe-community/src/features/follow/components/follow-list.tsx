@@ -5,8 +5,8 @@ import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, Visuall
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
+import { useFocusOnNewRows } from '../../../shared/use-focus-on-new-rows';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
-import { useFocusOnNewRows } from '../hooks/use-focus-on-new-rows';
 import { useReachedEnd } from '../hooks/use-reached-end';
 import { words } from '../words';
 import { FollowButton } from './follow-button';

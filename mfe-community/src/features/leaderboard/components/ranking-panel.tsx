@@ -1,0 +1,94 @@
+import { texts } from '@portal/contracts/texts';
+import type { UseQueryResult } from '@portal/portal';
+import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, VisuallyHidden } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { matches } from '../matches';
+import { SKELETON_ROWS } from './skeleton-rows';
+
+const words = texts.leaderboardScreen;
+
+/** Rows of the platform before stay in sight until the chosen one's are there. */
+const Rows = styled.div<{ $outdated: boolean }>`
+  opacity: ${({ $outdated }) => ($outdated ? 0.5 : 1)};
+  transition: opacity ${theme.duration.base} ${theme.easing};
+`;
+
+interface RankingPanelProps<Row extends { id: string }> {
+  ranking: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>;
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  search: string;
+  onClearSearch: () => void;
+  /** The names that the search looks at. */
+  namesOf: (row: Row) => readonly (string | undefined)[];
+  /** Shown when nobody is ranked at all. */
+  empty: ReactNode;
+  /** Said when the search fits nobody. */
+  noMatch: string;
+}
+
+/** One ranking: its rows, those that the search leaves, or what stands in for them. */
+export const RankingPanel = <Row extends { id: string }>({
+  ranking: { data, isError, isPlaceholderData, refetch },
+  caption,
+  columns,
+  search,
+  onClearSearch,
+  namesOf,
+  empty,
+  noMatch,
+}: RankingPanelProps<Row>) => {
+  const rows = data?.filter((row) => matches(search, namesOf(row))) ?? [];
+  const isLoading = !isError && (!data || isPlaceholderData);
+
+  const announcement = () => {
+    if (isLoading) return words.loading;
+    return search && !isError ? words.results(rows.length) : '';
+  };
+  const content = () => {
+    if (isError)
+      return (
+        <Card>
+          <ErrorState headingLevel={2} onRetry={() => void refetch()}>
+            {words.failed}
+          </ErrorState>
+        </Card>
+      );
+    if (data?.length === 0) return <Card>{empty}</Card>;
+    if (data && rows.length === 0)
+      return (
+        <Card>
+          <EmptyState
+            title={words.noMatch.title}
+            headingLevel={2}
+            action={
+              <Button variant="secondary" onClick={onClearSearch}>
+                {words.clearSearch}
+              </Button>
+            }
+          >
+            {noMatch}
+          </EmptyState>
+        </Card>
+      );
+    return (
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        skeletonRows={data ? 0 : SKELETON_ROWS}
+      />
+    );
+  };
+
+  return (
+    <>
+      <VisuallyHidden role="status">{announcement()}</VisuallyHidden>
+      <Rows $outdated={isPlaceholderData} aria-busy={isLoading}>
+        {content()}
+      </Rows>
+    </>
+  );
+};

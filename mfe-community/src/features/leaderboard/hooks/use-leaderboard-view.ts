@@ -1,0 +1,18 @@
+import { useSearchParams } from '@portal/portal';
+import { useCallback } from 'react';
+import { type LeaderboardView, readView, writeView } from '../view';
+import { useSearchText } from './use-search-text';
+
+/** The leaderboard's filters, kept in the address so that they can be shared and survive a reload. */
+export const useLeaderboardView = () => {
+  const [query, setQuery] = useSearchParams();
+  const change = useCallback(
+    (part: Partial<LeaderboardView>) =>
+      setQuery((current) => writeView(current, { ...readView(current), ...part }), { replace: true }),
+    [setQuery],
+  );
+  const storeSearch = useCallback((search: string) => change({ search }), [change]);
+  const { search: storedSearch, ...view } = readView(query);
+  const [search, setSearch] = useSearchText(storedSearch, storeSearch);
+  return { ...view, search, setSearch, change };
+};

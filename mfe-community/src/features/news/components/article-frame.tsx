@@ -1,0 +1,47 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { Page, Skeleton, SkeletonGroup, Stack, TextLink, theme } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+const words = texts.article;
+
+const Back = styled(TextLink)`
+  min-height: ${theme.touchTarget};
+`;
+
+/** The column of an article and the way back to the others. */
+export const ArticleFrame = ({ children }: { children: ReactNode }) => (
+  <Page width="text">
+    <Stack gap={6}>
+      <div>
+        <Back asChild>
+          <Link to={paths.news()}>
+            <ArrowLeft aria-hidden />
+            {words.back}
+          </Link>
+        </Back>
+      </div>
+      {children}
+    </Stack>
+  </Page>
+);
+
+const Cover = styled(Skeleton)`
+  aspect-ratio: 16 / 9;
+`;
+
+/** An article's shape while it is on its way. */
+export const ArticleSkeleton = () => (
+  <ArticleFrame>
+    <SkeletonGroup label={words.loading}>
+      <Stack gap={5}>
+        <Cover shape="block" height="auto" />
+        <Skeleton width="12rem" height="1.5rem" />
+        <Skeleton width="85%" height="3rem" />
+        <Skeleton shape="block" height="18rem" />
+      </Stack>
+    </SkeletonGroup>
+  </ArticleFrame>
+);

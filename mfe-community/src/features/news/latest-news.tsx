@@ -1,0 +1,39 @@
+import { texts } from '@portal/contracts/texts';
+import { useQuery, type WidgetProps } from '@portal/portal';
+import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
+import { latestNews } from './api/news';
+import { ArticleCardSkeleton } from './components/article-card';
+import { ArticleGrid, CardList } from './components/article-grid';
+
+const words = texts.newsList;
+
+const Waiting = ({ cards }: { cards: number }) => (
+  <SkeletonGroup label={words.loading}>
+    <CardList>
+      {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
+        <li key={card}>
+          <ArticleCardSkeleton />
+        </li>
+      ))}
+    </CardList>
+  </SkeletonGroup>
+);
+
+/** The newest articles about one kind of games. */
+export const Widget = ({ platformGroup, limit }: WidgetProps['latest-news']) => {
+  const { data, isError, refetch } = useQuery(latestNews(platformGroup, limit));
+  if (isError)
+    return (
+      <Card>
+        <ErrorState onRetry={() => void refetch()}>{words.failed}</ErrorState>
+      </Card>
+    );
+  if (!data) return <Waiting cards={limit} />;
+  if (data.length === 0)
+    return (
+      <Card>
+        <EmptyState title={words.empty}>{words.emptyDescription}</EmptyState>
+      </Card>
+    );
+  return <ArticleGrid articles={data} headingLevel={3} />;
+};

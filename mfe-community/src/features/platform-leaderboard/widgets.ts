@@ -1,0 +1,7 @@
+import type { PortalModule } from '@portal/portal';
+
+export const platformLeaderboardWidgets: PortalModule['widgets'] = {
+  'platform-leaderboard': {
+    load: () => import(/* webpackChunkName: "platform-leaderboard" */ './platform-leaderboard'),
+  },
+};
