@@ -32,7 +32,8 @@ export const createMembershipRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     async insert(memberships: readonly Membership[], transaction: ClientSession): Promise<void> {
-      await model.insertMany(memberships.map(toRow), { session: transaction });
+      // Not as one bulk: its error does not tell which index refuses.
+      await model.create(memberships.map(toRow), { session: transaction, ordered: true });
     },
 
     /** The clan of each of these players who has one. Index: player. */

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clanMember, z } from '@portal/contracts';
+import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
+import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+beforeAll(async () => {
+  competition = await startCompetition();
+});
+afterAll(() => competition.stop());
+
+const dissolve = (id: string) => competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+const membersOf = async (id: string, query: Record<string, string> = {}) => {
+  const answer = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
+  return { answer, members: z.array(clanMember).parse(answer.json) };
+};
+const toldOf = async (id: string) => (await competition.told('clan.changed')).filter(({ entityId }) => entityId === id);
+
+/** What holds whatever happened: counts agree with memberships, and the newest event with both. */
+const expectConsistent = async (clanId: string) => {
+  const { members } = await membersOf(clanId, { limit: '100' });
+  const { memberCount } = await detailsOf(competition, clanId);
+  const last = (await toldOf(clanId)).reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
+  expect(memberCount).toBe(members.length);
+  expect([...last.data.memberIds].sort()).toEqual(members.map(({ userId }) => userId).sort());
+  return members;
+};
+
+describe('adding a member', () => {
+  test('answers the membership, counts it, tells it and has the player mailed', async () => {
+    const [player] = await competition.players(1);
+    const { id, name } = await foundClan(competition);
+    const answer = await addMember(competition, id, player?.id ?? '');
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { userId: player?.id, user: { username: player?.username }, joinedAt: expect.any(String) },
+    });
+    expect((await toldOf(id)).map(({ entityVersion, data }) => [entityVersion, data.memberIds])).toEqual([
+      [1, []],
+      [2, [player?.id]],
+    ]);
+    const mails = (await competition.told('notification.requested')).filter(({ data }) => data.playerId === player?.id);
+    expect(mails.map(({ data }) => [data.template, data.vars])).toEqual([['clan-invitation', { clanName: name }]]);
+    expect(await expectConsistent(id)).toEqual([answer.json]);
+  });
+
+  test('is refused for a clan and for a player that there are not', async () => {
+    const [player] = await competition.players(1);
+    const { id } = await foundClan(competition);
+    expect(await addMember(competition, newId(), player?.id ?? '')).toMatchObject({
+      status: 404,
+      json: { code: 'clan_not_found' },
+    });
+    expect(await addMember(competition, id, newId())).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+    await expectConsistent(id);
+  });
+
+  test('is refused when the player is in a clan, in this one too', async () => {
+    const [player] = await competition.players(1);
+    const [first, second] = [await foundClan(competition), await foundClan(competition)];
+    await addMember(competition, first.id, player?.id ?? '');
+    for (const { id } of [first, second]) {
+      expect(await addMember(competition, id, player?.id ?? '')).toMatchObject({
+        status: 409,
+        json: { code: 'already_in_clan' },
+      });
+    }
+    expect(await expectConsistent(first.id)).toHaveLength(1);
+    expect(await expectConsistent(second.id)).toEqual([]);
+  });
+
+  test('a hundred times at once to different clans leaves one player in one clan', async () => {
+    const [player] = await competition.players(1);
+    const clans = [];
+    for (let count = 0; count < 100; count += 1) clans.push(await foundClan(competition));
+    const answers = await Promise.all(clans.map(({ id }) => addMember(competition, id, player?.id ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, json } of answers) if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
+    const sizes = [];
+    for (const { id } of clans) sizes.push((await expectConsistent(id)).length);
+    expect(sizes.filter((size) => size === 1)).toHaveLength(1);
+    expect(sizes.filter((size) => size === 0)).toHaveLength(99);
+    const mails = (await competition.told('notification.requested')).filter(({ data }) => data.playerId === player?.id);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('of many players at once to one clan counts each of them', async () => {
+    const players = await competition.players(40);
+    const { id } = await foundClan(competition);
+    const answers = await Promise.all(players.map((player) => addMember(competition, id, player.id)));
+    expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
+    expect(await expectConsistent(id)).toHaveLength(40);
+    const versions = (await toldOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+    expect(versions).toEqual(Array.from({ length: 41 }, (_, position) => position + 1));
+  });
+});
+
+describe('dissolving a clan', () => {
+  test('frees its members and its name, and tells it with the last state', async () => {
+    const [leader, member] = await competition.players(2);
+    const clan = await foundClan(competition, { leaderUsername: leader?.username ?? '' });
+    await addMember(competition, clan.id, member?.id ?? '');
+    expect(await dissolve(clan.id)).toMatchObject({ status: 200, json: { success: true } });
+    expect((await toldOf(clan.id)).at(-1)).toMatchObject({
+      entityVersion: 3,
+      data: { name: clan.name, leaderId: leader?.id, memberIds: [leader?.id, member?.id], deleted: true },
+    });
+    expect(await competition.call({ key: 'GET /api/clans/{id}', params: { id: clan.id } })).toMatchObject({
+      status: 404,
+      json: { code: 'clan_not_found' },
+    });
+    const again = await foundClan(competition, { name: clan.name, leaderUsername: member?.username ?? '' });
+    expect(await addMember(competition, again.id, leader?.id ?? '')).toMatchObject({ status: 200 });
+  });
+
+  test('that is gone answers 404', async () => {
+    const { id } = await foundClan(competition);
+    await dissolve(id);
+    expect(await dissolve(id)).toMatchObject({ status: 404, json: { code: 'clan_not_found' } });
+  });
+
+  test('while players join leaves nobody in it', async () => {
+    const players = await competition.players(10);
+    const { id } = await foundClan(competition);
+    const [dissolved, ...joins] = await Promise.all([
+      dissolve(id),
+      ...players.map((player) => addMember(competition, id, player.id)),
+    ]);
+    expect(dissolved.status).toBe(200);
+    for (const { status } of joins) expect([200, 404]).toContain(status);
+    const clanId = new competition.db.base.Types.ObjectId(id);
+    expect(await competition.db.collection('memberships').countDocuments({ clanId })).toBe(0);
+    const last = (await toldOf(id)).reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
+    expect(last.data.deleted).toBe(true);
+  });
+});
+
+describe('the list of members', () => {
+  test('comes in pages, the first to join first, each member once', async () => {
+    const players = await competition.players(5);
+    const { id } = await foundClan(competition, { leaderUsername: players[0]?.username ?? '' });
+    for (const player of players.slice(1)) await addMember(competition, id, player.id);
+    const seen: string[] = [];
+    let query: Record<string, string> | undefined = { limit: '2' };
+    const sizes = [];
+    while (query) {
+      const { answer, members } = await membersOf(id, query);
+      seen.push(...members.map(({ userId }) => userId));
+      sizes.push(members.length);
+      const cursor = cursorOf(answer);
+      query = cursor === undefined ? undefined : { limit: '2', cursor };
+    }
+    expect(seen).toEqual(players.map((player) => player.id));
+    expect(sizes).toEqual([2, 2, 1]);
+  });
+
+  test('shows a member of whom account has not told yet by the id', async () => {
+    const [known] = await competition.players(1);
+    const { id } = await foundClan(competition, { leaderUsername: known?.username ?? '' });
+    await competition.db.collection('players').deleteOne({ username: known?.username });
+    expect((await membersOf(id)).members).toMatchObject([{ userId: known?.id, user: null }]);
+    const shown = `User ${known?.id.slice(0, 8)}`;
+    expect(await detailsOf(competition, id)).toMatchObject({ leaderUsername: shown, members: [shown] });
+  });
+
+  test.each([
+    'bm90LWpzb24',
+    Buffer.from('[9e15,"65f0c0ffee0000000000c1a4"]').toString('base64url'),
+    Buffer.from('[1]').toString('base64url'),
+  ])('refuses the made-up cursor %s', async (cursor) => {
+    const { id } = await foundClan(competition);
+    const answer = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query: { cursor } });
+    expect(answer).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', issues: [{ path: 'query.cursor' }] },
+    });
+  });
+});

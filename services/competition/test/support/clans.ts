@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { type Clan, type ClanDetails, clan, clanDetails } from '@portal/contracts';
+import type { Answer } from '@portal/testing';
+import { admin, type TestCompetition } from './competition';
+
+export type ClanForm = Record<string, string | Blob>;
+
+/** A form as the dialog sends it; `overrides` replaces what the test is about. */
+export const clanForm = (overrides: ClanForm = {}): FormData => {
+  const form = new FormData();
+  const fields: ClanForm = {
+    name: `Clan ${randomBytes(5).toString('hex')}`,
+    description: 'Plays every evening',
+    ...overrides,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};
+
+/** Sends the form; as the privileged user unless the test says who. */
+export const sendClan = (
+  competition: TestCompetition,
+  overrides: ClanForm = {},
+  as: typeof admin | undefined = admin,
+): Promise<Answer> => competition.call({ key: 'POST /api/clans', body: clanForm(overrides), ...(as && { as }) });
+
+/** A clan that was founded. */
+export const foundClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
+  const answer = await sendClan(competition, overrides);
+  if (answer.status !== 200) throw new Error(`founding answered ${answer.status} ${JSON.stringify(answer.json)}`);
+  return clan.parse(answer.json);
+};
+
+export const addMember = (competition: TestCompetition, id: string, userId: string): Promise<Answer> =>
+  competition.call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
+
+export const detailsOf = async (competition: TestCompetition, id: string): Promise<ClanDetails> => {
+  const { json } = await competition.call({ key: 'GET /api/clans/{id}/details', params: { id } });
+  return clanDetails.parse(json);
+};
+
+/** The address of the next page, as the answer's `Link` header has it. */
+export const cursorOf = ({ headers }: Answer): string | undefined => {
+  const [, address = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
+  return address ? (new URL(address, 'http://portal').searchParams.get('cursor') ?? undefined) : undefined;
+};

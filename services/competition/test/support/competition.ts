@@ -1,0 +1,121 @@
+import { type CallKey, portalConfig } from '@portal/contracts';
+import { type Connection, createLogger, newEventId, type OutboxRow, type PortalEvent } from '@portal/service-kit';
+import { startTestOwner } from '@portal/service-kit/testing';
+import {
+  type Answer,
+  type ServiceCallOptions,
+  serviceCaller,
+  testDatabase,
+  testIdentityKey,
+  testRedisPrefix,
+  waitFor,
+} from '@portal/testing';
+import mongoose from 'mongoose';
+import { createCompetitionService } from '../../src/competition-service';
+import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config';
+
+type EventOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>;
+
+export interface TestPlayer {
+  id: string;
+  username: string;
+}
+
+export interface TestCompetition {
+  origin: string;
+  environment: CompetitionEnvironment;
+  /** Every line that the service logged. */
+  logged: string[];
+  /** The service's own database, to see what is stored. */
+  db: Connection;
+  call(options: ServiceCallOptions<CallKey>): Promise<Answer>;
+  /** Players of whom account has told, by names that nobody else has. */
+  players(count: number): Promise<TestPlayer[]>;
+  /** What the service has told of one type, oldest first. */
+  told<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
+  stop(): Promise<void>;
+}
+
+const objectId = () => new mongoose.Types.ObjectId();
+
+/** A fresh id, in order of time. */
+export const newId = (): string => objectId().toHexString();
+
+/** The portal's privileged user, and somebody who is not. */
+export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
+export const somebody = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
+
+const playerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
+  eventId: newEventId(),
+  occurredAt: new Date().toISOString(),
+  type: 'player.changed',
+  entityId: id,
+  entityVersion: 1,
+  data: { username, avatar: null, platform: 'PC', roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
+});
+
+/** Starts the service on databases of its own, with an account service that tells it of players as in the portal. */
+export const startCompetition = async ({
+  portal = {},
+}: {
+  portal?: Record<string, unknown>;
+} = {}): Promise<TestCompetition> => {
+  const database = testDatabase();
+  const redis = testRedisPrefix();
+  const environment = competitionEnvironment.parse({
+    NODE_ENV: 'test',
+    SERVICE_PORT: '0',
+    MONGODB_URI: database.uri,
+    MONGODB_DB_PREFIX: database.prefix,
+    REDIS_URL: redis.url,
+    REDIS_PREFIX: redis.prefix,
+    PORTAL_IDENTITY_KEY: testIdentityKey,
+  });
+  const logged: string[] = [];
+  const logger = createLogger({
+    service: 'competition',
+    level: 'debug',
+    destination: { write: (line) => void logged.push(line) },
+  });
+  const service = createCompetitionService({ environment, portal: portalConfig.parse(portal) }, { logger });
+  const origin = `http://127.0.0.1:${await service.start()}`;
+  const account = await startTestOwner({
+    mongodbUri: database.uri,
+    dbName: `${database.prefix}_owner`,
+    redisUrl: redis.url,
+    redisPrefix: redis.prefix,
+    subscriber: 'competition',
+  });
+  const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_competition` }).asPromise();
+  return {
+    origin,
+    environment,
+    logged,
+    db,
+    call: serviceCaller<CallKey>(origin, 'competition'),
+    async players(count) {
+      const players = Array.from({ length: count }, () => {
+        const id = newId();
+        return { id, username: `Player_${id.slice(-10)}` };
+      });
+      await account.tell(players.map(playerChanged));
+      await waitFor(async () => (await account.unconfirmed()) === 0);
+      return players;
+    },
+    async told<Type extends PortalEvent['type']>(type: Type) {
+      const rows = await db
+        .collection<Omit<OutboxRow, 'event'> & { event: EventOf<Type> }>('outbox')
+        .find({ 'event.type': type })
+        .sort({ createdAt: 1 })
+        .toArray();
+      return rows.map(({ event }) => event);
+    },
+    async stop() {
+      await account.stop();
+      await service.stop();
+      await db.close();
+      await database.drop();
+      await redis.flush();
+    },
+  };
+};
