@@ -1,0 +1,313 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FollowStatus } from '@portal/contracts';
+import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { heldAnswer, neverAnswered } from '../../testing/answers';
+import { followServer } from '../../testing/follow-server';
+import { expectNoToast, expectToast } from '../../testing/notifications';
+import { aProfile, awkwardNames } from '../../testing/people';
+import { SessionStatus } from '../../testing/session-status';
+import { FollowButton } from './components/follow-button';
+import { FollowCounts } from './components/follow-counts';
+import { Widget as FollowButtonWidget } from './follow-button-widget';
+
+const viewer = aUser();
+const target = aProfile();
+const failed = { title: 'Error', description: 'Failed to update follow status', variant: 'destructive' } as const;
+
+/** The profiles of the target and of the viewer, side by side, with two buttons for the target. */
+const BothProfiles = () => (
+  <>
+    <section aria-label="Target">
+      <FollowCounts userId={target.id} />
+      <FollowButton userId={target.id} viewerId={viewer.id} username={target.username} />
+    </section>
+    <section aria-label="Viewer">
+      <FollowCounts userId={viewer.id} />
+    </section>
+    <section aria-label="List">
+      <FollowButton userId={target.id} viewerId={viewer.id} username={target.username} size="sm" />
+    </section>
+    <SessionStatus />
+  </>
+);
+
+const openBoth = async (handlers: FakeHandlers, alreadyFollowing = false) => {
+  const page = renderPortal(<BothProfiles />, { user: viewer, handlers });
+  await waitFor(() => expect(buttons()).toHaveLength(2));
+  await part('Target').findByRole('button', { name: /Followers$/ });
+  await part('Viewer').findByRole('button', { name: /Followers$/ });
+  expectPressed(alreadyFollowing);
+  return page;
+};
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const buttons = () => screen.queryAllByRole('button', { name: /^(Follow|Following) night_owl$/ });
+const toggle = () => part('Target').getByRole('button', { name: /night_owl$/ });
+
+const expectPressed = (pressed: boolean) => {
+  const name = pressed ? 'Following night_owl' : 'Follow night_owl';
+  for (const button of buttons()) {
+    expect(button).toHaveAttribute('aria-pressed', String(pressed));
+    expect(button).toHaveAccessibleName(name);
+  }
+};
+
+const expectCounts = ({ followers, following }: { followers: number; following: number }) => {
+  expect(part('Target').getByRole('button', { name: /Followers$/ })).toHaveAccessibleName(`${followers} Followers`);
+  expect(part('Viewer').getByRole('button', { name: /Following$/ })).toHaveAccessibleName(`${following} Following`);
+};
+
+const changes = (requests: readonly SentRequest[]) =>
+  requests.map(({ key }) => key.split(' ')[0]).filter((method) => method !== 'GET');
+
+describe('the follow button', () => {
+  test.each([
+    ['a visitor', null],
+    ['the player itself', target.id],
+  ])('is not there for %s', async (_, viewerId) => {
+    const { requests } = renderPortal(
+      <>
+        <FollowButton userId={target.id} viewerId={viewerId} />
+        <FollowButtonWidget userId={target.id} viewerId={viewerId} />
+      </>,
+      { user: viewer },
+    );
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
+  test('holds its place while its state is on its way', async () => {
+    renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} />, {
+      user: viewer,
+      handlers: { 'GET /api/users/{id}/follow-status': () => neverAnswered() },
+    });
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('offers another try when its state cannot be loaded', async () => {
+    let attempts = 0;
+    const { actor } = renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} username="night_owl" />, {
+      user: viewer,
+      handlers: {
+        'GET /api/users/{id}/follow-status': () => {
+          attempts += 1;
+          return attempts === 1 ? apiFailure(503, 'Not available') : { isFollowing: true };
+        },
+      },
+    });
+    await actor.click(await screen.findByRole('button', { name: 'Try again to follow night_owl' }));
+    expect(await screen.findByRole('button', { name: 'Following night_owl', pressed: true })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each(awkwardNames)('stands the name %s', async (username) => {
+    renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} username={username} />, {
+      user: viewer,
+      handlers: followServer(viewer.id).handlers,
+    });
+    const button = await screen.findByRole('button', { name: `Follow ${username}` });
+    expect(button).toHaveTextContent(/^Follow$/);
+    await expectAccessible();
+  });
+
+  test('asks for the name where only the id is known', async () => {
+    renderPortal(<FollowButtonWidget userId={target.id} viewerId={viewer.id} />, {
+      user: viewer,
+      handlers: { ...followServer(viewer.id).handlers, 'GET /api/users/{id}': target },
+    });
+    expect(await screen.findByRole('button', { name: 'Follow night_owl', pressed: false })).toBeVisible();
+  });
+});
+
+describe('following', () => {
+  test('shows at once on every button and in the counts of both, and says so when it is done', async () => {
+    const held = heldAnswer<FollowStatus>();
+    const server = followServer(viewer.id, { followers: 7, following: 3 });
+    const { actor } = await openBoth({
+      ...server.handlers,
+      'POST /api/users/{id}/follow': () => held.promise,
+    });
+    expectCounts({ followers: 7, following: 3 });
+    await actor.click(toggle());
+    expectPressed(true);
+    expectCounts({ followers: 8, following: 4 });
+    expectNoToast();
+    server.followed.add(target.id);
+    await held.give({ isFollowing: true });
+    await expectToast({ title: 'Following' });
+    expectPressed(true);
+    expectCounts({ followers: 8, following: 4 });
+    await expectAccessible();
+  });
+
+  test('is ended in the same way', async () => {
+    const server = followServer(viewer.id, { followers: 7, following: 3 });
+    server.followed.add(target.id);
+    const { actor, requests } = await openBoth(server.handlers, true);
+    expectCounts({ followers: 8, following: 4 });
+    await actor.click(toggle());
+    await expectToast({ title: 'Unfollowed' });
+    expectPressed(false);
+    expectCounts({ followers: 7, following: 3 });
+    expect(changes(requests)).toEqual(['DELETE']);
+  });
+
+  test('takes over what the server counts, for others follow too', async () => {
+    let others = 7;
+    const server = followServer(viewer.id);
+    const { actor } = await openBoth({
+      ...server.handlers,
+      'GET /api/users/{id}/follow-stats': () => ({ followersCount: others, followingCount: 3 }),
+    });
+    others = 1000;
+    await actor.click(toggle());
+    expect(await part('Target').findByRole('button', { name: '1,000 Followers' })).toBeVisible();
+  });
+
+  test('is taken back when it fails, on every button and in the counts of both', async () => {
+    const held = heldAnswer<ReturnType<typeof apiFailure>>();
+    const { actor } = await openBoth({
+      ...followServer(viewer.id, { followers: 7, following: 3 }).handlers,
+      'POST /api/users/{id}/follow': () => held.promise,
+    });
+    await actor.click(toggle());
+    expectPressed(true);
+    expectCounts({ followers: 8, following: 4 });
+    await held.give(apiFailure(500, 'Something went wrong'));
+    await expectToast(failed);
+    expectPressed(false);
+    expectCounts({ followers: 7, following: 3 });
+  });
+
+  test('that arrived although its answer was lost shows after all', async () => {
+    const server = followServer(viewer.id);
+    const { actor } = await openBoth({
+      ...server.handlers,
+      'POST /api/users/{id}/follow': () => {
+        server.followed.add(target.id);
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await actor.click(toggle());
+    await expectToast(failed);
+    await waitFor(() => expectPressed(true));
+    await waitFor(() => expectCounts({ followers: 1, following: 1 }));
+  });
+
+  test('that is refused as signed out ends the session of this page', async () => {
+    const { actor } = await openBoth({
+      ...followServer(viewer.id).handlers,
+      'POST /api/users/{id}/follow': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+    });
+    await actor.click(toggle());
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+  });
+});
+
+describe('toggling fast', () => {
+  /** A server that answers each change only when the test says so, and counts how many are on their way at once. */
+  const slowServer = () => {
+    const server = followServer(viewer.id);
+    const waiting: ReturnType<typeof heldAnswer<void>>[] = [];
+    let most = 0;
+    let now = 0;
+    const held =
+      <Answer,>(answer: (request: SentRequest) => Answer) =>
+      async (request: SentRequest): Promise<Answer> => {
+        now += 1;
+        most = Math.max(most, now);
+        const gate = heldAnswer<void>();
+        waiting.push(gate);
+        await gate.promise;
+        now -= 1;
+        return answer(request);
+      };
+    const handlers: FakeHandlers = {
+      ...server.handlers,
+      'POST /api/users/{id}/follow': held(server.handlers['POST /api/users/{id}/follow']),
+      'DELETE /api/users/{id}/follow': held(server.handlers['DELETE /api/users/{id}/follow']),
+    };
+    const answerNext = async () => {
+      await waitFor(() => expect(waiting).not.toHaveLength(0));
+      await waiting.shift()?.give();
+    };
+    return { handlers, followed: server.followed, answerNext, mostAtOnce: () => most };
+  };
+
+  test.each([
+    { clicks: 2, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
+    { clicks: 3, ends: true, sent: ['POST'], says: 'Following' },
+    { clicks: 8, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
+    { clicks: 9, ends: true, sent: ['POST'], says: 'Following' },
+  ])('$clicks times ends in the last wish, one call at a time', async ({ clicks, ends, sent, says }) => {
+    const server = slowServer();
+    const { actor, requests } = await openBoth(server.handlers);
+    for (let click = 0; click < clicks; click += 1) await actor.click(toggle());
+    expectPressed(ends);
+    expectCounts({ followers: ends ? 1 : 0, following: ends ? 1 : 0 });
+    for (const _ of sent) await server.answerNext();
+    await expectToast({ title: says });
+    expect(changes(requests)).toEqual(sent);
+    expect(server.mostAtOnce()).toBe(1);
+    expect(server.followed.has(target.id)).toBe(ends);
+    expectPressed(ends);
+    expectCounts({ followers: ends ? 1 : 0, following: ends ? 1 : 0 });
+  });
+
+  test('from two buttons of the same player is one queue', async () => {
+    const server = slowServer();
+    const { actor, requests } = await openBoth(server.handlers);
+    await actor.click(toggle());
+    await actor.click(part('List').getByRole('button', { name: 'Following night_owl' }));
+    await server.answerNext();
+    await server.answerNext();
+    await expectToast({ title: 'Unfollowed' });
+    expect(changes(requests)).toEqual(['POST', 'DELETE']);
+    expect(server.mostAtOnce()).toBe(1);
+  });
+
+  test('goes on to the last wish when an overtaken call fails', async () => {
+    const server = followServer(viewer.id);
+    const held = heldAnswer<ReturnType<typeof apiFailure>>();
+    const { actor, requests } = await openBoth({
+      ...server.handlers,
+      'POST /api/users/{id}/follow': () => held.promise,
+    });
+    await actor.click(toggle());
+    await actor.click(toggle());
+    await held.give(apiFailure(500, 'Something went wrong'));
+    await expectToast({ title: 'Unfollowed' });
+    expect(changes(requests)).toEqual(['POST', 'DELETE']);
+    expectPressed(false);
+    expectCounts({ followers: 0, following: 0 });
+  });
+
+  test('is not undone by counts that were asked for before', async () => {
+    const server = followServer(viewer.id, { followers: 7, following: 3 });
+    const stale = heldAnswer<void>();
+    let asked = 0;
+    const { actor } = await openBoth({
+      ...server.handlers,
+      'GET /api/users/{id}/follow-stats': async (request) => {
+        asked += 1;
+        const stats = server.handlers['GET /api/users/{id}/follow-stats'](request);
+        // The two that follow the first change come late.
+        if (asked === 3 || asked === 4) await stale.promise;
+        return stats;
+      },
+    });
+    await actor.click(toggle());
+    await expectToast({ title: 'Following' });
+    await waitFor(() => expect(asked).toBe(4));
+    await actor.click(toggle());
+    await expectToast({ title: 'Unfollowed' });
+    await stale.give();
+    await waitFor(() => expect(asked).toBe(6));
+    expectPressed(false);
+    expectCounts({ followers: 7, following: 3 });
+  });
+});

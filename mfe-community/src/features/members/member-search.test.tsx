@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { MemberSummary } from '@portal/contracts';
+import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { heldAnswer, passTime } from '../../testing/answers';
+import { followServer } from '../../testing/follow-server';
+import { aMember, aProfile } from '../../testing/people';
+import { SessionStatus } from '../../testing/session-status';
+import { Page } from './members-page';
+
+const viewer = aUser();
+const found = (username: string, id = '65f0c0ffee0000000000c1b1'): MemberSummary[] => [aMember({ id, username })];
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+const open = async (handlers: FakeHandlers) => {
+  const pageAndSession = (
+    <>
+      <Page />
+      <SessionStatus />
+    </>
+  );
+  const page = renderPortal(pageAndSession, {
+    route: '/members',
+    user: viewer,
+    // The search first: as a pattern, the profile's address covers it.
+    handlers: { ...handlers, ...followServer(viewer.id).handlers, 'GET /api/users/{id}': aProfile() },
+    actor: userEvent.setup({ delay: null }),
+  });
+  const inner = globalThis.fetch;
+  const signals = new Map<string | null, AbortSignal | null | undefined>();
+  globalThis.fetch = (input, init) => {
+    signals.set(new URL(String(input), 'http://localhost').searchParams.get('q'), init?.signal);
+    return inner(input, init);
+  };
+  await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-in'));
+  const asked = () =>
+    page.requests.flatMap(({ key, url }) => (key === 'GET /api/users/search' ? [url.searchParams.get('q')] : []));
+  return { ...page, signals, asked };
+};
+
+const box = () => screen.getByRole('searchbox', { name: 'Search by username' });
+const names = () =>
+  within(screen.getByRole('region', { name: 'Search' }))
+    .queryAllByRole('button')
+    .map((row) => row.querySelector('bdi')?.textContent);
+
+const expectNames = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+
+describe('searching as one types', () => {
+  test('waits for a pause of 300 ms and asks once', async () => {
+    const { actor, asked } = await open({ 'GET /api/users/search': found('night_owl') });
+    await actor.type(box(), 'night');
+    await passTime(299);
+    expect(asked()).toEqual([]);
+    await passTime(1);
+    expect(asked()).toEqual(['night']);
+    await expectNames(['night_owl']);
+    expect(asked()).toEqual(['night']);
+  });
+
+  test('asks without the spaces around the text', async () => {
+    const { actor, asked } = await open({ 'GET /api/users/search': found('night_owl') });
+    await actor.type(box(), '  night ');
+    await passTime(300);
+    expect(asked()).toEqual(['night']);
+  });
+
+  test('takes special characters as they are', async () => {
+    const { actor, asked } = await open({ 'GET /api/users/search': [] });
+    await actor.click(box());
+    await actor.paste('.*&q=%[');
+    await passTime(300);
+    expect(asked()).toEqual(['.*&q=%[']);
+  });
+
+  test('ends the search that is on its way as soon as the text changes', async () => {
+    const first = heldAnswer<MemberSummary[]>();
+    const { actor, signals } = await open({ 'GET /api/users/search': () => first.promise });
+    await actor.type(box(), 'night');
+    await passTime(300);
+    expect(signals.get('night')?.aborted).toBe(false);
+    await actor.type(box(), '_');
+    expect(signals.get('night')?.aborted).toBe(true);
+  });
+
+  test('never shows an older answer over a newer one, in whichever order they come', async () => {
+    const answers = { night: heldAnswer<MemberSummary[]>(), nightfall: heldAnswer<MemberSummary[]>() };
+    const { actor, asked } = await open({
+      'GET /api/users/search': ({ url }) =>
+        url.searchParams.get('q') === 'night' ? answers.night.promise : answers.nightfall.promise,
+    });
+    await actor.type(box(), 'night');
+    await passTime(300);
+    await actor.type(box(), 'fall');
+    await passTime(300);
+    expect(asked()).toEqual(['night', 'nightfall']);
+    await answers.nightfall.give(found('nightfall_1'));
+    await expectNames(['nightfall_1']);
+    await answers.night.give(found('night_owl'));
+    await passTime(1000);
+    expect(names()).toEqual(['nightfall_1']);
+  });
+
+  test('shows neither an old answer nor an old failure for a new text', async () => {
+    const second = heldAnswer<MemberSummary[]>();
+    const { actor } = await open({
+      'GET /api/users/search': ({ url }) =>
+        url.searchParams.get('q') === 'night' ? apiFailure(500, 'Something went wrong') : second.promise,
+    });
+    await actor.type(box(), 'night');
+    await passTime(300);
+    expect(await screen.findByText('Failed to search. Please try again.')).toBeVisible();
+    await actor.type(box(), 'f');
+    expect(screen.queryByText('Failed to search. Please try again.')).not.toBeInTheDocument();
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await passTime(300);
+    await second.give(found('nightfall_1'));
+    await expectNames(['nightfall_1']);
+  });
+
+  test('says nothing of a search that was ended', async () => {
+    const { actor } = await open({ 'GET /api/users/search': () => new Promise(() => {}) });
+    await actor.type(box(), 'night');
+    await passTime(300);
+    await actor.clear(box());
+    await passTime(300);
+    expect(screen.getByText('Type at least 2 characters to search.')).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Notifications' })).queryByRole('status')).toBeNull();
+  });
+});
+
+describe('by keyboard', () => {
+  test('the arrow keys go from the box through the results, and Enter chooses', async () => {
+    const { actor } = await open({
+      'GET /api/users/search': [
+        ...found('owl_1', '65f0c0ffee0000000000c1b1'),
+        ...found('owl_2', '65f0c0ffee0000000000c1b2'),
+        ...found('owl_3', '65f0c0ffee0000000000c1b3'),
+      ],
+    });
+    await actor.type(box(), 'owl');
+    await passTime(300);
+    await expectNames(['owl_1', 'owl_2', 'owl_3']);
+    const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+    await actor.keyboard('{ArrowDown}');
+    expect(row('owl_1')).toHaveFocus();
+    await actor.keyboard('{ArrowDown}');
+    expect(row('owl_2')).toHaveFocus();
+    await actor.keyboard('{End}{ArrowDown}');
+    expect(row('owl_3')).toHaveFocus();
+    await actor.keyboard('{Home}{ArrowUp}');
+    expect(row('owl_1')).toHaveFocus();
+    await actor.keyboard('{Enter}');
+    expect(row('owl_1')).toHaveAttribute('aria-pressed', 'true');
+    expect(await screen.findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
+  });
+});
+
+test('a search that is refused as signed out ends the session of this page', async () => {
+  const { actor } = await open({
+    'GET /api/users/search': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+  });
+  await actor.type(box(), 'night');
+  await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+});

@@ -1,0 +1,254 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, aUser, type FakeHandlers, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { neverAnswered } from '../../testing/answers';
+import { followServer } from '../../testing/follow-server';
+import { expectToast } from '../../testing/notifications';
+import { aMember, aProfile, awkwardNames } from '../../testing/people';
+import { Page } from './members-page';
+
+const viewer = aUser();
+const owl = aMember();
+
+const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
+  const page = renderPortal(<Page />, {
+    route: '/members',
+    user: viewer,
+    handlers: {
+      ...followServer(viewer.id).handlers,
+      'GET /api/users/search': [owl],
+      'GET /api/users/{id}': aProfile(),
+      ...handlers,
+    },
+    ...options,
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Member Search' });
+  return page;
+};
+
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search by username' });
+const card = (name: string) => within(screen.getByRole('region', { name }));
+const results = () => card('Search').findByRole('list', { name: 'Results' });
+const figureOf = (label: string) => card('Member Profile').getByText(label).closest('div')?.querySelector('dd');
+
+/** Searches, chooses the first player found and waits for its profile. */
+const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
+  const page = await open(handlers, options);
+  await page.actor.type(searchBox(), 'ow');
+  const [first] = within(await results()).getAllByRole('button');
+  if (first) await page.actor.click(first);
+  await card('Member Profile').findByRole('heading', { level: 3 });
+  return page;
+};
+
+describe('before anything is searched', () => {
+  test('the page says what it is for and what to do', async () => {
+    await open();
+    expect(screen.getByText("Find and view other members' profiles.")).toBeVisible();
+    expect(searchBox()).toHaveAttribute('placeholder', 'Search by username');
+    expect(card('Search').getByText('Type at least 2 characters to search.')).toBeVisible();
+    expect(
+      card('Member Profile').getByText('Select a member from search results to view their profile.'),
+    ).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('a search', () => {
+  test('of one character asks for more and sends nothing', async () => {
+    const { actor, requests } = await open();
+    await actor.type(searchBox(), ' o ');
+    expect(card('Search').getByText('Type at least 2 characters to search.')).toBeVisible();
+    expect(requests.filter(({ url }) => url.pathname === '/api/users/search')).toEqual([]);
+  });
+
+  test('is announced while it runs', async () => {
+    const { actor } = await open({ 'GET /api/users/search': () => neverAnswered() });
+    await actor.type(searchBox(), 'ow');
+    expect(await card('Search').findByRole('status', { name: 'Loading...' })).toBeVisible();
+    expect(card('Search').queryByText('Type at least 2 characters to search.')).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('lists the players found with role, score and clan', async () => {
+    const { actor } = await open({
+      'GET /api/users/search': [
+        aMember({ roles: ['Clan Leader', 'WORLD'], score: 9_999_999, clanInfo: { name: 'Night Watch' } }),
+        aMember({ id: '65f0c0ffee0000000000c1b2', username: 'owl_fan', score: 0 }),
+      ],
+    });
+    await actor.type(searchBox(), 'ow');
+    const rows = within(await results()).getAllByRole('button');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      'Nnight_owlWORLDScore 9,999,999Night Watch',
+      'Oowl_fanPlayerScore 0No Clan',
+    ]);
+    expect(card('Search').getByText('2 members found')).toBeInTheDocument();
+    expect(await results()).toHaveStyle({ maxHeight: '24rem', overflowY: 'auto' });
+    await expectAccessible();
+  });
+
+  test('that finds nobody says so', async () => {
+    const { actor } = await open({ 'GET /api/users/search': [] });
+    await actor.type(searchBox(), 'ow');
+    expect(await card('Search').findByText('No members found with that username.')).toBeVisible();
+    expect(card('Search').queryByRole('list', { name: 'Results' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('that fails says so, notifies and can be tried again', async () => {
+    let attempts = 0;
+    const { actor } = await open({
+      'GET /api/users/search': () => {
+        attempts += 1;
+        return attempts === 1 ? apiFailure(500, 'Something went wrong') : [owl];
+      },
+    });
+    await actor.type(searchBox(), 'ow');
+    const failure = await card('Search').findByRole('alert');
+    expect(failure).toHaveTextContent('Failed to search. Please try again.');
+    await expectToast({ title: 'Failed to search', variant: 'destructive' });
+    await expectAccessible();
+    await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(within(await results()).getByRole('button', { name: /night_owl/ })).toBeVisible();
+  });
+
+  test('of awkward names keeps them apart from their surroundings', async () => {
+    const found = awkwardNames.map((username, index) => aMember({ id: `65f0c0ffee0000000000c1c${index}`, username }));
+    const { actor } = await open({ 'GET /api/users/search': found });
+    await actor.type(searchBox(), 'ow');
+    await results();
+    for (const name of awkwardNames) expect(screen.getByText(name, { selector: 'bdi' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the profile of the chosen member', () => {
+  test('is marked in the list and announced while it loads', async () => {
+    const { actor } = await open({ 'GET /api/users/{id}': () => neverAnswered() });
+    await actor.type(searchBox(), 'ow');
+    const row = within(await results()).getByRole('button', { name: /night_owl/ });
+    expect(row).toHaveAttribute('aria-pressed', 'false');
+    await actor.click(row);
+    expect(row).toHaveAttribute('aria-pressed', 'true');
+    expect(card('Member Profile').getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('tells who it is, with roles, figures and the day of joining', async () => {
+    await openProfile({
+      'GET /api/users/{id}': aProfile({ roles: ['Clan Leader', 'ELM leader', 'Coach'], score: 1_234_567 }),
+    });
+    expect(card('Member Profile').getByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
+    const roles = within(card('Member Profile').getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
+    expect(roles.map((role) => role.textContent)).toEqual(['ELM leader', 'Clan Leader', 'Coach']);
+    expect(figureOf('Total Score')).toHaveTextContent('1,234,567');
+    expect(figureOf('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(figureOf('Wins')).toHaveTextContent('7');
+    expect(figureOf('Platform')).toHaveTextContent('PlayStation');
+    expect(card('Member Profile').getByText('Member Since')).toBeVisible();
+    expect(card('Member Profile').getByText(new Date('2024-12-15T12:00:00.000Z').toLocaleDateString())).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each([
+    [0, '0'],
+    [9_999_999, '9,999,999'],
+  ])('shows figures of %d in full', async (value, words) => {
+    await openProfile({ 'GET /api/users/{id}': aProfile({ score: value, gamesPlayed: value, wins: value }) });
+    for (const label of ['Total Score', 'ELM Tournaments Played', 'Wins'])
+      expect(figureOf(label)?.textContent).toBe(words);
+  });
+
+  test.each(awkwardNames)('stands the name %s', async (username) => {
+    await openProfile({ 'GET /api/users/{id}': aProfile({ username }) });
+    expect(card('Member Profile').getByRole('heading', { level: 3, name: username })).toBeVisible();
+    expect(await card('Member Profile').findByRole('button', { name: `Follow ${username}` })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('shows the picture, and an icon where there is none or it fails', async () => {
+    await openProfile({ 'GET /api/users/{id}': aProfile({ avatar: '/api/avatars/owl.webp' }) });
+    const picture = () => screen.getByRole('region', { name: 'Member Profile' }).querySelector('img');
+    expect(picture()).toHaveAttribute('src', '/api/avatars/owl.webp');
+    expect(picture()).toHaveAttribute('width', '112');
+    const broken = picture();
+    if (broken) fireEvent.error(broken);
+    expect(picture()).toBeNull();
+  });
+
+  test.each([
+    ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
+    ['Leader: night_owl', { isLeader: true, leaderUsername: null }],
+    ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
+  ])('in a clan says %s', async (words, leader) => {
+    await openProfile({
+      'GET /api/users/{id}': aProfile({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }),
+    });
+    expect(card('Clan').getByText('Night Watch')).toBeVisible();
+    expect(card('Clan').getByText(words)).toBeVisible();
+  });
+
+  test('without a clan has no clan block', async () => {
+    await openProfile();
+    expect(screen.queryByRole('region', { name: 'Clan' })).not.toBeInTheDocument();
+  });
+
+  test('of the official account introduces it instead of counting', async () => {
+    await openProfile({ 'GET /api/users/{id}': aProfile({ username: 'ELM' }) });
+    const profile = card('Member Profile');
+    expect(profile.getByRole('heading', { name: 'Official ELM Gaming Community' })).toBeVisible();
+    expect(
+      profile.getByText('Official community account for ELM Gaming. Follow for updates, tournaments, and news.'),
+    ).toBeVisible();
+    for (const words of ['Total Score', 'ELM Tournaments Played', 'Wins', 'Platform', 'Member Since'])
+      expect(profile.queryByText(words)).not.toBeInTheDocument();
+    expect(await profile.findByRole('button', { name: 'Follow ELM' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('goes by the configured names', async () => {
+    await openProfile(
+      { 'GET /api/users/{id}': aProfile({ username: 'Night Cup' }) },
+      { config: { productName: 'Night Cup', communityName: 'Cup Community' } },
+    );
+    expect(screen.getByRole('heading', { name: 'Official Cup Community Community' })).toBeVisible();
+  });
+
+  test('that cannot be loaded says so, notifies and can be tried again', async () => {
+    let attempts = 0;
+    const { actor } = await open({
+      'GET /api/users/{id}': () => {
+        attempts += 1;
+        return attempts === 1 ? apiFailure(404, 'Player not found', { code: 'user_not_found' }) : aProfile();
+      },
+    });
+    await actor.type(searchBox(), 'ow');
+    await actor.click(within(await results()).getByRole('button', { name: /night_owl/ }));
+    const failure = await card('Member Profile').findByRole('alert');
+    expect(failure).toHaveTextContent('Failed to load profile.');
+    await expectToast({ title: 'Failed to get user profile', variant: 'destructive' });
+    await expectAccessible();
+    await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
+    expect(await card('Member Profile').findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
+  });
+
+  test('goes away when the search text changes', async () => {
+    const { actor } = await openProfile();
+    await actor.type(searchBox(), 'l');
+    expect(
+      card('Member Profile').getByText('Select a member from search results to view their profile.'),
+    ).toBeVisible();
+    expect(await within(await results()).findByRole('button', { pressed: false })).toBeVisible();
+  });
+
+  test('of oneself has no follow button', async () => {
+    await openProfile({
+      'GET /api/users/{id}': aProfile({ id: viewer.id }),
+      'GET /api/users/search': [aMember({ id: viewer.id })],
+    });
+    expect(await card('Member Profile').findByRole('button', { name: '0 Followers' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Follow / })).not.toBeInTheDocument();
+  });
+});
