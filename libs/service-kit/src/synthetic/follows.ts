@@ -1,0 +1,57 @@
+import { noise, placeAt, syntheticId } from './numbers';
+
+/** Who follows whom, by their places among the players. */
+export interface SyntheticFollow {
+  id: string;
+  follower: number;
+  followee: number;
+  createdAt: Date;
+}
+
+const kind = { id: 32, start: 33, at: 34 };
+const firstFollow = Date.UTC(2024, 6, 1);
+const followedFor = 600 * 86_400;
+
+/** The place of the player whom so many others have more followers than; rank 0 is followed most. */
+export const followeeOfRank = (rank: number, players: number): number =>
+  placeAt(rank, Math.floor(players / 3), players);
+
+/**
+ * How many followers each rank has: by Zipf's law, the first one far more than a hundredth of all.
+ * @throws RangeError when not even everybody following everybody makes so many
+ */
+export const followersByRank = (players: number, follows: number): Int32Array => {
+  const most = players - 1;
+  if (follows > players * most)
+    throw new RangeError(`${players} players can follow each other ${players * most} times`);
+  const followers = new Int32Array(players);
+  let weight = 0;
+  for (let rank = 0; rank < players; rank += 1) weight += 1 / (rank + 1);
+  let left = follows;
+  for (let rank = 0; rank < players; rank += 1) {
+    const share = 1 / (rank + 1);
+    followers[rank] = rank === most ? left : Math.min(most, left, Math.ceil((left * share) / weight));
+    left -= followers[rank] ?? 0;
+    weight -= share;
+  }
+  return followers;
+};
+
+/** All follows, each pair once and nobody oneself, one followee after the other. */
+export function* syntheticFollows(players: number, follows: number): Generator<SyntheticFollow> {
+  const followers = followersByRank(players, follows);
+  let place = 0;
+  for (let rank = 0; rank < players; rank += 1) {
+    const followee = followeeOfRank(rank, players);
+    const start = noise(kind.start, rank) % players;
+    let left = followers[rank] ?? 0;
+    for (let step = 0; left > 0; step += 1) {
+      const follower = placeAt(step, start, players);
+      if (follower === followee) continue;
+      const at = firstFollow + (noise(kind.at, place) % followedFor) * 1_000;
+      yield { id: syntheticId(kind.id, place), follower, followee, createdAt: new Date(at) };
+      place += 1;
+      left -= 1;
+    }
+  }
+}
