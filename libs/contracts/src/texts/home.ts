@@ -27,7 +27,11 @@ export const home = {
     clans: 'Clans',
     prizePool: 'Prize Pool',
     failed: 'These figures could not be loaded.',
+    /** In place of a figure that could not be loaded. */
+    missing: 'Not available',
   },
+  partFailed: 'This part could not be loaded.',
+  retry: 'Try again',
 } as const;
 
 /** Any path that is no page. */

@@ -1,16 +1,19 @@
+import { texts } from '@portal/contracts/texts';
 import { Card, EmptyState, Grid, Section } from '@portal/ui';
 
-/** Both always say so: the specification fixes these texts. */
+const { tournaments, news } = texts.home;
+
+/** Both always say so: the specification fixes these texts, unless `features.liveHome` is on. */
 export const QuietSections = () => (
   <Grid min="lg" gap={8}>
-    <Section title="Current Tournaments">
+    <Section title={tournaments.title}>
       <Card>
-        <EmptyState>No tournaments available at the moment.</EmptyState>
+        <EmptyState>{tournaments.empty}</EmptyState>
       </Card>
     </Section>
-    <Section title="Latest Gaming News">
+    <Section title={news.title}>
       <Card>
-        <EmptyState>No news articles available at the moment.</EmptyState>
+        <EmptyState>{news.empty}</EmptyState>
       </Card>
     </Section>
   </Grid>

@@ -1,20 +1,30 @@
+import { texts } from '@portal/contracts/texts';
 import { Section, StatList, StatTile } from '@portal/ui';
 import { Gamepad2, Shield, Trophy, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-/** The specification fixes these figures. */
-const stats = [
-  { label: 'Player', value: '1', icon: <Gamepad2 aria-hidden /> },
-  { label: 'Tournaments', value: '0', icon: <Trophy aria-hidden /> },
-  { label: 'Clans', value: '0', icon: <Shield aria-hidden /> },
-  { label: 'Prize Pool', value: '$0K+', icon: <Wallet aria-hidden /> },
-];
+const words = texts.home.stats;
 
+interface StatTilesProps {
+  playersLabel: string;
+  players: ReactNode;
+  tournaments: ReactNode;
+  clans: ReactNode;
+  prizePool: ReactNode;
+}
+
+export const StatTiles = ({ playersLabel, players, tournaments, clans, prizePool }: StatTilesProps) => (
+  <StatList>
+    <StatTile label={playersLabel} value={players} icon={<Gamepad2 aria-hidden />} />
+    <StatTile label={words.tournaments} value={tournaments} icon={<Trophy aria-hidden />} />
+    <StatTile label={words.clans} value={clans} icon={<Shield aria-hidden />} />
+    <StatTile label={words.prizePool} value={prizePool} icon={<Wallet aria-hidden />} />
+  </StatList>
+);
+
+/** The specification fixes these figures, unless `features.liveHome` is on. */
 export const StatsStrip = () => (
-  <Section aria-label="The community in figures">
-    <StatList>
-      {stats.map((stat) => (
-        <StatTile key={stat.label} {...stat} />
-      ))}
-    </StatList>
+  <Section aria-label={words.label}>
+    <StatTiles playersLabel={words.player} players="1" tournaments="0" clans="0" prizePool="$0K+" />
   </Section>
 );

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import type { NewsArticle, Tournament } from '@portal/contracts';
+import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { HomePage } from '../home-page';
+
+const { features } = aPortalConfig();
+const id = (position: number) => position.toString(16).padStart(24, '0');
+
+const aTournament = (overrides: Partial<Tournament> = {}): Tournament => ({
+  ...{ id: id(1), name: 'Night Cup', game: 'eFootball 2026', prizePool: 12_500, participants: 24, maxParticipants: 32 },
+  ...{ status: 'live', startDate: '2026-03-01T12:00:00.000Z', endDate: '2026-03-03T12:00:00.000Z' },
+  ...overrides,
+});
+
+const anArticle = (overrides: Partial<NewsArticle> = {}): NewsArticle => ({
+  ...{ id: id(2), title: 'Kick-off', excerpt: 'It begins', content: 'It begins.', imageUrl: null, imageSize: null },
+  ...{ category: 'esports', createdAt: '2026-02-01T12:00:00.000Z' },
+  ...overrides,
+});
+
+const answers: FakeHandlers = {
+  'GET /api/stats/community': { players: 1_234_567 },
+  'GET /api/stats/competition': { clans: 8, tournaments: 4, prizePool: 12_500 },
+  'GET /api/tournaments': [aTournament()],
+  'GET /api/news': [anArticle()],
+};
+
+const open = (handlers: FakeHandlers = {}, more: { liveTournaments?: boolean } = {}) =>
+  renderPortal(<HomePage />, {
+    bare: true,
+    config: { features: { ...features, liveHome: true, ...more } },
+    handlers: { ...answers, ...handlers },
+  });
+
+const figures = async () => within(await screen.findByRole('region', { name: 'The community in figures' }));
+const figure = async (label: string) =>
+  (await figures()).getByText(label).closest('div')?.querySelector('dd')?.textContent;
+
+describe('the live home page', () => {
+  test('tells the figures of the services', async () => {
+    open();
+    await waitFor(async () => expect(await figure('Players')).toBe('1,234,567'));
+    expect(await figure('Tournaments')).toBe('4');
+    expect(await figure('Clans')).toBe('8');
+    expect(await figure('Prize Pool')).toBe('$12K+');
+  });
+
+  test.each([
+    [0, '$0K+'],
+    [999, '$999'],
+    [1000, '$1K+'],
+    [999_999, '$999K+'],
+    [1_000_000, '$1M+'],
+    [1_290_000, '$1.2M+'],
+    [9_876_543_210, '$9,876.5M+'],
+  ])('tells prizes of %d dollars as %s', async (prizePool, words) => {
+    open({ 'GET /api/stats/competition': { clans: 0, tournaments: 0, prizePool } });
+    await waitFor(async () => expect(await figure('Prize Pool')).toBe(words));
+  });
+
+  test('counts a single player as one', async () => {
+    open({ 'GET /api/stats/community': { players: 1 } });
+    expect(await screen.findByText('Player', { selector: 'dt' })).toBeVisible();
+  });
+
+  test('leads to the tournaments that are live or to come, and to no other', async () => {
+    open({
+      'GET /api/tournaments': [
+        aTournament(),
+        aTournament({ id: id(3), name: 'Spring Cup', status: 'upcoming' }),
+        aTournament({ id: id(4), name: 'Old Cup', status: 'completed' }),
+      ],
+    });
+    const cup = await screen.findByRole('link', { name: /Night Cup/ });
+    expect(cup).toHaveAttribute('href', `/tournaments/${id(1)}`);
+    expect(cup).toHaveTextContent('LIVENight CupeFootball 2026 · $12,500 · Mar 1, 2026');
+    expect(screen.getByRole('link', { name: /UPCOMING Spring Cup/ })).toBeVisible();
+    expect(screen.queryByText('Old Cup')).not.toBeInTheDocument();
+  });
+
+  test('leads to the latest articles', async () => {
+    const { requests } = open();
+    const article = await screen.findByRole('link', { name: /Kick-off/ });
+    expect(article).toHaveAttribute('href', `/news/${id(2)}`);
+    expect(article).toHaveTextContent('esportsKick-offFeb 1, 2026');
+    expect(requests.find(({ url }) => url.pathname === '/api/news')?.url.search).toBe('?limit=3');
+  });
+
+  test('leads to the list of tournaments only where that is live, too', async () => {
+    open();
+    await screen.findByRole('link', { name: /Night Cup/ });
+    expect(screen.getByRole('link', { name: 'View All News' })).toHaveAttribute('href', '/news');
+    expect(screen.queryByRole('link', { name: 'View All Tournaments' })).not.toBeInTheDocument();
+  });
+
+  test('leads on to all tournaments where those are live', async () => {
+    open({}, { liveTournaments: true });
+    expect(await screen.findByRole('link', { name: 'View All Tournaments' })).toHaveAttribute('href', '/tournaments');
+  });
+
+  test('says what the fixed one says where there is nothing', async () => {
+    open({ 'GET /api/tournaments': [aTournament({ status: 'completed' })], 'GET /api/news': [] });
+    expect(await screen.findByText('No tournaments available at the moment.')).toBeVisible();
+    expect(await screen.findByText('No news articles available at the moment.')).toBeVisible();
+  });
+
+  test('is accessible', async () => {
+    open({ 'GET /api/news': [anArticle({ imageUrl: '/api/news-images/a.webp', imageSize: { width: 8, height: 4 } })] });
+    await screen.findByRole('link', { name: /Night Cup/ });
+    await screen.findByRole('link', { name: /Kick-off/ });
+    await expectAccessible();
+  });
+});
+
+describe('the live home page while it waits', () => {
+  const never = () => new Promise<never>(() => {});
+
+  test('holds the place of figures, tournaments and news', async () => {
+    open({
+      'GET /api/stats/community': never,
+      'GET /api/stats/competition': never,
+      'GET /api/tournaments': never,
+      'GET /api/news': never,
+    });
+    expect(await screen.findAllByRole('status', { name: 'Loading...' })).toHaveLength(3);
+    expect(screen.getByRole('heading', { level: 2, name: 'Current Tournaments' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 2, name: 'Latest Gaming News' })).toBeVisible();
+    await expectAccessible();
+  });
+});
+
+describe('the live home page with a service down', () => {
+  test('tells the figures of the other one, and asks again', async () => {
+    let down = true;
+    const { actor } = open({
+      'GET /api/stats/competition': () =>
+        down ? apiFailure(503, 'Down') : { clans: 8, tournaments: 4, prizePool: 12_500 },
+    });
+    expect(await screen.findByText('These figures could not be loaded.')).toBeVisible();
+    expect(await figure('Players')).toBe('1,234,567');
+    expect((await figures()).getAllByText('Not available')).toHaveLength(3);
+
+    down = false;
+    await actor.click((await figures()).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await figure('Clans')).toBe('8'));
+    expect((await figures()).queryByText('These figures could not be loaded.')).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['GET /api/tournaments', 'Tournaments could not be loaded.', /Night Cup/, /Kick-off/],
+    ['GET /api/news', 'News could not be loaded.', /Kick-off/, /Night Cup/],
+  ] as const)('shows the section that has data, and asks %s again', async (call, words, missing, there) => {
+    let down = true;
+    const rows = call === 'GET /api/news' ? [anArticle()] : [aTournament()];
+    const { actor } = open({ [call]: () => (down ? apiFailure(503, 'Down') : rows) });
+    const failure = (await screen.findByText(words)).closest<HTMLElement>('[role=alert]');
+    expect(await screen.findByRole('link', { name: there })).toBeVisible();
+    expect(screen.queryByRole('link', { name: missing })).not.toBeInTheDocument();
+
+    down = false;
+    await actor.click(within(failure ?? document.body).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: missing })).toBeVisible();
+  });
+});
+
+test('the home page that is not live asks for nothing', async () => {
+  const { requests } = renderPortal(<HomePage />, { bare: true });
+  expect(screen.getByText('$0K+')).toBeVisible();
+  // A call starts in the turn after the one that asks for it.
+  await act(async () => undefined);
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,2 @@
+export { LiveSections } from './live-sections';
+export { LiveStats } from './live-stats';

@@ -1,0 +1,57 @@
+import { texts } from '@portal/contracts/texts';
+import { useQueryClient } from '@portal/portal';
+import { useLoaded } from '@portal/portal/host';
+import { Card, ErrorState } from '@portal/ui';
+import { useEffect } from 'react';
+import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
+import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
+
+type LiveHome = typeof import('./live-home');
+
+let liveHome: LiveHome | undefined;
+
+/** A chunk of its own: most portals show the fixed texts, and the first page is to be light. One retry, as for pages. */
+const loadLiveHome = async (): Promise<LiveHome> => {
+  const load = () => import(/* webpackChunkName: "live-home" */ './live-home');
+  liveHome = await load().catch(load);
+  return liveHome;
+};
+const loadedLiveHome = () => liveHome;
+
+interface LivePartProps {
+  name: 'stats' | 'sections';
+}
+
+/** Asks for the data while the code is on its way. What fails here is asked for again by the part that shows it. */
+const usePrefetch = (name: LivePartProps['name']) => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (name === 'stats') {
+      void queryClient.prefetchQuery(communityStatsQuery);
+      void queryClient.prefetchQuery(competitionStatsQuery);
+    } else {
+      void queryClient.prefetchQuery(firstTournamentsQuery);
+      void queryClient.prefetchQuery(latestNewsQuery);
+    }
+  }, [queryClient, name]);
+};
+
+/** A part of the home page that the services fill: its code and its data are loaded side by side. */
+export const LivePart = ({ name }: LivePartProps) => {
+  usePrefetch(name);
+  const code = useLoaded(loadLiveHome, loadedLiveHome);
+  switch (code.status) {
+    case 'loading':
+      return name === 'stats' ? <StatsSkeleton /> : <SectionsSkeleton />;
+    case 'failed':
+      return (
+        <Card>
+          <ErrorState onRetry={code.retry}>{texts.home.partFailed}</ErrorState>
+        </Card>
+      );
+    case 'ready': {
+      const { LiveSections, LiveStats } = code.value;
+      return name === 'stats' ? <LiveStats /> : <LiveSections />;
+    }
+  }
+};

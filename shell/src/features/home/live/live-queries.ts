@@ -1,0 +1,30 @@
+import { call, queryOptions } from '@portal/portal';
+
+/** Unlike the rest of the portal's data this grows old: a page that is left open and come back to shows what is new. */
+const staleTime = 60_000;
+const query = { limit: 3 };
+
+export const communityStatsQuery = queryOptions({
+  queryKey: ['home', 'community-stats'],
+  queryFn: ({ signal }) => call('GET /api/stats/community', { signal }),
+  staleTime,
+});
+
+export const competitionStatsQuery = queryOptions({
+  queryKey: ['home', 'competition-stats'],
+  queryFn: ({ signal }) => call('GET /api/stats/competition', { signal }),
+  staleTime,
+});
+
+/** The first tournaments: live ones come first, then upcoming ones. */
+export const firstTournamentsQuery = queryOptions({
+  queryKey: ['home', 'tournaments'],
+  queryFn: ({ signal }) => call('GET /api/tournaments', { query, signal }),
+  staleTime,
+});
+
+export const latestNewsQuery = queryOptions({
+  queryKey: ['home', 'news'],
+  queryFn: ({ signal }) => call('GET /api/news', { query, signal }),
+  staleTime,
+});

@@ -1,0 +1,102 @@
+import type { NewsArticle, Tournament } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { Link, paths, usePortalConfig, useQuery } from '@portal/portal';
+import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
+import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
+import { formatDay, formatMoney } from './format';
+import { LiveList } from './live-list';
+import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
+import { LiveRow, Square } from './live-row';
+
+const { tournaments, news } = texts.home;
+
+const AllLink = ({ to, children }: { to: string; children: string }) => (
+  <TextLink asChild>
+    <Link to={to}>
+      {children}
+      <ArrowRight aria-hidden />
+    </Link>
+  </TextLink>
+);
+
+const TournamentRow = ({
+  tournament: { id, name, game, prizePool, startDate, ...rest },
+}: {
+  tournament: Tournament;
+}) => {
+  const status = tournamentStatusOf(rest.status);
+  return (
+    <LiveRow
+      to={paths.tournament(id)}
+      title={name}
+      picture={
+        <Square aria-hidden>
+          <Trophy />
+        </Square>
+      }
+      badge={<StatusBadge status={status}>{texts.tournamentsList.statuses[status]}</StatusBadge>}
+      facts={
+        <>
+          {game} · {formatMoney(prizePool)} · <time dateTime={startDate}>{formatDay(startDate)}</time>
+        </>
+      }
+    />
+  );
+};
+
+const NewsRow = ({ article: { id, title, category, imageUrl, imageSize, createdAt } }: { article: NewsArticle }) => (
+  <LiveRow
+    to={paths.article(id)}
+    title={title}
+    picture={
+      <Square aria-hidden>
+        {imageUrl ? (
+          <img src={imageUrl} alt="" width={imageSize?.width} height={imageSize?.height} loading="lazy" />
+        ) : (
+          <Newspaper />
+        )}
+      </Square>
+    }
+    badge={<CategoryBadge category={category} />}
+    facts={<time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+  />
+);
+
+const isCurrent = ({ status }: Tournament) => status === 'live' || status === 'upcoming';
+const currentOnes = (all: readonly Tournament[]) => all.filter(isCurrent);
+
+const TournamentsSection = () => {
+  // The list itself stays empty unless the operator shows live tournaments there, too.
+  const { liveTournaments } = usePortalConfig().features;
+  const query = useQuery({ ...firstTournamentsQuery, select: currentOnes });
+  return (
+    <Section
+      title={tournaments.title}
+      action={liveTournaments && <AllLink to={paths.tournaments()}>{tournaments.all}</AllLink>}
+    >
+      <LiveList query={query} empty={tournaments.empty} failed={tournaments.failed}>
+        {(tournament) => <TournamentRow tournament={tournament} />}
+      </LiveList>
+    </Section>
+  );
+};
+
+const NewsSection = () => {
+  const query = useQuery(latestNewsQuery);
+  return (
+    <Section title={news.title} action={<AllLink to={paths.news()}>{news.all}</AllLink>}>
+      <LiveList query={query} empty={news.empty} failed={news.failed}>
+        {(article) => <NewsRow article={article} />}
+      </LiveList>
+    </Section>
+  );
+};
+
+/** What goes on: tournaments that are live or to come, and the latest articles. */
+export const LiveSections = () => (
+  <Grid min="lg" gap={8}>
+    <TournamentsSection />
+    <NewsSection />
+  </Grid>
+);

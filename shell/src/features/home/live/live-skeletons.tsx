@@ -1,0 +1,64 @@
+import { texts } from '@portal/contracts/texts';
+import { Card, Grid, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { StatTiles } from '../stats-strip';
+
+const { stats, tournaments, news } = texts.home;
+const rows = ['first', 'second', 'third'];
+
+export const FigureSkeleton = () => <Skeleton width="4ch" />;
+
+/** The figures' tiles, in their size. */
+export const StatsSkeleton = () => (
+  <Section aria-label={stats.label}>
+    <SkeletonGroup>
+      <StatTiles
+        playersLabel={stats.players}
+        players={<FigureSkeleton />}
+        tournaments={<FigureSkeleton />}
+        clans={<FigureSkeleton />}
+        prizePool={<FigureSkeleton />}
+      />
+    </SkeletonGroup>
+  </Section>
+);
+
+/** A row of a live list and of its skeleton: equally high, or the page would jump. */
+export const RowFrame = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[4]};
+  min-height: 6.5rem;
+  padding: ${theme.space[3]} ${theme.space[5]};
+`;
+
+/** Three rows of a live list on their way. */
+export const RowsSkeleton = () => (
+  <SkeletonGroup>
+    <Card padding="none">
+      <div>
+        {rows.map((row) => (
+          <RowFrame key={row}>
+            <Skeleton shape="block" width="4.5rem" height="4.5rem" />
+            <Stack gap={2}>
+              <Skeleton width="6rem" height="1.25rem" />
+              <Skeleton width="12rem" height="1.375rem" />
+              <Skeleton width="9rem" height="1.125rem" />
+            </Stack>
+          </RowFrame>
+        ))}
+      </div>
+    </Card>
+  </SkeletonGroup>
+);
+
+export const SectionsSkeleton = () => (
+  <Grid min="lg" gap={8}>
+    <Section title={tournaments.title}>
+      <RowsSkeleton />
+    </Section>
+    <Section title={news.title}>
+      <RowsSkeleton />
+    </Section>
+  </Grid>
+);

@@ -1,0 +1,58 @@
+import { texts } from '@portal/contracts/texts';
+import { type UseQueryResult, useQuery } from '@portal/portal';
+import { Alert, Button, Cluster, Section, VisuallyHidden } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { StatTiles } from '../stats-strip';
+import { formatCount, formatSum } from './format';
+import { communityStatsQuery, competitionStatsQuery } from './live-queries';
+import { FigureSkeleton, StatsSkeleton } from './live-skeletons';
+
+const words = texts.home.stats;
+
+const Missing = () => (
+  <>
+    <span aria-hidden>–</span>
+    <VisuallyHidden>{words.missing}</VisuallyHidden>
+  </>
+);
+
+/** The figure once it is there; until then a bone, and a dash where it could not be loaded. */
+const figureOf = <Stats,>({ data, isError }: UseQueryResult<Stats>, format: (stats: Stats) => string): ReactNode => {
+  if (data) return format(data);
+  return isError ? <Missing /> : <FigureSkeleton />;
+};
+
+/** The community in figures, from the two services that know them: one of them may be down. */
+export const LiveStats = () => {
+  const community = useQuery(communityStatsQuery);
+  const competition = useQuery(competitionStatsQuery);
+  const failed = [community, competition].filter(({ data, isError }) => !data && isError);
+  if (community.isPending && competition.isPending) return <StatsSkeleton />;
+  return (
+    <Section aria-label={words.label}>
+      <StatTiles
+        playersLabel={community.data?.players === 1 ? words.player : words.players}
+        players={figureOf(community, ({ players }) => formatCount(players))}
+        tournaments={figureOf(competition, ({ tournaments }) => formatCount(tournaments))}
+        clans={figureOf(competition, ({ clans }) => formatCount(clans))}
+        prizePool={figureOf(competition, ({ prizePool }) => formatSum(prizePool))}
+      />
+      {failed.length > 0 && (
+        <Alert tone="warning" live="polite">
+          <Cluster justify="between">
+            {words.failed}
+            <Button
+              size="sm"
+              variant="secondary"
+              onClick={() => {
+                for (const { refetch } of failed) void refetch();
+              }}
+            >
+              {texts.home.retry}{' '}
+            </Button>
+          </Cluster>
+        </Alert>
+      )}
+    </Section>
+  );
+};
