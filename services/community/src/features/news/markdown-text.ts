@@ -1,0 +1,93 @@
+import { toString as textOf } from 'mdast-util-to-string';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+
+const parser = unified().use(remarkParse).freeze();
+type Root = ReturnType<typeof parser.parse>;
+type Node = Root | Root['children'][number];
+type Definitions = ReadonlyMap<string, string>;
+
+const lineEnd = /\s*\n\s*/g;
+
+/** Elements that end a line where they end. */
+const lineEnds = /<br\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|section|article|blockquote|pre)\s*>/gi;
+const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
+const tags = /<[a-z!/?][^>]*(?:>|$)/gi;
+
+/** What is left is no tag either: `<<b>i>` without its middle would be one. */
+const withoutTags = (html: string): string => {
+  const stripped = html.replace(tags, '');
+  return stripped === html ? html : withoutTags(stripped);
+};
+
+/** The words of an HTML block. The parser resolves the entities. */
+const htmlLines = (html: string, definitions: Definitions): string[] =>
+  withoutTags(html.replace(unseen, '').replace(lineEnds, '\n'))
+    .split('\n')
+    .flatMap((line) => linesOf(parser.parse(line.trim()), definitions));
+
+/** The link's words, and where it leads where they do not say so themselves. A link within a page leads nowhere in plain text. */
+const linkText = (words: string, url: string | undefined): string => {
+  if (!url || !/^(?:https?|mailto):/i.test(url)) return words;
+  const address = url.replace(/^mailto:/i, '');
+  return [url, address].includes(words) ? words : `${words} (${address})`;
+};
+
+const inlineText = (node: Node, definitions: Definitions): string => {
+  switch (node.type) {
+    case 'text':
+      return node.value.replace(lineEnd, ' ');
+    case 'break':
+      return '\n';
+    case 'html':
+      return /^<br\b/i.test(node.value) ? '\n' : '';
+    case 'link':
+      return linkText(childText(node.children, definitions), node.url);
+    case 'linkReference':
+      return linkText(childText(node.children, definitions), definitions.get(node.identifier));
+    default:
+      return 'children' in node ? childText(node.children, definitions) : textOf(node).replace(lineEnd, ' ');
+  }
+};
+
+const childText = (children: readonly Node[], definitions: Definitions): string =>
+  children.map((child) => inlineText(child, definitions)).join('');
+
+const linesOf = (node: Node, definitions: Definitions): string[] => {
+  switch (node.type) {
+    case 'code':
+      return node.value.split('\n');
+    case 'html':
+      return htmlLines(node.value, definitions);
+    case 'list':
+      return node.children.flatMap((item, position) => {
+        const [first = '', ...others] = linesOf(item, definitions);
+        const mark = node.ordered ? `${(node.start ?? 1) + position}.` : '•';
+        return [`${mark} ${first}`, ...others];
+      });
+    case 'root':
+    case 'blockquote':
+    case 'listItem':
+      return node.children.flatMap((child) => linesOf(child, definitions));
+    case 'thematicBreak':
+    case 'definition':
+      return [];
+    default:
+      return inlineText(node, definitions).split('\n');
+  }
+};
+
+/**
+ * Markdown as plain text: one paragraph, heading, list item or line of code a line, without blank ones. Nothing in it is markup: of HTML
+ * only the words are left, of a link its words and its address.
+ */
+export const markdownText = (markdown: string): string => {
+  const root = parser.parse(markdown);
+  const definitions = new Map(
+    root.children.flatMap((node) => (node.type === 'definition' ? [[node.identifier, node.url] as const] : [])),
+  );
+  return linesOf(root, definitions)
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n');
+};

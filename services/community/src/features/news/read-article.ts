@@ -1,0 +1,64 @@
+import { newsCategories, text, z } from '@portal/contracts';
+import { AppError, validate } from '@portal/service-kit';
+import { VFile } from 'vfile';
+import { matter } from 'vfile-matter';
+import { articleLimits } from './article-rules';
+import { markdownText } from './markdown-text';
+
+/** Text of the front matter on one line, however YAML has wrapped it. */
+const line = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
+    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .pipe(text(max).min(1, 'is empty'));
+
+const slug = z
+  .string()
+  .max(articleLimits.slug, `may be at most ${articleLimits.slug} characters long`)
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold small letters, digits and single hyphens between them');
+
+const draft = z.strictObject({
+  slug,
+  title: line(articleLimits.title),
+  excerpt: line(articleLimits.excerpt),
+  category: z.enum(newsCategories, {
+    error: ({ input }) => `${input === undefined ? 'is missing: ' : ''}must be one of ${newsCategories.join(', ')}`,
+  }),
+  /** Path of the picture, from the article's folder. */
+  image: z.string('must be the path of a picture').min(1, 'is empty').nullish(),
+  date: z
+    .union(
+      [z.iso.date(), z.iso.datetime({ offset: true })],
+      'must be a day such as 2026-11-20 or a time such as 2026-11-20T18:30:00Z',
+    )
+    .transform((value) => new Date(value))
+    .nullish(),
+  content: z.string().min(1, 'is empty').pipe(text(articleLimits.content)),
+});
+
+/** An article as its file has it. */
+export type ArticleDraft = z.output<typeof draft>;
+
+const frontMatterOf = (file: VFile): object => {
+  const refuse = (message: string, cause?: unknown) =>
+    new AppError('validation_failed', { issues: [{ path: 'front matter', message }], cause });
+  try {
+    matter(file, { strip: true });
+  } catch (error) {
+    throw refuse(`is not valid YAML: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`, error);
+  }
+  const found: unknown = file.data['matter'];
+  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw refuse('must be fields and values');
+  return found;
+};
+
+/**
+ * Reads Markdown with front matter.
+ * @param name of the file, without its ending: the slug where the front matter has none
+ * @throws AppError `validation_failed` that names every field that is wrong
+ */
+export const readArticle = (source: string, name: string): ArticleDraft => {
+  const file = new VFile(source.replace(/^\uFEFF/, ''));
+  const fields = frontMatterOf(file);
+  return validate(draft, { slug: name, ...fields, content: markdownText(String(file)) });
+};
