@@ -1,11 +1,14 @@
 import { type Connection, Schema, type Types } from 'mongoose';
 
-export interface StandingRow {
-  /** The player's id. */
-  _id: Types.ObjectId;
+export interface Figures {
   score: number;
   gamesPlayed: number;
   wins: number;
+}
+
+export interface StandingRow extends Figures {
+  /** The player's id. */
+  _id: Types.ObjectId;
   /** Counts the changes that were told; 0 for a standing that nothing has changed yet. */
   version: number;
   /** How often the player has joined a clan: written with each membership, so that it and a change of the score exclude each other. */

@@ -1,0 +1,16 @@
+import type { StandingChanged } from '@portal/contracts';
+import { eventIdOf } from '@portal/service-kit';
+import type { Standing } from '../data-access/standing/standing-repository';
+
+/** Tells the other services how a player stands. Equal for equal versions, so telling it twice is harmless. */
+export const standingChanged = (
+  { playerId, version, score, gamesPlayed, wins }: Standing,
+  now: Date,
+): StandingChanged => ({
+  eventId: eventIdOf('standing.changed', playerId, version),
+  occurredAt: now.toISOString(),
+  type: 'standing.changed',
+  entityId: playerId,
+  entityVersion: version,
+  data: { score, gamesPlayed, wins },
+});

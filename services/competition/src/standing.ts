@@ -1,0 +1,45 @@
+import {
+  ConfigError,
+  connectMongo,
+  createLogger,
+  loadConfig,
+  loadPortalConfig,
+  systemClock,
+} from '@portal/service-kit';
+import { competitionEnvironment } from './config';
+import { createContext } from './context';
+import { createIndexes } from './data-access';
+import { runStandingCommand, standingUsage } from './features/standings/command';
+
+// `npm run standing -- explain USERNAME`, `-- adjust USERNAME --score N --reason TEXT`, `-- rebuild USERNAME`.
+
+const commandEnvironment = competitionEnvironment.pick({
+  NODE_ENV: true,
+  LOG_LEVEL: true,
+  MONGODB_URI: true,
+  MONGODB_DB_PREFIX: true,
+  EVENT_SUBSCRIBERS: true,
+  PORTAL_CONFIG: true,
+});
+
+try {
+  const environment = loadConfig(commandEnvironment, process.env);
+  const logger = createLogger({ service: 'competition-standing', level: 'warn' });
+  const mongo = await connectMongo({
+    uri: environment.MONGODB_URI,
+    dbName: `${environment.MONGODB_DB_PREFIX}_competition`,
+    logger,
+  });
+  try {
+    const portal = loadPortalConfig(environment.PORTAL_CONFIG);
+    const competition = createContext({ environment, portal }, mongo, systemClock);
+    await createIndexes(competition);
+    const lines = await runStandingCommand(competition, process.argv.slice(2));
+    process.stdout.write(`${lines.join('\n')}\n`);
+  } finally {
+    await mongo.close();
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n${standingUsage}\n`);
+  process.exitCode = error instanceof ConfigError ? 78 : 1;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { portalConfig } from '@portal/contracts';
+import { Types } from 'mongoose';
+import { createContext } from '../src/context';
+import { changeStanding } from '../src/features/standings/change-standing';
+import { runStandingCommand } from '../src/features/standings/command';
+import { detailsOf, foundClan } from './support/clans';
+import { startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+let run: (...args: string[]) => Promise<string>;
+let context: ReturnType<typeof createContext>;
+
+beforeAll(async () => {
+  competition = await startCompetition();
+  const { environment, db } = competition;
+  const now = () => new Date('2026-03-01T12:00:00Z');
+  context = createContext({ environment, portal: portalConfig.parse({}) }, db, now);
+  run = async (...args) => (await runStandingCommand(context, args)).join('\n');
+});
+afterAll(() => competition.stop());
+
+const onePlayer = async () => {
+  const [player] = await competition.players(1);
+  if (!player) throw new Error('no player');
+  return player;
+};
+
+const changesOf = async (playerId: string) =>
+  (await competition.told('standing.changed')).filter(({ entityId }) => entityId === playerId);
+
+const clanScore = async (clanId: string) => (await detailsOf(competition, clanId)).clanScore;
+
+const clanOf = async (leaderUsername: string): Promise<string> =>
+  (await foundClan(competition, { name: `Clan of ${leaderUsername}`, leaderUsername })).id;
+
+describe('adjust', () => {
+  test('adds, says why in the ledger, and tells the others', async () => {
+    const { id, username } = await onePlayer();
+    expect(await run('adjust', username.toUpperCase(), '--score', '120', '--wins=1', '--reason', 'Cup final')).toBe(
+      `${username}: score 120, games 0, wins 1`,
+    );
+    expect(await run('adjust', username, '--score', '-20', '--reason', 'Late arrival')).toContain('score 100');
+    expect((await changesOf(id)).map(({ entityVersion, data }) => [entityVersion, data.score])).toEqual([
+      [1, 120],
+      [2, 100],
+    ]);
+    expect(await run('explain', username)).toBe(
+      [
+        `${username}: score 100, games 0, wins 1`,
+        'time\tscore\tgames\twins\tsource\treason',
+        '2026-03-01T12:00:00.000Z\t+120\t0\t+1\toperator\tCup final',
+        '2026-03-01T12:00:00.000Z\t-20\t0\t0\toperator\tLate arrival',
+        '2 changes make this standing',
+      ].join('\n'),
+    );
+  });
+
+  test.each([
+    [['--score', '-1', '--reason', 'x'], 'score: Would become -1; 0 is the least'],
+    [['--score', 'many', '--reason', 'x'], '--score many: give a whole number, such as 50 or -50'],
+    [['--score', '5'], 'Say why: --reason TEXT'],
+    [['--score', '5', '--reason', '  '], 'Say why: --reason TEXT'],
+    [['--reason', 'x'], 'Say what to change, for example --score 50'],
+    [['--points', '5', '--reason', 'x'], /points/],
+  ])('with %j is refused and changes nothing', async (args, message) => {
+    const { id, username } = await onePlayer();
+    await expect(run('adjust', username, ...args)).rejects.toThrow(message);
+    expect(await changesOf(id)).toEqual([]);
+    expect(await run('explain', username)).toContain('0 changes make this standing');
+  });
+
+  test('of nobody is refused', async () => {
+    await expect(run('adjust', 'nobody_here', '--score', '5', '--reason', 'x')).rejects.toThrow(
+      'There is no player of this name',
+    );
+  });
+});
+
+test.each([[[]], [['explain']], [['promote', 'somebody']], [['explain', 'a', 'b']]])(
+  'the command line %j is refused',
+  async (args) => {
+    await expect(run(...args)).rejects.toThrow(/Name one command|There is no command/);
+  },
+);
+
+test('a hundred changes at once, and a clan founded among them: every figure is exact', async () => {
+  const { id, username } = await onePlayer();
+  const change = () => changeStanding(context, { playerId: id, change: { score: 3 }, reason: 'Goal', source: 'test' });
+  const [clanId] = await Promise.all([clanOf(username), ...Array.from({ length: 100 }, change)]);
+  expect(await run('explain', username)).toContain('100 changes make this standing');
+  expect(await clanScore(clanId)).toBe(300);
+  const versions = (await changesOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+  expect(versions).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
+});
+
+test('rebuild makes a damaged standing what its changes say, and tells it', async () => {
+  const { id, username } = await onePlayer();
+  await run('adjust', username, '--score', '50', '--games', '2', '--reason', 'League');
+  const clanId = await clanOf(username);
+  expect(await run('rebuild', username)).toBe('Nothing to mend: score 50, games 2, wins 0');
+  await competition.db.collection('standings').updateOne({ _id: new Types.ObjectId(id) }, { $inc: { score: 7 } });
+  await competition.db.collection('clans').updateOne({ name: `Clan of ${username}` }, { $inc: { clanScore: 7 } });
+  expect(await run('explain', username)).toContain(`run rebuild ${username}`);
+  expect(await run('rebuild', username)).toBe('Mended: score 50, games 2, wins 0');
+  expect(await run('explain', username)).toContain('2 changes make this standing');
+  expect(await clanScore(clanId)).toBe(50);
+  expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 2, data: { score: 50, gamesPlayed: 2 } });
+});
+
+test('all standings can be had again as events', async () => {
+  const { id, username } = await onePlayer();
+  await run('adjust', username, '--score', '9', '--reason', 'League');
+  const { json } = await competition.call({ key: 'GET /internal/snapshots/standing.changed' as never });
+  const { events } = json as { events: { entityId: string }[] };
+  const [told] = await changesOf(id);
+  expect(events.find(({ entityId }) => entityId === id)).toMatchObject({ eventId: told?.eventId, data: told?.data });
+});

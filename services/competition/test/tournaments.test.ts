@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { tournament, z } from '@portal/contracts';
+import { withTransaction } from '@portal/service-kit';
+import { createTournamentRepository, type Tournament } from '../src/data-access/tournament/tournament-repository';
+import { newId, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+
+const aTournament = (name: string, status: string, day: number): Tournament => ({
+  ...{ id: newId(), name, status, game: 'eFootball', prizePool: 1_000, participants: 12, maxParticipants: 16 },
+  startDate: new Date(Date.UTC(2026, 0, day)),
+  endDate: new Date(Date.UTC(2026, 0, day + 1)),
+});
+
+const inOrder = [
+  aTournament('Live early', 'live', 3),
+  aTournament('Live late', 'live', 4),
+  aTournament('Next', 'upcoming', 10),
+  aTournament('Later', 'upcoming', 20),
+  aTournament('Just over', 'completed', 2),
+  aTournament('Long over', 'completed', 1),
+  aTournament('Put off', 'postponed', 5),
+];
+
+beforeAll(async () => {
+  competition = await startCompetition();
+  const tournaments = createTournamentRepository(competition.db);
+  await withTransaction(competition.db, (transaction) => tournaments.insert([...inOrder].reverse(), transaction));
+});
+afterAll(() => competition.stop());
+
+const list = async (query: Record<string, string> = {}) => {
+  const answer = await competition.call({ key: 'GET /api/tournaments', query });
+  const next = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+  return {
+    names: z
+      .array(tournament.strict())
+      .parse(answer.json)
+      .map(({ name }) => name),
+    next,
+  };
+};
+
+describe('the list', () => {
+  test('shows live ones first, then what comes next, then what ended last, then the rest', async () => {
+    expect(await list()).toEqual({ names: inOrder.map(({ name }) => name), next: undefined });
+  });
+
+  test.each([
+    ['live', ['Live early', 'Live late']],
+    ['upcoming', ['Next', 'Later']],
+    ['completed', ['Just over', 'Long over']],
+    ['unknown', ['Put off']],
+  ])('of the status %s holds only those', async (status, names) => {
+    expect(await list({ status })).toMatchObject({ names });
+  });
+
+  test.each([{}, { status: 'completed' }])('comes page by page without a gap: %j', async (query) => {
+    const seen: string[] = [];
+    for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+      const page = await list({ ...query, limit: '1', ...(cursor && { cursor }) });
+      seen.push(...page.names);
+      cursor = page.next;
+    }
+    expect(seen).toEqual((await list(query)).names);
+  });
+
+  test.each([{ status: 'cancelled' }, { limit: '51' }, { cursor: 'bm90LWEtY3Vyc29y' }, { page: '2' }])(
+    'refuses %j',
+    async (query) => {
+      const answer = await competition.call({ key: 'GET /api/tournaments', query: query as Record<string, string> });
+      expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    },
+  );
+});
+
+describe('one tournament', () => {
+  test('has all its fields, the status as it is stored', async () => {
+    const stored = inOrder[6];
+    const { json } = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: stored?.id ?? '' } });
+    expect(json).toEqual({
+      ...stored,
+      status: 'postponed',
+      startDate: '2026-01-05T00:00:00.000Z',
+      endDate: '2026-01-06T00:00:00.000Z',
+    });
+  });
+
+  test('that does not exist is not found', async () => {
+    const answer = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: newId() } });
+    expect(answer).toMatchObject({
+      status: 404,
+      json: { code: 'tournament_not_found', error: 'Tournament not found' },
+    });
+  });
+});
+
+test('the figures of the home page are those of all tournaments', async () => {
+  const answer = await competition.call({ key: 'GET /api/stats/competition' });
+  expect(answer.json).toEqual({ clans: 0, tournaments: 7, prizePool: 7_000 });
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+});
