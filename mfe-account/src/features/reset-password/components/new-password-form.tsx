@@ -1,7 +1,8 @@
 import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
-import { Alert, Button, Stack, TextLink } from '@portal/ui';
-import { Form, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
+import { Alert, Button, TextLink } from '@portal/ui';
+import { Form } from '@portal/ui/forms';
+import { NewPasswordFields } from '../../../shared/new-password-fields';
 import type { useNewPasswordForm } from '../hooks/use-new-password-form';
 
 const words = texts.resetPassword;
@@ -16,25 +17,14 @@ const DeadLink = () => (
 );
 
 export const NewPasswordForm = ({ reset }: { reset: ReturnType<typeof useNewPasswordForm> }) => {
-  const { control, strength, canSubmit, confirmStarted, isPending, linkIsDead, submit } = reset;
+  const { control, canSubmit, isPending, linkIsDead, submit } = reset;
   return (
     <Form onSubmit={submit}>
       {linkIsDead && <DeadLink />}
-      <Stack gap={3}>
-        <FormPasswordField
-          control={control}
-          name="password"
-          label={words.fields.password}
-          autoComplete="new-password"
-          deps={confirmStarted ? ['confirmPassword'] : []}
-        />
-        <StrengthMeter strength={strength} />
-      </Stack>
-      <FormPasswordField
+      <NewPasswordFields
         control={control}
-        name="confirmPassword"
-        label={words.fields.confirmPassword}
-        autoComplete="new-password"
+        password={{ name: 'password', label: words.fields.password }}
+        confirmation={{ name: 'confirmPassword', label: words.fields.confirmPassword }}
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
         {isPending ? words.pending : words.submit}

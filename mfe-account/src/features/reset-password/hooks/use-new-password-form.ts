@@ -35,10 +35,7 @@ export const useNewPasswordForm = (token: string) => {
 
   return {
     control,
-    strength,
     canSubmit: formState.isValid && strength.score >= limits.passwordStrength.resetMin,
-    /** A repeated password that nobody has typed yet is not wrong yet. */
-    confirmStarted: formState.dirtyFields.confirmPassword === true,
     isPending,
     isDone: isSuccess,
     linkIsDead: isDeadLink(error),

@@ -1,12 +1,13 @@
 import { texts } from '@portal/contracts/texts';
-import { Button, Stack } from '@portal/ui';
-import { Form, FormPasswordField, FormTextField, StrengthMeter } from '@portal/ui/forms';
+import { Button } from '@portal/ui';
+import { Form, FormTextField } from '@portal/ui/forms';
+import { NewPasswordFields } from '../../../shared/new-password-fields';
 import { useSignUpForm } from '../hooks/use-sign-up-form';
 
 const words = texts.signUp;
 
 export const SignUpForm = () => {
-  const { control, canSubmit, isPending, strength, confirmStarted, submit } = useSignUpForm();
+  const { control, canSubmit, isPending, submit } = useSignUpForm();
   return (
     <Form onSubmit={submit}>
       <FormTextField
@@ -18,21 +19,10 @@ export const SignUpForm = () => {
         spellCheck={false}
       />
       <FormTextField control={control} name="email" label={words.fields.email} type="email" autoComplete="email" />
-      <Stack gap={3}>
-        <FormPasswordField
-          control={control}
-          name="password"
-          label={words.fields.password}
-          autoComplete="new-password"
-          deps={confirmStarted ? ['confirmPassword'] : []}
-        />
-        <StrengthMeter strength={strength} />
-      </Stack>
-      <FormPasswordField
+      <NewPasswordFields
         control={control}
-        name="confirmPassword"
-        label={words.fields.confirmPassword}
-        autoComplete="new-password"
+        password={{ name: 'password', label: words.fields.password }}
+        confirmation={{ name: 'confirmPassword', label: words.fields.confirmPassword }}
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
         {isPending ? words.pending : words.submit}

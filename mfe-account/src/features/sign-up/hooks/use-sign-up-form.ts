@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { passwordStrength, signUpAnswer, signUpBody } from '@portal/contracts';
+import { signUpAnswer, signUpBody } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { paths, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { signUpMutation } from '../api/sign-up';
@@ -17,7 +17,6 @@ export const useSignUpForm = () => {
     mode: 'onChange',
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   });
-  const password = useWatch({ control, name: 'password' });
 
   const { mutate, isPending } = useMutation({
     ...signUpMutation,
@@ -46,9 +45,6 @@ export const useSignUpForm = () => {
     control,
     canSubmit: formState.isValid,
     isPending,
-    strength: passwordStrength(password),
-    /** A repeated password that nobody has typed yet is not wrong yet. */
-    confirmStarted: formState.dirtyFields.confirmPassword === true,
     submit: handleSubmit((body) => mutate(body)),
   };
 };
