@@ -48,7 +48,7 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
       fail(invalid('Not multipart form data', '', cause));
       return;
     }
-    parser.on('file', (name, stream) => {
+    parser.on('file', (name, stream, fileName) => {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('error', (cause: unknown) => fail(invalid('Malformed multipart data', name, cause)));
@@ -56,8 +56,10 @@ export const readMultipart = (request: IncomingMessage, part: FilePart): Promise
         fail(new AppError('file_too_large', { issues: [{ path: name, message: 'File is too large' }] })),
       );
       stream.on('end', () => {
-        if (name === part.field) file = { bytes: Buffer.concat(chunks) };
-        else fail(invalid('Unknown file field', name));
+        const bytes = Buffer.concat(chunks);
+        if (name !== part.field) fail(invalid('Unknown file field', name));
+        // A form sends an empty part without a name where no file was chosen.
+        else if (fileName || bytes.length > 0) file = { bytes };
       });
     });
     parser.on('field', (name, value, _nameTruncated, valueTruncated) => {

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { clan } from '@portal/contracts';
+import type { Answer } from '@portal/testing';
+import sharp from 'sharp';
+import { foundClan, sendClan } from './support/clans';
+import { admin, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+beforeAll(async () => {
+  competition = await startCompetition();
+});
+afterAll(() => competition.stop());
+
+const canvas = (color: string, width = 320, height = 200) =>
+  sharp({ create: { width, height, channels: 4, background: color } });
+const file = (bytes: Buffer, { name = 'logo.png', type = 'image/png' } = {}) =>
+  new File([new Uint8Array(bytes)], name, { type });
+const png = async (color: string) => file(await canvas(color).png().toBuffer());
+
+const logoOf = (answer: Answer) => clan.parse(answer.json).logo ?? '';
+const hashIn = (logo: string) => logo.slice('/api/clan-logos/'.length);
+const fetchLogo = (logo: string, headers: Record<string, string> = {}) =>
+  competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: hashIn(logo) }, headers });
+const dissolve = (id: string) => competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ path: 'logo' }] } };
+
+describe('a logo', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
+    'is taken as %s by its content, whatever it is called, and drawn anew',
+    async (format) => {
+      const logo = file(await canvas('#123456').toFormat(format).toBuffer(), { name: 'notes.txt', type: 'text/plain' });
+      const answer = await sendClan(competition, { logo });
+      expect(answer).toMatchObject({
+        status: 200,
+        json: { logo: expect.stringMatching(/^\/api\/clan-logos\/[0-9a-f]{64}\.webp$/) },
+      });
+      const { bytes } = await fetchLogo(logoOf(answer));
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    },
+  );
+
+  test('stands in the list, in the clan and in what others are told', async () => {
+    const { id, logo } = await foundClan(competition, { logo: await png('#334455') });
+    const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
+    expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id, logo })]));
+    expect(await competition.call({ key: 'GET /api/clans/{id}', params: { id } })).toMatchObject({ json: { logo } });
+    const told = (await competition.told('clan.changed')).find(({ entityId }) => entityId === id);
+    expect(told?.data.logo).toBe(logo);
+  });
+
+  test('is served under the hash of its bytes, for ever, and as nothing but a picture', async () => {
+    const { logo } = await foundClan(competition, { logo: await png('#abcdef') });
+    const { status, headers, bytes } = await fetchLogo(logo ?? '');
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
+    expect(`${createHash('sha256').update(bytes).digest('hex')}.webp`).toBe(hashIn(logo ?? ''));
+    const again = await fetchLogo(logo ?? '', {
+      'if-none-match': headers.get('etag') ?? '',
+      'cache-control': 'max-age=0',
+    });
+    expect({ status: again.status, length: again.bytes.length }).toEqual({ status: 304, length: 0 });
+  });
+
+  test('goes with the last clan that shows it', async () => {
+    const shared = await png('#1a2b3c');
+    const [first, second] = [
+      await foundClan(competition, { logo: shared }),
+      await foundClan(competition, { logo: shared }),
+    ];
+    expect(second.logo).toBe(first.logo);
+    await dissolve(first.id);
+    expect(await fetchLogo(first.logo ?? '')).toMatchObject({ status: 200 });
+    await dissolve(second.id);
+    expect(await fetchLogo(first.logo ?? '')).toMatchObject({ status: 404, json: { code: 'not_found' } });
+  });
+
+  test('is not needed: the empty part of a form without a chosen file is none', async () => {
+    const logo = file(Buffer.alloc(0), { name: '', type: 'application/octet-stream' });
+    expect(await sendClan(competition, { logo })).toMatchObject({ status: 200, json: { logo: null } });
+  });
+
+  test('address is made of a hash', async () => {
+    const answer = await competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: 'x.webp' } });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+  });
+});
+
+describe('a logo is refused, and no clan founded,', () => {
+  const refused = async (logo: File, expected: object) => {
+    const before = await competition.db.collection('clans').countDocuments();
+    expect(await sendClan(competition, { logo })).toMatchObject(expected);
+    expect(await competition.db.collection('clans').countDocuments()).toBe(before);
+  };
+
+  test.each([
+    [
+      'SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+    ],
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['text behind the first bytes of a PNG', Buffer.from('\x89PNG\r\n\x1a\nno picture', 'latin1')],
+    ['an empty file', Buffer.alloc(0)],
+  ])('when it is %s', (_what, bytes) => refused(file(bytes), invalidImage));
+
+  test('when it is cut off', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const whole = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#777', noise } })
+      .png()
+      .toBuffer();
+    await refused(file(whole.subarray(0, whole.length / 2)), invalidImage);
+  });
+
+  test('when it has more than 40 megapixels, however small the file', async () => {
+    await refused(file(await canvas('#000', 8_000, 5_001).png().toBuffer()), invalidImage);
+  });
+
+  test('when it is larger than 5 MB', () =>
+    refused(file(Buffer.alloc(5 * 1024 * 1024 + 1)), { status: 413, json: { code: 'file_too_large' } }));
+});

@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { clanListItem, z } from '@portal/contracts';
+import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
+import { admin, newId, somebody, startCompetition, type TestCompetition } from './support/competition';
+
+describe('the list of clans', () => {
+  let competition: TestCompetition;
+  beforeAll(async () => {
+    competition = await startCompetition();
+  });
+  afterAll(() => competition.stop());
+  const founded: string[] = [];
+  const found = async (name: string, members = 0) => {
+    const players = await competition.players(members);
+    const clan = await foundClan(competition, { name, ...(players[0] && { leaderUsername: players[0].username }) });
+    founded.push(clan.id);
+    for (const { id } of players.slice(1)) await addMember(competition, clan.id, id);
+    return { ...clan, leader: players[0]?.username ?? null };
+  };
+  afterEach(async () => {
+    for (const id of founded.splice(0))
+      await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+  });
+
+  const list = async (query: Record<string, string> = {}) => {
+    const answer = await competition.call({ key: 'GET /api/clans', query });
+    return { clans: z.array(clanListItem).parse(answer.json), cursor: cursorOf(answer) };
+  };
+  const namesOf = ({ clans }: { clans: { name: string }[] }) => clans.map(({ name }) => name);
+
+  test('is empty without clans', async () => {
+    expect(await list()).toEqual({ clans: [], cursor: undefined });
+  });
+
+  test('shows the largest first, equal ones by name without regard to case', async () => {
+    await found('beta');
+    await found('Pair', 2);
+    await found('Alpha');
+    await found('solo', 1);
+    await found('Couple', 2);
+    expect(namesOf(await list())).toEqual(['Couple', 'Pair', 'solo', 'Alpha', 'beta']);
+  });
+
+  test('shows what a card needs', async () => {
+    const { id, leader } = await found('Card', 2);
+    const { clans } = await list();
+    expect(clans).toEqual([
+      { id, name: 'Card', description: 'Plays every evening', logo: null, memberCount: 2, leaderUsername: leader },
+    ]);
+  });
+
+  test('comes in pages that hold each clan once, in names of any script too', async () => {
+    const names = ['\u{1F98A}'.repeat(25), '\u5b57'.repeat(50), '"\\'.repeat(25), 'Plain', 'Other'];
+    for (const name of names) await found(name);
+    await found('Large', 2);
+    const seen = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list({ limit: '1', ...(cursor !== undefined && { cursor }) });
+      expect(page.clans).toHaveLength(1);
+      seen.push(...namesOf(page));
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+    expect(seen[0]).toBe('Large');
+    expect([...seen].sort()).toEqual([...names, 'Large'].sort());
+    expect(seen).toEqual(namesOf(await list()));
+  });
+
+  test('goes on behind a clan that is gone', async () => {
+    for (const name of ['A', 'B', 'C']) await found(name);
+    const { cursor = '' } = await list({ limit: '2' });
+    await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: founded[1] ?? '' }, as: admin });
+    expect(namesOf(await list({ cursor }))).toEqual(['C']);
+  });
+
+  test.each(['bm90LWpzb24', Buffer.from('["x",1]').toString('base64url')])(
+    'refuses the made-up cursor %s',
+    async (cursor) => {
+      expect(await competition.call({ key: 'GET /api/clans', query: { cursor } })).toMatchObject({
+        status: 400,
+        json: { code: 'validation_failed', issues: [{ path: 'query.cursor' }] },
+      });
+    },
+  );
+});
+
+describe('one clan', () => {
+  let competition: TestCompetition;
+  beforeAll(async () => {
+    competition = await startCompetition();
+  });
+  afterAll(() => competition.stop());
+
+  test('shows name, description, count and the day it was founded', async () => {
+    const clan = await foundClan(competition, { name: 'Open', description: 'For all' });
+    const { status, json } = await competition.call({ key: 'GET /api/clans/{id}', params: { id: clan.id } });
+    expect({ status, json }).toEqual({ status: 200, json: clan });
+    expect(clan).toMatchObject({ name: 'Open', description: 'For all', logo: null, memberCount: 0 });
+    expect(Date.now() - Date.parse(clan.createdAt)).toBeLessThan(60_000);
+  });
+
+  test.each(['GET /api/clans/{id}', 'GET /api/clans/{id}/details', 'GET /api/clans/{id}/members'] as const)(
+    '%s answers 404 for a clan that there is not',
+    async (key) => {
+      expect(await competition.call({ key, params: { id: newId() } })).toMatchObject({
+        status: 404,
+        json: { code: 'clan_not_found', error: 'Clan not found' },
+      });
+    },
+  );
+
+  test('lists a hundred members in its details and counts all of them', async () => {
+    const players = await competition.players(103);
+    const { id } = await foundClan(competition);
+    for (const player of players) await addMember(competition, id, player.id);
+    const { memberCount, members } = await detailsOf(competition, id);
+    expect(memberCount).toBe(103);
+    expect(members).toEqual(players.slice(0, 100).map(({ username }) => username));
+  });
+});
+
+describe("the leader's phone", () => {
+  const phone = '+1 (555) 010-0123';
+  const started: TestCompetition[] = [];
+  afterEach(async () => {
+    for (const competition of started.splice(0)) await competition.stop();
+  });
+  const detailsFor = async (features: object, as: typeof somebody | undefined) => {
+    const competition = await startCompetition({ portal: { features } });
+    started.push(competition);
+    const { id } = await foundClan(competition, { leaderPhone: phone });
+    return competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, ...(as && { as }) });
+  };
+
+  test.each([
+    ['a visitor', undefined],
+    ['a player', somebody],
+  ])('is shown to %s where it is public, in both spellings', async (_who, as) => {
+    const { json, headers } = await detailsFor({}, as);
+    expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
+    expect(headers.get('vary')).toBeNull();
+  });
+
+  test('is shown to a player where it is not public, and the answer is kept for nobody else', async () => {
+    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, somebody);
+    expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
+  });
+
+  test('is not in the answer to a visitor where it is not public, nor whether there is one', async () => {
+    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, undefined);
+    expect(json).toMatchObject({ memberCount: 0 });
+    expect(json).not.toHaveProperty('leaderPhone');
+    expect(json).not.toHaveProperty('leader_phone_number');
+    expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
+  });
+
+  test('stands in no list', async () => {
+    const competition = await startCompetition();
+    started.push(competition);
+    await foundClan(competition, { leaderPhone: phone });
+    const { bytes } = await competition.call({ key: 'GET /api/clans' });
+    expect(bytes.toString()).not.toContain('010-0123');
+  });
+});
