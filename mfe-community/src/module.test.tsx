@@ -7,7 +7,6 @@ import { portalModule } from './module';
 test.each([
   { route: '/leaderboard', title: 'Leaderboard', next: 'Create your account', to: '/signup' },
   { route: '/news', title: 'Gaming News', next: 'Follow us on Instagram', to: 'https://example.com/instagram' },
-  { route: '/members', title: 'Member Search', next: 'View your profile', to: '/profile' },
 ])('$route says that it opens with the next release and names one next step', async ({ route, title, next, to }) => {
   renderPortal(portalModule, { route });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -36,4 +35,20 @@ test('every route lies below a prefix that module.json claims', () => {
   expect(portalModule.name).toBe(manifest.name);
   const claimed = portalModule.routes.map(({ path }) => manifest.routes.find((prefix) => path.startsWith(prefix)));
   expect(new Set(claimed)).toEqual(new Set(manifest.routes));
+});
+
+test('the widgets are those that module.json names, and each can be shown', async () => {
+  expect(Object.keys(portalModule.widgets).toSorted()).toEqual(manifest.widgets.toSorted());
+  for (const widget of Object.values(portalModule.widgets)) {
+    const { Widget } = await widget.load();
+    expect(Widget).toBeInstanceOf(Function);
+  }
+});
+
+test('the member search opens at its address and holds its place until then', async () => {
+  const route = portalModule.routes.find(({ path }) => path === '/members');
+  renderPortal(route?.Skeleton ? <route.Skeleton /> : <p>no skeleton</p>, { bare: true });
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  renderPortal(portalModule, { route: '/members', user: aUser() });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Member Search' })).toBeVisible();
 });

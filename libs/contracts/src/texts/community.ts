@@ -1,3 +1,5 @@
+import { limits } from '../limits';
+
 export const leaderboardTeaser = {
   title: 'Top Players & Clans',
   link: 'View Full Leaderboard',
@@ -60,7 +62,16 @@ export const article = {
 
 export const members = {
   title: 'Member Search',
+  subtitle: "Find and view other members' profiles.",
+  searchTitle: 'Search',
   search: 'Search by username',
+  prompt: `Type at least ${limits.search.min} characters to search.`,
+  results: 'Results',
+  /** Read aloud when a search is answered. */
+  found: (count: number) => `Members found: ${count}`,
+  profile: 'Member Profile',
+  roles: 'Roles',
+  clan: 'Clan',
   nothingSelected: 'Select a member from search results to view their profile.',
   empty: 'No members found with that username.',
   searchFailed: 'Failed to search. Please try again.',
@@ -90,4 +101,15 @@ export const follow = {
   failed: { title: 'Error', description: 'Failed to update follow status' },
   noFollowers: 'No followers yet',
   noFollowing: 'No following yet',
+  button: { follow: 'Follow', following: 'Following', retry: 'Try again', retryName: 'Try again to follow' },
+  counts: { failed: 'The counts could not be loaded.', retry: 'Try again' },
+  list: {
+    score: (score: string) => `Score ${score}`,
+    failed: 'The list could not be loaded.',
+    more: 'Load more',
+    moreFailed: 'More players could not be loaded.',
+    retry: 'Try again',
+    /** Read aloud when the list has grown. */
+    shown: (count: number) => `Players shown: ${count}`,
+  },
 } as const;

@@ -48,10 +48,11 @@ describe('the counts', () => {
   });
 
   test('hold their place while they are on their way', async () => {
-    renderPortal(<FollowCounts userId={owner} />, {
+    const { requests } = renderPortal(<FollowCounts userId={owner} />, {
       user: viewer,
       handlers: { 'GET /api/users/{id}/follow-stats': () => neverAnswered() },
     });
+    await waitFor(() => expect(requests.map(({ key }) => key)).toContain(`GET /api/users/${owner}/follow-stats`));
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
@@ -68,7 +69,7 @@ describe('the counts', () => {
       },
     });
     const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('Failed to load the counts.');
+    expect(failure).toHaveTextContent('The counts could not be loaded.');
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await count('2 Followers')).toBeVisible();
@@ -130,7 +131,7 @@ describe.each([
       title,
     );
     const failure = await dialog.findByRole('alert');
-    expect(failure).toHaveTextContent('Failed to load the list.');
+    expect(failure).toHaveTextContent('The list could not be loaded.');
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText('night_owl')).toBeVisible();
@@ -191,9 +192,9 @@ describe('a list of many pages', () => {
     const { actor, dialog } = await openList(
       inPages({ first: apiPage(followRows(50), 'two'), two: followRows(30, 50) }),
     );
-    expect(await dialog.findByText('50 shown')).toBeInTheDocument();
+    expect(await dialog.findByText('Players shown: 50')).toBeInTheDocument();
     await actor.click(dialog.getByRole('button', { name: 'Load more' }));
-    expect(await dialog.findByText('80 shown')).toBeInTheDocument();
+    expect(await dialog.findByText('Players shown: 80')).toBeInTheDocument();
     expect(rowsIn(dialog)).toBe(80);
     expect(dialog.getAllByRole('listitem')[50]).toHaveFocus();
     expect(dialog.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
@@ -209,11 +210,11 @@ describe('a list of many pages', () => {
       },
     });
     await actor.click(await dialog.findByRole('button', { name: 'Load more' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Failed to load more.');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('More players could not be loaded.');
     expect(rowsIn(dialog)).toBe(50);
     await expectAccessible();
     await actor.click(dialog.getByRole('button', { name: 'Try again' }));
-    expect(await dialog.findByText('51 shown')).toBeInTheDocument();
+    expect(await dialog.findByText('Players shown: 51')).toBeInTheDocument();
   });
 
   test('grows as its end comes into sight, one page at a time', async () => {
@@ -223,11 +224,11 @@ describe('a list of many pages', () => {
       'GET /api/users/{id}/followers': ({ url }) =>
         url.searchParams.has('cursor') ? second.promise : apiPage(followRows(50), 'two'),
     });
-    await dialog.findByText('50 shown');
+    await dialog.findByText('Players shown: 50');
     sight.reach();
     sight.reach();
     await second.give(followRows(10, 50));
-    expect(await dialog.findByText('60 shown')).toBeInTheDocument();
+    expect(await dialog.findByText('Players shown: 60')).toBeInTheDocument();
     expect(requests.filter(({ url }) => url.searchParams.get('cursor') === 'two')).toHaveLength(1);
     sight.restore();
   });
@@ -258,7 +259,7 @@ describe('following from a list', () => {
     await actor.click(dialog.getByRole('button', { name: 'Follow night_owl' }));
     await expectToast({ title: 'Following' });
     await late.give([owl, ...followRows(1)]);
-    expect(await dialog.findByText('2 shown')).toBeInTheDocument();
+    expect(await dialog.findByText('Players shown: 2')).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: 'Following night_owl', pressed: true })).toBeVisible();
   });
 });

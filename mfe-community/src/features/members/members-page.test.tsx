@@ -84,7 +84,7 @@ describe('a search', () => {
       'Nnight_owlWORLDScore 9,999,999Night Watch',
       'Oowl_fanPlayerScore 0No Clan',
     ]);
-    expect(card('Search').getByText('2 members found')).toBeInTheDocument();
+    expect(card('Search').getByText('Members found: 2')).toBeInTheDocument();
     expect(await results()).toHaveStyle({ maxHeight: '24rem', overflowY: 'auto' });
     await expectAccessible();
   });

@@ -7,7 +7,6 @@ import { MemberCard } from './components/member-card';
 import { MemberColumns } from './components/member-layout';
 import { ProfilePanel } from './components/profile-panel';
 import { SearchCard } from './components/search-card';
-import { words } from './words';
 
 /** /members; the shell sends signed-out visitors to sign-in. */
 export const Page = () => {
@@ -30,7 +29,7 @@ export const Page = () => {
 
   return (
     <PageLayout>
-      <PageHeader title={texts.members.title} subtitle={words.subtitle} />
+      <PageHeader title={texts.members.title} subtitle={texts.members.subtitle} />
       <MemberColumns>
         <SearchCard text={text} onTextChange={changeText} selectedId={selectedId} onSelect={select} />
         <ProfilePanel selectedId={selectedId} ref={panel}>

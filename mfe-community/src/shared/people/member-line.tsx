@@ -48,12 +48,12 @@ export const MemberLine = ({ member }: { member: MemberSummary }) => {
   const { productName } = usePortalConfig();
   return (
     <Line>
-      <Avatar src={member.avatar} name={member.username} />
+      <Avatar src={member.avatar} name={member.username} loading="lazy" />
       <Words>
         <Name>{member.username}</Name>
         <Facts>
           <Badge role={roleBadge(member.roles, productName)} productName={productName} />
-          <span>Score {figure(member.score)}</span>
+          <span>{texts.follow.list.score(figure(member.score))}</span>
           <Clan>{member.clanInfo?.name ?? texts.leaderboardScreen.noClan}</Clan>
         </Facts>
       </Words>

@@ -1,8 +1,10 @@
+import { texts } from '@portal/contracts/texts';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useFollowState } from '../hooks/use-follow-state';
-import { words } from '../words';
+
+const words = texts.follow.button;
 
 export interface FollowButtonProps {
   /** Whom to follow. */
@@ -36,7 +38,7 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
       );
     case 'failed':
       return (
-        <Sized {...look} variant="secondary" aria-label={named(words.retryFollow, username)} onClick={follow.retry}>
+        <Sized {...look} variant="secondary" aria-label={named(words.retryName, username)} onClick={follow.retry}>
           <RotateCw aria-hidden />
           {words.retry}
         </Sized>

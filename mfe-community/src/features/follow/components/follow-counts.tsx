@@ -4,11 +4,11 @@ import { useQuery, useSession } from '@portal/portal';
 import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
 import { followStatsQuery } from '../api/follow-stats';
-import { words } from '../words';
 import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';
 import { FollowDialog } from './follow-dialog';
 
 const names = texts.profile.community;
+const words = texts.follow.counts;
 
 const CountSkeleton = ({ name }: { name: string }) => (
   <CountFrame as="div" aria-hidden>
@@ -31,7 +31,7 @@ const LoadedCounts = ({ userId, viewerId }: { userId: string; viewerId: string }
     return (
       <CountsFailure role="alert">
         <Text size="small" tone="muted">
-          {words.countsFailed}
+          {words.failed}
         </Text>
         <Button size="sm" variant="secondary" onClick={() => refetch()}>
           <RotateCw aria-hidden />

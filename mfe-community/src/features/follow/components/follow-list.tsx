@@ -8,8 +8,9 @@ import { MemberLine } from '../../../shared/people/member-line';
 import { useFocusOnNewRows } from '../../../shared/use-focus-on-new-rows';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
 import { useReachedEnd } from '../hooks/use-reached-end';
-import { words } from '../words';
 import { FollowButton } from './follow-button';
+
+const words = texts.follow.list;
 
 const emptyTexts: Record<FollowListKind, string> = {
   followers: texts.follow.noFollowers,
@@ -79,7 +80,7 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
   const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
   const { rowsRef, rememberEnd } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <Waiting />;
-  if (list.status === 'failed') return <ErrorState title={words.listFailed} headingLevel={3} onRetry={list.retry} />;
+  if (list.status === 'failed') return <ErrorState title={words.failed} headingLevel={3} onRetry={list.retry} />;
   if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
   const loadMore = () => {
     rememberEnd();
@@ -95,7 +96,7 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
       <VisuallyHidden role="status">{words.shown(list.rows.length)}</VisuallyHidden>
       {list.more !== 'none' && (
         <End ref={endRef}>
-          {list.more === 'failed' && <p role="alert">{words.pageFailed}</p>}
+          {list.more === 'failed' && <p role="alert">{words.moreFailed}</p>}
           <Button variant="secondary" size="sm" aria-busy={list.more === 'loading'} onClick={loadMore}>
             {list.more === 'failed' ? words.retry : words.more}
           </Button>

@@ -2,7 +2,6 @@ import type { MemberProfile } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { Avatar, Persona, Shield, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { words } from '../words';
 
 type Clan = NonNullable<MemberProfile['clanInfo']>;
 
@@ -19,7 +18,7 @@ const leaderOf = (clan: Clan, username: string): string =>
 
 /** The clan of a player and who leads it. */
 export const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
-  <Block aria-label={words.clan}>
+  <Block aria-label={texts.members.clan}>
     <Persona
       picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" /> : <Shield size={64} />}
       name={clan.name}

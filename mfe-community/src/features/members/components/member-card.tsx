@@ -5,7 +5,6 @@ import { Heading, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { words } from '../words';
 import { ClanBlock } from './clan-block';
 import { FigureTiles } from './figure-tiles';
 import { MemberHead } from './member-layout';
@@ -57,7 +56,7 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
           <Heading level={3} size="heading">
             <bdi>{member.username}</bdi>
           </Heading>
-          <Roles aria-label={words.roles}>
+          <Roles aria-label={texts.members.roles}>
             {roleBadges(member.roles, productName).map((role) => (
               <li key={role}>
                 <RoleBadge role={role} productName={productName} />

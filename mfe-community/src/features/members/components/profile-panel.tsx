@@ -7,7 +7,6 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { styled } from 'styled-components';
 import { memberProfileQuery } from '../../../shared/api/member-profile';
 import { useFailureToast } from '../../../shared/use-failure-toast';
-import { words } from '../words';
 import { MemberCardSkeleton } from './members-skeleton';
 
 const Title = styled(Heading)`
@@ -48,7 +47,7 @@ export const ProfilePanel = ({ selectedId, ref, children }: ProfilePanelProps) =
       <Panel aria-labelledby={titleId} ref={ref}>
         <Title level={2} size="title" id={titleId}>
           <UserRoundSearch aria-hidden />
-          {words.profile}
+          {texts.members.profile}
         </Title>
         {selectedId === null ? (
           <EmptyState>{texts.members.nothingSelected}</EmptyState>

@@ -5,7 +5,6 @@ import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
-import { words } from '../words';
 import { ResultsList } from './results-list';
 
 const Prompt = styled(Text)`
@@ -14,12 +13,12 @@ const Prompt = styled(Text)`
 
 /** What is said of a search in words; the live region around it is always there, so that it is announced. */
 const Announced = ({ search }: { search: MemberSearch }) => {
-  if (search.status === 'too-short') return <Prompt tone="muted">{words.prompt}</Prompt>;
+  if (search.status === 'too-short') return <Prompt tone="muted">{texts.members.prompt}</Prompt>;
   if (search.status !== 'ready') return null;
   return search.members.length === 0 ? (
     <EmptyState>{texts.members.empty}</EmptyState>
   ) : (
-    <VisuallyHidden>{words.found(search.members.length)}</VisuallyHidden>
+    <VisuallyHidden>{texts.members.found(search.members.length)}</VisuallyHidden>
   );
 };
 
@@ -51,7 +50,7 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
   const search = useMemberSearch(text);
   return (
     <Card padding="lg" asChild>
-      <section aria-label={words.search}>
+      <section aria-label={texts.members.searchTitle}>
         <SearchField
           label={texts.members.search}
           placeholder={texts.members.search}
