@@ -65,6 +65,28 @@ const profile: Screen = {
   },
 };
 
+const emailTest: Screen = {
+  title: 'Email Test',
+  Skeleton: skeletons.EmailTestSkeleton,
+  load: async () => {
+    const { EmailTestPage } = await import(
+      /* webpackChunkName: "email-test" */ './features/email-test/email-test-page'
+    );
+    return { Page: EmailTestPage };
+  },
+};
+
+const emailDashboard: Screen = {
+  title: 'Email Dashboard',
+  Skeleton: skeletons.EmailDashboardSkeleton,
+  load: async () => {
+    const { EmailDashboardPage } = await import(
+      /* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page'
+    );
+    return { Page: EmailDashboardPage };
+  },
+};
+
 /** What the shell mounts: each screen is a chunk of its own, loaded when its address is opened. */
 export const portalModule = definePortalModule({
   name: 'mfe-account',
@@ -77,6 +99,8 @@ export const portalModule = definePortalModule({
     { path: paths.forgotPassword(), ...forgotPassword },
     { path: paths.resetPassword(), ...resetPassword },
     { path: paths.profile(), ...profile },
+    { path: paths.emailTest(), ...emailTest },
+    { path: paths.emailDashboard(), ...emailDashboard },
   ],
   widgets: {},
 });

@@ -1,5 +1,7 @@
 import { FormSkeleton } from './shared/form-skeleton';
 
+export { EmailDashboardSkeleton } from './features/email-dashboard/components/email-dashboard-skeleton';
+export { EmailTestSkeleton } from './features/email-test/components/email-test-skeleton';
 export { ProfileSkeleton } from './features/profile/components/profile-skeleton';
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
 export const SignUpSkeleton = () => <FormSkeleton fields={4} extra="6rem" />;

@@ -1,0 +1,20 @@
+import { texts } from '@portal/contracts/texts';
+import { Stack, Text } from '@portal/ui';
+import { ToolCard } from '../../../shared/mail-tools/tool-card';
+
+const words = texts.emailDashboard.tips;
+
+export const TipsCard = () => (
+  <ToolCard title={words.title}>
+    <Stack gap={4} asChild>
+      <ul>
+        {words.list.map(({ title, description }) => (
+          <li key={title}>
+            <Text weight="bold">{title}</Text>
+            <Text tone="muted">{description}</Text>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  </ToolCard>
+);

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { email, z } from '@portal/contracts';
+import { errorCatalogue } from '@portal/contracts/errors';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { useForm } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { signUpTestAccountMutation } from '../api/sign-up-test-account';
+
+const words = texts.emailDashboard;
+const welcomeForm = z.object({ email });
+
+const saysTaken = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(errorCatalogue.email_taken.message);
+
+/** The form that has the mails for a new player sent to an address. */
+export const useWelcomeForm = () => {
+  const { control, formState, handleSubmit } = useForm({
+    resolver: zodResolver(welcomeForm),
+    mode: 'onChange',
+    defaultValues: { email: '' },
+  });
+
+  const { mutate, isPending } = useMutation({
+    ...signUpTestAccountMutation,
+    onSuccess: (_answer, address) => {
+      const { title, description } = words.welcome.done;
+      toast({ title, description: description(address) });
+    },
+    onError: (error) => {
+      if (saysTaken(error)) toast({ ...words.emailUsed, variant: 'destructive' });
+      else failureToast(words.sendFailed, error);
+    },
+  });
+
+  return {
+    control,
+    canSubmit: formState.isValid,
+    isPending,
+    submit: handleSubmit(({ email: address }) => mutate(address)),
+  };
+};

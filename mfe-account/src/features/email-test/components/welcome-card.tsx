@@ -1,0 +1,14 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { TextLink } from '@portal/ui';
+import { ToolCard } from '../../../shared/mail-tools/tool-card';
+
+const words = texts.emailTest.welcome;
+
+export const WelcomeCard = () => (
+  <ToolCard title={words.title} description={words.description}>
+    <TextLink asChild>
+      <Link to={paths.emailDashboard()}>{words.link}</Link>
+    </TextLink>
+  </ToolCard>
+);

@@ -1,0 +1,44 @@
+import { type CurrentUser, mailPreviews } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { useSession } from '@portal/portal';
+import { Page, PageHeader } from '@portal/ui';
+import { ConnectionCard } from '../../shared/mail-tools/connection-card';
+import { ToolColumn, ToolColumns } from '../../shared/mail-tools/mail-layout';
+import { TemplatePreviews } from '../../shared/mail-tools/template-previews';
+import { EmailTestSkeleton } from './components/email-test-skeleton';
+import { InvitationCard } from './components/invitation-card';
+import { SignInCard } from './components/sign-in-card';
+import { TournamentCard } from './components/tournament-card';
+import { WelcomeCard } from './components/welcome-card';
+
+const words = texts.emailTest;
+
+const Tools = ({ user }: { user: CurrentUser }) => (
+  <Page>
+    <PageHeader title={words.title} subtitle={words.subtitle} />
+    <ToolColumns>
+      <ToolColumn>
+        <ConnectionCard />
+        <WelcomeCard />
+        <TournamentCard email={user.email} />
+      </ToolColumn>
+      <ToolColumn>
+        <InvitationCard />
+      </ToolColumn>
+    </ToolColumns>
+    <TemplatePreviews title={words.templates} templates={mailPreviews} />
+  </Page>
+);
+
+/** /email-test; shows its tools to any signed-in player. */
+export const EmailTestPage = () => {
+  const { status, user } = useSession();
+  switch (status) {
+    case 'loading':
+      return <EmailTestSkeleton />;
+    case 'signed-out':
+      return <SignInCard />;
+    case 'signed-in':
+      return <Tools key={user.id} user={user} />;
+  }
+};

@@ -1,0 +1,17 @@
+import { describe, expect, test } from '@jest/globals';
+import { readableUtc, toUtc } from './start-date';
+
+describe('a start as it is typed', () => {
+  test('is taken in local time and sent in UTC', () => {
+    const local = new Date(2027, 0, 16, 18, 30);
+    expect(toUtc('2027-01-16T18:30')).toBe(local.toISOString());
+  });
+
+  test.each(['', '2027-13-40T99:99', 'soon'])('%j is no moment', (typed) => {
+    expect(toUtc(typed)).toBeNull();
+  });
+
+  test('reads without letters', () => {
+    expect(readableUtc('2027-01-16T18:30:00.000Z')).toBe('2027-01-16 18:30');
+  });
+});

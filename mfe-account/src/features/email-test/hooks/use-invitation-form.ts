@@ -1,0 +1,33 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { clanInvitationBody } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { useForm } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { markFields } from '../../../shared/mark-fields';
+import { sendClanInvitationMutation } from '../api/send-clan-invitation';
+
+const words = texts.emailTest;
+
+/** The form that invites an address to a clan. */
+export const useInvitationForm = () => {
+  const { control, formState, handleSubmit, setError } = useForm({
+    resolver: zodResolver(clanInvitationBody),
+    mode: 'onChange',
+    defaultValues: { userEmail: '', username: '', clanName: words.invitation.sample.clanName },
+  });
+
+  const { mutate, isPending } = useMutation({
+    ...sendClanInvitationMutation,
+    onSuccess: (_answer, { userEmail }) => {
+      const { title, description } = words.invitation.done;
+      toast({ title, description: description(userEmail) });
+    },
+    onError: (error) => {
+      failureToast(words.sendFailed, error);
+      markFields(error, { setError, fields: ['userEmail', 'username', 'clanName'] });
+    },
+  });
+
+  return { control, canSubmit: formState.isValid, isPending, submit: handleSubmit((body) => mutate(body)) };
+};

@@ -1,0 +1,51 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { tournamentEmailBody, z } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { markFields } from '../../../shared/mark-fields';
+import { sendTournamentMailMutation } from '../api/send-tournament-mail';
+import { readableUtc, toUtc } from './start-date';
+
+const words = texts.emailTest;
+
+/** The call's body, with the start as the field holds it. */
+const tournamentForm = z.object({
+  tournamentName: tournamentEmailBody.shape.tournamentName,
+  startDate: z
+    .string()
+    .transform((local) => toUtc(local) ?? '')
+    .pipe(tournamentEmailBody.shape.startDate),
+});
+
+/** The form that sends a tournament mail to the player who fills it in. */
+export const useTournamentForm = (email: string) => {
+  const { control, formState, handleSubmit, setError } = useForm({
+    resolver: zodResolver(tournamentForm),
+    mode: 'onChange',
+    defaultValues: { ...words.tournament.sample },
+  });
+  const startDate = toUtc(useWatch({ control, name: 'startDate' }));
+
+  const { mutate, isPending } = useMutation({
+    ...sendTournamentMailMutation,
+    onSuccess: () => {
+      const { title, description } = words.tournament.done;
+      toast({ title, description: description(email) });
+    },
+    onError: (error) => {
+      failureToast(words.sendFailed, error);
+      markFields(error, { setError, fields: ['tournamentName', 'startDate'] });
+    },
+  });
+
+  return {
+    control,
+    canSubmit: formState.isValid,
+    isPending,
+    /** The start as the mail says it; null while the field holds none. */
+    startInUtc: startDate && readableUtc(startDate),
+    submit: handleSubmit((body) => mutate(body)),
+  };
+};

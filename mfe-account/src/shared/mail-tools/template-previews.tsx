@@ -1,0 +1,53 @@
+import { type MailPreview, mailPreviewPath } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Card, Grid, Heading, Section, Stack, Text, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { frameHeight } from './mail-layout';
+
+const words = texts.mailPreviewCards;
+
+const Frame = styled.iframe`
+  display: block;
+  width: 100%;
+  height: ${frameHeight};
+  background: ${theme.color.ink};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+/** The mail itself, written by the server's own template. The empty `sandbox` lets it run, open and reach nothing. */
+const TemplateCard = ({ template }: { template: MailPreview }) => {
+  const { name, description } = words.templates[template];
+  return (
+    <Card asChild>
+      <li>
+        <Stack gap={1}>
+          <Heading level={3} size="small">
+            {name}
+          </Heading>
+          <Text tone="muted" size="small">
+            {description}
+          </Text>
+        </Stack>
+        <Frame title={words.frame(name)} src={mailPreviewPath(template)} sandbox="" loading="lazy" />
+      </li>
+    </Card>
+  );
+};
+
+export interface TemplatePreviewsProps {
+  title: string;
+  templates: readonly MailPreview[];
+}
+
+export const TemplatePreviews = ({ title, templates }: TemplatePreviewsProps) => (
+  <Section title={title}>
+    <Grid min="lg" asChild>
+      <ul>
+        {templates.map((template) => (
+          <TemplateCard key={template} template={template} />
+        ))}
+      </ul>
+    </Grid>
+  </Section>
+);

@@ -1,0 +1,5 @@
+import { call, mutationOptions } from '@portal/portal';
+
+export const testConnectionMutation = mutationOptions({
+  mutationFn: () => call('POST /api/email/test'),
+});

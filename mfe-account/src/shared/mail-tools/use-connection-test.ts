@@ -1,0 +1,19 @@
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { failureToast } from '../failure-toast';
+import { testConnectionMutation } from './test-connection';
+
+const words = texts.emailTest.connection;
+
+/** Asks whether the mail server answers, and says so. */
+export const useConnectionTest = () => {
+  const { mutate, isPending } = useMutation({
+    ...testConnectionMutation,
+    onSuccess: ({ success }) => {
+      if (success) toast(words.done);
+      else toast({ title: words.failed.title, description: words.failed.fallback, variant: 'destructive' });
+    },
+    onError: (error) => failureToast(words.failed, error),
+  });
+  return { test: () => mutate(), isPending };
+};
