@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { addMember, clanForm, cursorOf, foundClan } from './support/clans';
+import { admin, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+beforeAll(async () => {
+  competition = await startCompetition();
+});
+afterAll(() => competition.stop());
+
+/** So many clans and members that a query without an index could not pass for one with it. */
+const clansBefore = 150;
+
+const prepare = async () => {
+  const players = await competition.players(clansBefore);
+  for (const { username } of players) await foundClan(competition, { leaderUsername: username });
+};
+
+/** One walk through every call on clans, second pages too, as the database saw it. */
+const walk = async () => {
+  const [leader, manager, ...members] = await competition.players(5);
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#101010' } })
+    .png()
+    .toBuffer();
+  const form = {
+    leaderUsername: leader?.username ?? '',
+    manager1Username: manager?.username ?? '',
+    logo: new Blob([new Uint8Array(png)]),
+  };
+  const { id, name, logo } = await foundClan(competition, form);
+  await competition.call({ key: 'POST /api/clans', body: clanForm({ name }), as: admin });
+  for (const player of members) await addMember(competition, id, player.id);
+  for (const key of ['GET /api/clans', 'GET /api/clans/{id}/members'] as const) {
+    const first = await competition.call({ key, params: { id }, query: { limit: '2' } });
+    const cursor = cursorOf(first) ?? '';
+    expect(cursor).not.toBe('');
+    await competition.call({ key, params: { id }, query: { limit: '2', cursor } });
+  }
+  for (const key of ['GET /api/clans/{id}', 'GET /api/clans/{id}/details'] as const)
+    await competition.call({ key, params: { id } });
+  const hash = (logo ?? '').slice('/api/clan-logos/'.length);
+  await competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash } });
+  await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+};
+
+test('every query on clans is answered by an index, in its order, and reads no more than it answers', async () => {
+  await prepare();
+  await competition.db.db?.command({ profile: 2 });
+  await walk();
+  await competition.db.db?.command({ profile: 0 });
+  const seen = await competition.db
+    .collection('system.profile')
+    .find({ planSummary: { $exists: true } })
+    .toArray();
+  const own = seen.filter(({ ns }) => /\.(clans|memberships|players|standings|pictures)$/.test(ns));
+  const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
+  expect(new Set(plans.map((plan) => plan.split(':')[0]))).toEqual(
+    new Set(['clans', 'memberships', 'players', 'standings', 'pictures']),
+  );
+  expect(plans.filter((plan) => plan.includes('COLLSCAN'))).toEqual([]);
+  expect(own.filter(({ hasSortStage }) => hasSortStage).map(({ command }) => command)).toEqual([]);
+  for (const plan of [
+    'clans: IXSCAN { memberCount: -1, nameKey: 1 }',
+    'clans: IXSCAN { nameKey: 1 }',
+    'clans: IXSCAN { logo: 1 }',
+    'memberships: IXSCAN { playerId: 1 }',
+    'memberships: IXSCAN { clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }',
+    'players: IXSCAN { usernameKey: 1 }',
+  ])
+    expect(plans.join('\n')).toContain(plan);
+  // The largest answer here has five rows, and one row more tells whether there is a next page.
+  const wasteful = own.filter(({ docsExamined, keysExamined }) => docsExamined > 6 || keysExamined > 12);
+  expect(wasteful.map(({ command, docsExamined, keysExamined }) => ({ command, docsExamined, keysExamined }))).toEqual(
+    [],
+  );
+});

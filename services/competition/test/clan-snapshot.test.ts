@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readSnapshot, type StateEvent } from '@portal/service-kit';
+import { testIdentityKey } from '@portal/testing';
+import { addMember, foundClan } from './support/clans';
+import { admin, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+beforeAll(async () => {
+  competition = await startCompetition();
+});
+afterAll(() => competition.stop());
+
+const snapshot = async (): Promise<StateEvent[]> => {
+  const owner = { service: 'competition', url: competition.origin, identityKey: testIdentityKey } as const;
+  const events: StateEvent[] = [];
+  for await (const page of readSnapshot(owner, 'clan.changed')) events.push(...page);
+  return events;
+};
+
+test('every clan is told again as its last event told it, in the order of ids; those that are gone are not', async () => {
+  const [leader, manager, member] = await competition.players(3);
+  const led = await foundClan(competition, {
+    leaderUsername: leader?.username ?? '',
+    manager1Username: manager?.username ?? '',
+  });
+  await addMember(competition, led.id, member?.id ?? '');
+  const gone = await foundClan(competition);
+  await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: gone.id }, as: admin });
+  await foundClan(competition);
+
+  const newest = new Map<string, StateEvent>();
+  for (const event of await competition.told('clan.changed')) {
+    const known = newest.get(event.entityId);
+    if (!known || known.entityVersion < event.entityVersion) newest.set(event.entityId, event);
+  }
+  newest.delete(gone.id);
+  const stateOf = ({ entityId, entityVersion, data, eventId }: StateEvent) => ({
+    entityId,
+    entityVersion,
+    data,
+    eventId,
+  });
+  const told = [...newest.values()].sort((a, b) => (a.entityId < b.entityId ? -1 : 1));
+  expect((await snapshot()).map(stateOf)).toEqual(told.map(stateOf));
+});
