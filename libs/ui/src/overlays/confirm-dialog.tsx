@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '../actions/button';
-import { Dialog, DialogClose, DialogContent } from './dialog';
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
 
 export interface ConfirmDialogProps {
+  /** The button that opens it and gets the focus back; without one the caller moves the focus. */
+  trigger?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The question. */
@@ -20,6 +22,7 @@ export interface ConfirmDialogProps {
 
 /** Asks before something that is hard to undo. The focus starts on Cancel. */
 export const ConfirmDialog = ({
+  trigger,
   open,
   onOpenChange,
   title,
@@ -31,6 +34,7 @@ export const ConfirmDialog = ({
   onConfirm,
 }: ConfirmDialogProps) => (
   <Dialog open={open} onOpenChange={onOpenChange}>
+    {trigger && <DialogTrigger asChild>{trigger}</DialogTrigger>}
     <DialogContent
       role="alertdialog"
       size="sm"

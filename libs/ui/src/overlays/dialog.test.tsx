@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { Button } from '../actions/button';
 import { expectAccessible } from '../testing/accessibility';
 import { ThemeProvider } from '../theme';
@@ -107,5 +108,19 @@ describe('ConfirmDialog', () => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
+  test('gives the focus back to the button that opened it', async () => {
+    const Asking = () => {
+      const [open, setOpen] = useState(false);
+      const words = { title: 'Remove the clan?', description: 'This cannot be undone.', confirmLabel: 'Remove' };
+      const trigger = <button type="button">Ask</button>;
+      return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
+    };
+    render(<Asking />);
+    await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus();
   });
 });
