@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
+import { moduleManifest } from '@portal/contracts';
+import { isPortalModule } from '@portal/portal';
 import { renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
@@ -9,12 +12,6 @@ test('the tournament list is empty and says so', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
   expect(screen.getByText('There are currently no tournaments running. Check back soon...')).toBeVisible();
-});
-
-test('the clans page says that it opens with the next release and names one next step', async () => {
-  renderPortal(portalModule, { route: '/clans' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
 });
 
 test.each([
@@ -31,4 +28,16 @@ test('every route lies below a prefix that module.json claims', () => {
   expect(portalModule.name).toBe(manifest.name);
   const claimed = portalModule.routes.map(({ path }) => manifest.routes.find((prefix) => path.startsWith(prefix)));
   expect(new Set(claimed)).toEqual(new Set(manifest.routes));
+});
+
+test('the remote describes itself in the form that publishing accepts, widgets included', () => {
+  expect(moduleManifest.parse(manifest)).toEqual(manifest);
+  expect(isPortalModule(portalModule)).toBe(true);
+  expect(Object.keys(portalModule.widgets)).toEqual(manifest.widgets);
+});
+
+test.each(portalModule.routes)('the skeleton of $path announces once that it is on its way', async ({ Skeleton }) => {
+  renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
+  expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await expectAccessible();
 });

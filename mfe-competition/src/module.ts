@@ -5,5 +5,12 @@ import { tournamentRoutes } from './features/tournaments/routes';
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
   routes: [...tournamentRoutes, ...clanRoutes],
-  widgets: {},
+  widgets: {
+    'clan-card': {
+      load: async () => {
+        const { ClanCard } = await import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card');
+        return { Widget: ClanCard };
+      },
+    },
+  },
 });

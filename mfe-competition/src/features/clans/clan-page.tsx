@@ -1,27 +1,69 @@
-import { Link, paths, useDocumentTitle } from '@portal/portal';
-import { Button, Card, EmptyState, NotFoundScene, Page as PageLayout } from '@portal/ui';
+import type { Clan } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { ApiError, errorTextOf, Link, paths, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
+import { clanQuery } from './api/clan';
+import { ClanBanner } from './components/clan-banner';
+import { ClanNotFound } from './components/clan-not-found';
+import { ClanSkeleton } from './components/clan-page-skeleton';
+import { MembersPanel } from './components/members-panel';
 
-const title = 'Clan Not Found';
+const words = texts.clanDetail;
 
-/** Clans open with the next release, so every address of one leads here. */
-export const Page = () => {
-  useDocumentTitle(title);
+/** An address that can be no clan's is answered 400: for its reader it is a clan that does not exist. */
+const isMissing = (error: Error): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.code === 'validation_failed');
+
+const BackLink = () => (
+  <div>
+    <TextLink asChild>
+      <Link to={paths.clans()}>
+        <ArrowLeft aria-hidden />
+        {words.notFound.back}
+      </Link>
+    </TextLink>
+  </div>
+);
+
+const Found = ({ clan }: { clan: Clan }) => {
+  useDocumentTitle(clan.name);
+  return (
+    <>
+      <ClanBanner clan={clan} />
+      <MembersPanel clanId={clan.id} />
+    </>
+  );
+};
+
+const ClanScreen = ({ id }: { id: string }) => {
+  const { data: clan, error, isFetching, refetch } = useQuery(clanQuery(id));
+  if (error && isMissing(error)) return <ClanNotFound />;
+  const content = () => {
+    if (clan) return <Found clan={clan} />;
+    if (!error || isFetching) return <ClanSkeleton />;
+    return (
+      <Card padding="lg">
+        <ErrorState headingLevel={1} onRetry={() => void refetch()}>
+          {errorTextOf(error, words.failed)}
+        </ErrorState>
+      </Card>
+    );
+  };
+  return (
+    <Stack gap={6}>
+      <BackLink />
+      {content()}
+    </Stack>
+  );
+};
+
+/** /clans/{id}: one clan and its members. */
+export const ClanPage = () => {
+  const { id = '' } = useParams();
   return (
     <PageLayout>
-      <Card padding="lg">
-        <EmptyState
-          picture={<NotFoundScene />}
-          title={title}
-          headingLevel={1}
-          action={
-            <Button asChild>
-              <Link to={paths.clans()}>Back to Clans</Link>
-            </Button>
-          }
-        >
-          The clan you are looking for does not exist or has been removed.
-        </EmptyState>
-      </Card>
+      <ClanScreen key={id} id={id} />
     </PageLayout>
   );
 };

@@ -1,19 +1,87 @@
-import { Card, EmptyState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { texts } from '@portal/contracts/texts';
+import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { useRef } from 'react';
+import { LoadMore } from '../../shared/load-more';
 import { NextStep } from '../../shared/next-step';
+import { ClanGrid } from './components/clan-grid';
+import { ClanListCard } from './components/clan-list-card';
+import { ClanListSkeleton } from './components/clan-list-skeleton';
+import { CardTools, PageTools } from './components/clan-tools';
+import { useClanList } from './hooks/use-clan-list';
+import { useFocusNew, useFocusOnceGone } from './hooks/use-list-focus';
+import { usePrivileged } from './hooks/use-privileged';
 
-export const Page = () => (
-  <PageLayout>
-    <PageHeader title="Clans & Teams" subtitle="Teams of players who climb the table together." />
-    <Card padding="lg">
-      <EmptyState
-        picture={<Shield size={96} />}
-        title="Clans open with the next release"
-        headingLevel={2}
-        action={<NextStep />}
-      >
-        Here you will find every clan with its leader, its managers and its members. Have your account ready and be the
-        first to join one.
-      </EmptyState>
-    </Card>
-  </PageLayout>
+const words = texts.clansList;
+
+const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
+  <Card padding="lg">
+    <EmptyState
+      picture={<Shield size={96} />}
+      title={words.empty.title}
+      headingLevel={2}
+      action={!isPrivileged && <NextStep />}
+    >
+      {words.empty.description}
+    </EmptyState>
+  </Card>
 );
+
+const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>; isPrivileged: boolean }) => {
+  const { list: pages, clans } = list;
+  const grid = useRef<HTMLUListElement>(null);
+  const focusNew = useFocusNew(grid, clans?.length ?? 0);
+  const focusOnceGone = useFocusOnceGone(grid, clans);
+  if (pages.status === 'loading') return <ClanListSkeleton />;
+  if (pages.status === 'failed' || !clans)
+    return (
+      <Card padding="lg">
+        <ErrorState headingLevel={2} onRetry={pages.status === 'failed' ? pages.retry : undefined}>
+          {words.failed}
+        </ErrorState>
+      </Card>
+    );
+  if (clans.length === 0) return <NoClans isPrivileged={isPrivileged} />;
+  return (
+    <>
+      <ClanGrid asChild>
+        <ul role="list" aria-label={words.title} ref={grid} tabIndex={-1}>
+          {clans.map((clan) => (
+            <li key={clan.id}>
+              <ClanListCard
+                clan={clan}
+                tools={
+                  isPrivileged
+                    ? (shown) => <CardTools list={list} clan={shown} onDissolved={focusOnceGone} />
+                    : undefined
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      </ClanGrid>
+      <LoadMore
+        more={pages.more}
+        onLoad={pages.loadMore}
+        onPress={focusNew}
+        label={words.more}
+        failedText={words.moreFailed}
+      />
+    </>
+  );
+};
+
+/** /clans: all clans, each with its details in place. */
+export const ClansPage = () => {
+  const list = useClanList();
+  const isPrivileged = usePrivileged();
+  return (
+    <PageLayout>
+      <PageHeader
+        title={words.title}
+        subtitle={words.subtitle}
+        actions={isPrivileged ? <PageTools list={list} /> : undefined}
+      />
+      <ClanList list={list} isPrivileged={isPrivileged} />
+    </PageLayout>
+  );
+};

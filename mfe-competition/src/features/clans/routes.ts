@@ -1,6 +1,30 @@
 import { type PortalRoute, paths } from '@portal/portal';
+import { clanMembersQuery, clanQuery } from './api/clan';
+import { clansQuery } from './api/clans';
+import { ClanPageSkeleton, ClansPageSkeleton } from './skeletons';
 
 export const clanRoutes: readonly PortalRoute[] = [
-  { path: paths.clans(), title: 'Clans & Teams', load: () => import('./clans-page') },
-  { path: '/clans/:id', title: 'Clan', load: () => import('./clan-page') },
+  {
+    path: paths.clans(),
+    title: 'Clans & Teams',
+    Skeleton: ClansPageSkeleton,
+    load: async () => {
+      const { ClansPage } = await import(/* webpackChunkName: "clans" */ './clans-page');
+      return { Page: ClansPage };
+    },
+    prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clansQuery),
+  },
+  {
+    path: '/clans/:id',
+    title: 'Clan',
+    Skeleton: ClanPageSkeleton,
+    load: async () => {
+      const { ClanPage } = await import(/* webpackChunkName: "clan" */ './clan-page');
+      return { Page: ClanPage };
+    },
+    prefetch: (queryClient, { params: { id = '' } }) => {
+      void queryClient.prefetchQuery(clanQuery(id));
+      void queryClient.prefetchInfiniteQuery(clanMembersQuery(id));
+    },
+  },
 ];

@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { CurrentUser } from '@portal/contracts';
+import { useSession } from '@portal/portal';
+import { aUser, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { portalModule } from '../../module';
+
+const player = aUser();
+
+const Viewer = () => <output>{useSession().status}</output>;
+
+const show = async (clanInfo: CurrentUser['clanInfo'], userId = player.id) => {
+  const widget = await portalModule.widgets['clan-card']?.load();
+  if (!widget) throw new Error('The remote offers no clan card');
+  const page = renderPortal(
+    <>
+      <widget.Widget userId={userId} clanInfo={clanInfo} />
+      <Viewer />
+    </>,
+    { user: player },
+  );
+  await screen.findByText('signed-in');
+  return page;
+};
+
+const clanLedBy = (isLeader: boolean, leaderUsername: string | null) => ({
+  name: 'Night Owls',
+  logo: null,
+  isLeader,
+  leaderUsername,
+});
+
+describe('the clan card', () => {
+  test.each([
+    ['Leader: You', clanLedBy(true, player.username)],
+    ['Leader: captain_owl', clanLedBy(false, 'captain_owl')],
+    ['Leader: Unknown', clanLedBy(false, null)],
+  ])("of the viewer's own clan says %s", async (words, clanInfo) => {
+    await show(clanInfo);
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText('Night Owls')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View All Clans' })).toHaveAttribute('href', '/clans');
+    await expectAccessible();
+  });
+
+  test("of somebody else's clan never says that the viewer leads it", async () => {
+    await show(clanLedBy(true, 'captain_owl'), '65f0c0ffee0000000000ffff');
+    expect(screen.getByText('Leader: captain_owl')).toBeVisible();
+    expect(screen.queryByText('Leader: You')).not.toBeInTheDocument();
+  });
+
+  test('shows the logo', async () => {
+    const { container } = await show({ ...clanLedBy(false, null), logo: '/api/clan-logos/a.webp' });
+    expect(container.querySelector('img')).toHaveAttribute('src', '/api/clan-logos/a.webp');
+  });
+
+  test('keeps a right-to-left name apart from the words around it', async () => {
+    await show({ ...clanLedBy(false, null), name: 'نسور الليل' });
+    expect(screen.getByText('نسور الليل').tagName).toBe('BDI');
+  });
+
+  test('of a player without a clan leads to the clans', async () => {
+    await show(null);
+    expect(screen.getByText("You're not a member of any clan yet")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
+    await expectAccessible();
+  });
+});

@@ -1,0 +1,43 @@
+import type { CurrentUser } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Link, paths, useSession, type WidgetProps } from '@portal/portal';
+import { Button, EmptyState, Persona, Shield, Stack } from '@portal/ui';
+import { ClanLogo } from '../../shared/clan-logo';
+
+const words = texts.profile.clan;
+
+type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
+
+const NoClan = () => (
+  <EmptyState
+    picture={<Shield size={72} />}
+    action={
+      <Button variant="secondary" asChild>
+        <Link to={paths.clans()}>{words.browse}</Link>
+      </Button>
+    }
+  >
+    {words.none}
+  </EmptyState>
+);
+
+const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): string =>
+  isLeader && isViewer ? words.leaderIsViewer : (leaderUsername ?? words.leaderUnknown);
+
+/** A player's clan, or the invitation to find one. */
+export const ClanCard = ({ userId, clanInfo }: WidgetProps['clan-card']) => {
+  const { user } = useSession();
+  if (!clanInfo) return <NoClan />;
+  return (
+    <Stack gap={4}>
+      <Persona
+        picture={<ClanLogo logo={clanInfo.logo} />}
+        name={clanInfo.name}
+        detail={words.leader(leaderOf(clanInfo, user?.id === userId))}
+      />
+      <Button variant="secondary" asChild>
+        <Link to={paths.clans()}>{words.viewAll}</Link>
+      </Button>
+    </Stack>
+  );
+};

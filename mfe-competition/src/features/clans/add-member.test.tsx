@@ -1,0 +1,219 @@
+import { describe, expect, test } from '@jest/globals';
+import type { UserWithEmail } from '@portal/contracts';
+import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
+import { expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+
+const owls = aClan();
+const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
+const agent = aListedUser();
+
+const defaults: FakeHandlers = {
+  'GET /api/clans': [owls, foxes],
+  'GET /api/users': [agent],
+  'POST /api/clans/{id}/members': aMember({ userId: agent.id, user: { username: agent.username } }),
+};
+
+const open = async (handlers: FakeHandlers = {}) => {
+  const page = openPage('/clans', { user: privilegedUser, handlers: { ...defaults, ...handlers } });
+  await page.actor.click(await screen.findByRole('button', { name: 'Add Member' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }));
+  await dialog.findByRole('searchbox');
+  return { ...page, dialog };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const clanSelect = ({ dialog }: Opened) => dialog.getByRole('combobox', { name: 'Clan' });
+const choose = async (page: Opened, name: string) => {
+  clanSelect(page).focus();
+  await page.actor.keyboard('{Enter}');
+  await page.actor.click(await screen.findByRole('option', { name }));
+};
+const rowOf = async ({ dialog }: Opened, username: string) => {
+  const row = (await dialog.findByText(username)).closest('li');
+  if (!row) throw new Error(`${username} stands in no row`);
+  return within(row);
+};
+const asked = ({ requests }: Opened) =>
+  requests.filter(({ key }) => key === 'GET /api/users').map(({ url }) => url.searchParams.get('q'));
+
+describe('finding a player to add', () => {
+  test('lists players with e-mail address and score', async () => {
+    const page = await open();
+    const row = await rowOf(page, 'free_agent');
+    expect(row.getByText('agent@example.com')).toBeVisible();
+    expect(row.getByText('Score: 4,321')).toBeVisible();
+    expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
+    await expectAccessible();
+  });
+
+  test('asks for players only while the dialog is open', async () => {
+    const page = openPage('/clans', { user: privilegedUser, handlers: defaults });
+    await screen.findByRole('button', { name: 'Add Member' });
+    expect(page.requests.some(({ key }) => key === 'GET /api/users')).toBe(false);
+  });
+
+  test('searches by username or e-mail once the typing pauses', async () => {
+    const page = await open({
+      'GET /api/users': ({ url }) => (url.searchParams.has('q') ? [aListedUser({ username: 'owl_friend' })] : [agent]),
+    });
+    await page.dialog.findByText('free_agent');
+    await page.actor.type(page.dialog.getByLabelText('Search users by username or email'), 'owl@example');
+    expect(await page.dialog.findByText('owl_friend')).toBeVisible();
+    expect(page.dialog.queryByText('free_agent')).not.toBeInTheDocument();
+    expect(asked(page).at(-1)).toBe('owl@example');
+    expect(asked(page).length).toBeLessThan('owl@example'.length);
+    expect(page.dialog.getByText('1 user found')).toBeInTheDocument();
+  });
+
+  test('shows the answer to what was typed last, however late an earlier one comes', async () => {
+    let answerFirst: (users: UserWithEmail[]) => void = () => {};
+    const page = await open({
+      'GET /api/users': ({ url }) => {
+        if (url.searchParams.get('q') !== 'ow') return url.searchParams.has('q') ? [agent] : [];
+        return new Promise((resolve) => {
+          answerFirst = resolve;
+        });
+      },
+    });
+    const search = page.dialog.getByRole('searchbox');
+    await page.actor.type(search, 'ow');
+    await waitFor(() => expect(asked(page)).toContain('ow'));
+    await page.actor.type(search, 'l');
+    expect(await page.dialog.findByText('free_agent')).toBeVisible();
+    answerFirst([aListedUser({ id: idOf(301), username: 'too_late' })]);
+    await waitFor(() => expect(page.dialog.queryByText('too_late')).not.toBeInTheDocument());
+    expect(page.dialog.getByText('free_agent')).toBeVisible();
+  });
+
+  test('says when there are no users, and when none match', async () => {
+    const page = await open({ 'GET /api/users': [] });
+    expect(await page.dialog.findByText('No users available.')).toBeVisible();
+    await page.actor.type(page.dialog.getByRole('searchbox'), 'nobody');
+    expect(await page.dialog.findByText('No users found matching your search.')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('holds its place while the players are on their way', async () => {
+    const { dialog } = await open({ 'GET /api/users': () => neverAnswered() });
+    expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  });
+
+  test('that failed can be tried again', async () => {
+    let down = true;
+    const page = await open({ 'GET /api/users': () => (down ? apiFailure(503, 'busy') : [agent]) });
+    expect(await page.dialog.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
+    down = false;
+    await page.actor.click(page.dialog.getByRole('button', { name: 'Try again' }));
+    expect(await page.dialog.findByText('free_agent')).toBeVisible();
+  });
+
+  test('says that a full list is only the beginning', async () => {
+    const users = Array.from({ length: 50 }, (_, index) =>
+      aListedUser({ id: idOf(400 + index), username: `player_${index}` }),
+    );
+    const { dialog } = await open({ 'GET /api/users': users });
+    expect(await dialog.findByText('Showing the first 50 users. Search to find others.')).toBeVisible();
+  });
+});
+
+describe('adding a player', () => {
+  const add = async (page: Opened) => {
+    const row = await rowOf(page, 'free_agent');
+    await page.actor.click(row.getByRole('button', { name: 'Add' }));
+    return row;
+  };
+
+  test('to the chosen clan says so, and the list counts again', async () => {
+    const lists = [[owls, foxes]];
+    const page = await open({ 'GET /api/clans': () => lists.at(-1) ?? [] });
+    await choose(page, 'Night Foxes');
+    lists.push([owls, { ...foxes, memberCount: 4 }]);
+    const row = await add(page);
+    await expectToast({ title: 'Member added to clan successfully!' });
+    expect(page.requests.find(({ key }) => key.startsWith('POST'))).toMatchObject({
+      key: `POST /api/clans/${foxes.id}/members`,
+      body: { userId: agent.id },
+    });
+    expect(row.getByRole('button', { name: 'Added' })).toBeDisabled();
+    await page.actor.keyboard('{Escape}');
+    expect(await screen.findByText('Members: 4')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add Member' })).toHaveFocus();
+  });
+
+  test('without a clan asks for one first', async () => {
+    const page = await open();
+    await add(page);
+    expect(clanSelect(page)).toHaveAccessibleDescription('Please choose a clan first');
+    expect(clanSelect(page)).toHaveFocus();
+    expect(page.requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+    await choose(page, 'Night Owls');
+    expect(clanSelect(page)).not.toHaveAttribute('aria-invalid');
+  });
+
+  test('takes the only clan there is', async () => {
+    const page = await open({ 'GET /api/clans': [owls] });
+    expect(clanSelect(page)).toHaveTextContent('Night Owls');
+  });
+
+  test('says that it is under way', async () => {
+    const page = await open({
+      'GET /api/clans': [owls],
+      'POST /api/clans/{id}/members': () => neverAnswered(),
+    });
+    const row = await add(page);
+    expect(row.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+  });
+
+  test('who is in a clan already says so beside the player', async () => {
+    const words = 'This player is already in a clan';
+    const page = await open({
+      'GET /api/clans': [owls],
+      'POST /api/clans/{id}/members': () => apiFailure(409, words, { code: 'already_in_clan' }),
+    });
+    const row = await add(page);
+    await expectToast({ title: 'Failed to add member', description: words, variant: 'destructive' });
+    expect(row.getByRole('alert')).toHaveTextContent(words);
+    expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
+  });
+
+  test('without an answer says so in its own words', async () => {
+    const page = await open({
+      'GET /api/clans': [owls],
+      'POST /api/clans/{id}/members': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await add(page);
+    await expectToast({
+      title: 'Failed to add member',
+      description: 'Failed to add member to clan',
+      variant: 'destructive',
+    });
+  });
+});
+
+describe('choosing the clan', () => {
+  test('reaches clans that are not loaded yet', async () => {
+    const page = await open({
+      'GET /api/clans': ({ url }) => (url.searchParams.has('cursor') ? [foxes] : apiPage(clansFrom(10, 24), 'second')),
+    });
+    await page.actor.click(page.dialog.getByRole('button', { name: 'Load more clans' }));
+    await waitFor(() => expect(page.dialog.queryByRole('button', { name: 'Load more clans' })).not.toBeInTheDocument());
+    await choose(page, 'Night Foxes');
+    expect(clanSelect(page)).toHaveTextContent('Night Foxes');
+  });
+
+  test('is done already when the dialog is opened from an expanded card', async () => {
+    const { actor } = openPage('/clans', {
+      user: privilegedUser,
+      handlers: { ...defaults, 'GET /api/clans/{id}/details': someDetails() },
+    });
+    const card = within(await screen.findByRole('article', { name: 'Night Foxes' }));
+    await actor.click(card.getByRole('button', { name: 'See more' }));
+    await actor.click(await card.findByRole('button', { name: 'Add to this clan' }));
+    expect(await screen.findByRole('combobox', { name: 'Clan' })).toHaveTextContent('Night Foxes');
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aFullClan, aMember, idOf } from '../../testing/clans';
+import { neverAnswered, openPage } from '../../testing/competition-pages';
+
+const clan = aFullClan();
+const open = (handlers: FakeHandlers) =>
+  openPage(`/clans/${clan.id}`, {
+    handlers: { 'GET /api/clans/{id}': clan, 'GET /api/clans/{id}/members': [], ...handlers },
+  });
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Members' }));
+const localDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
+const membersFrom = (first: number, count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aMember({
+      id: idOf(first + index),
+      userId: idOf(1000 + first + index),
+      user: { username: `owl_${first + index}` },
+    }),
+  );
+
+describe("a clan's page", () => {
+  test('tells what the clan is and leads back', async () => {
+    open({ 'GET /api/clans/{id}/members': [aMember()] });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+    expect(screen.getByText('Members: 3')).toBeVisible();
+    expect(screen.getByText(`Created ${localDate(clan.createdAt)}`)).toBeVisible();
+    expect(screen.getByText('Late games, early wins.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
+    expect(document.title).toBe('Night Owls · ELM Gaming');
+    await (await panel()).findByText('captain_owl');
+    await expectAccessible();
+  });
+
+  test('describes a clan that says nothing of itself', async () => {
+    open({ 'GET /api/clans/{id}': { ...clan, description: null } });
+    expect(await screen.findByText('A powerful gaming clan ready for battle.')).toBeVisible();
+  });
+
+  test('keeps a right-to-left name apart from the words around it', async () => {
+    open({ 'GET /api/clans/{id}': { ...clan, name: 'نسور الليل' } });
+    expect((await screen.findByText('نسور الليل')).tagName).toBe('BDI');
+  });
+
+  test('holds its shape while the clan is on its way', async () => {
+    open({ 'GET /api/clans/{id}': () => neverAnswered() });
+    expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
+    expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('that failed can be tried again', async () => {
+    let down = true;
+    const { actor } = open({ 'GET /api/clans/{id}': () => (down ? apiFailure(503, 'The portal is busy.') : clan) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The portal is busy.');
+    down = false;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+  });
+
+  test.each([
+    ['does not exist', apiFailure(404, 'Clan not found', { code: 'clan_not_found' })],
+    ['can be no clan', apiFailure(400, 'Some fields are not valid', { code: 'validation_failed' })],
+  ])('whose address %s says that there is no such clan', async (_what, failure) => {
+    open({ 'GET /api/clans/{id}': () => failure });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clan Not Found' })).toBeVisible();
+    expect(document.title).toBe('Clan Not Found · ELM Gaming');
+    expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
+    expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+});
+
+describe('the members panel', () => {
+  test('shows each member with picture, name and the day of joining', async () => {
+    const member = aMember();
+    open({ 'GET /api/clans/{id}/members': [member] });
+    const row = (await (await panel()).findByText('captain_owl')).closest('li');
+    expect(row?.querySelector('img')).toHaveAttribute('src', `/api/avatars/generated/${member.userId}`);
+    expect(row).toHaveTextContent(`Joined ${localDate(member.joinedAt)}`);
+  });
+
+  test('goes by the id where the name is not known', async () => {
+    open({ 'GET /api/clans/{id}/members': [aMember({ userId: '65f0c0ffee0000000000c1a1', user: null })] });
+    expect(await (await panel()).findByText('User 65f0c0ff')).toBeVisible();
+  });
+
+  test('of an empty clan invites to be the first', async () => {
+    open({});
+    expect(await (await panel()).findByRole('heading', { name: 'No members yet' })).toBeVisible();
+    expect((await panel()).getByText('Be the first to join!')).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('holds its place while the members are on their way', async () => {
+    open({ 'GET /api/clans/{id}/members': () => neverAnswered() });
+    expect((await panel()).getByRole('status', { name: 'Loading...' })).toBeVisible();
+  });
+
+  test('that failed can be tried again', async () => {
+    let down = true;
+    const { actor } = open({
+      'GET /api/clans/{id}/members': () => (down ? apiFailure(503, 'busy') : [aMember()]),
+    });
+    expect(await (await panel()).findByRole('alert')).toHaveTextContent('The members could not be loaded.');
+    down = false;
+    await actor.click((await panel()).getByRole('button', { name: 'Try again' }));
+    expect(await (await panel()).findByText('captain_owl')).toBeVisible();
+  });
+
+  test('of a large clan comes page by page', async () => {
+    const { actor } = open({
+      'GET /api/clans/{id}/members': ({ url }) =>
+        url.searchParams.get('cursor') === 'second' ? membersFrom(51, 30) : apiPage(membersFrom(1, 50), 'second'),
+    });
+    await (await panel()).findByText('owl_1');
+    expect((await panel()).getAllByRole('listitem')).toHaveLength(50);
+    await actor.click((await panel()).getByRole('button', { name: 'Load more members' }));
+    await waitFor(async () => expect((await panel()).getAllByRole('listitem')).toHaveLength(80));
+    expect((await panel()).queryByRole('button', { name: 'Load more members' })).not.toBeInTheDocument();
+  });
+});

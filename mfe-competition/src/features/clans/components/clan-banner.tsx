@@ -1,0 +1,60 @@
+import type { Clan } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Cluster, Heading, media, PitchOrnament, raisedSurface, Stack, Text, theme } from '@portal/ui';
+import { CalendarDays, Users } from 'lucide-react';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { ClanLogo } from '../../../shared/clan-logo';
+import { localDate } from '../../../shared/local-date';
+import { ClanDescription } from './clan-description';
+
+/** Frame of the clan's own page head; its skeleton takes the same. */
+export const BannerBox = styled.section`
+  ${raisedSurface}
+  position: relative;
+  isolation: isolate;
+  display: grid;
+  gap: ${theme.space[5]};
+  padding: ${theme.space[5]};
+  overflow: hidden;
+
+  ${media.md} {
+    grid-template-columns: auto minmax(0, 1fr);
+    padding: ${theme.space[8]};
+  }
+`;
+
+const Fact = styled(Text)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+
+  svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
+`;
+
+/** Name, figures and description of a clan. */
+export const ClanBanner = ({ clan }: { clan: Clan }) => {
+  const nameId = useId();
+  return (
+    <BannerBox aria-labelledby={nameId}>
+      <PitchOrnament placement="backdrop" />
+      <ClanLogo logo={clan.logo} size={112} />
+      <Stack gap={3}>
+        <Heading level={1} id={nameId}>
+          <bdi>{clan.name}</bdi>
+        </Heading>
+        <Cluster gap={4}>
+          <Fact tone="muted" tabular>
+            <Users aria-hidden />
+            {texts.clansList.members(clan.memberCount)}
+          </Fact>
+          <Fact tone="muted">
+            <CalendarDays aria-hidden />
+            {texts.clanDetail.created(localDate(clan.createdAt))}
+          </Fact>
+        </Cluster>
+        <ClanDescription text={clan.description} />
+      </Stack>
+    </BannerBox>
+  );
+};

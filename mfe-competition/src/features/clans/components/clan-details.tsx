@@ -1,0 +1,134 @@
+import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { errorTextOf, Link, paths, useQuery, useSession } from '@portal/portal';
+import { displayFace, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, TextLink, theme } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { clanDetailsQuery } from '../api/clan-details';
+import { ClanDescription } from './clan-description';
+import { NameBadges } from './name-badges';
+
+const words = texts.clansList;
+
+const Score = styled.p`
+  ${displayFace}
+  font-size: ${theme.fontSize.heading};
+  font-variant-numeric: tabular-nums lining-nums;
+`;
+
+const Pairs = styled.dl`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${theme.space[1]} ${theme.space[3]};
+  overflow-wrap: anywhere;
+
+  dt { color: ${theme.color.textMuted}; }
+`;
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={2}>
+    <Heading level={3} size="small">
+      {title}
+    </Heading>
+    {children}
+  </Stack>
+);
+
+/** Absent: this viewer may not see it. Null: the clan gave none. */
+const Phone = ({ phone }: { phone: string | null | undefined }) => {
+  if (phone === undefined)
+    return (
+      <TextLink asChild>
+        <Link to={paths.signIn({ next: paths.clans() })}>{words.hiddenPhone}</Link>
+      </TextLink>
+    );
+  return phone ? <bdi>{phone}</bdi> : words.details.noPhone;
+};
+
+const managersOf = (joined: string): string[] => {
+  const names = joined.split(',').map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '');
+};
+
+const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
+  if (names.length === 0) return <Text tone="muted">{words.noMembers}</Text>;
+  return (
+    <Stack gap={2} align="start">
+      <NameBadges label={words.details.members(count)} names={names} />
+      {count > names.length && (
+        <TextLink asChild>
+          <Link to={paths.clan(clanId)}>{words.details.moreMembers(count - names.length)}</Link>
+        </TextLink>
+      )}
+    </Stack>
+  );
+};
+
+const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => {
+  const managers = managersOf(details.managers_users);
+  return (
+    <Stack gap={5}>
+      <Part title={words.details.score}>
+        <Score>{details.clanScore.toLocaleString('en-US')}</Score>
+      </Part>
+      <Part title={words.details.leader}>
+        <Pairs>
+          <dt>{words.details.username}</dt>
+          <dd>
+            <bdi>{details.leaderUsername ?? words.leaderUnknown}</bdi>
+          </dd>
+          <dt>{words.details.phone}</dt>
+          <dd>
+            <Phone phone={details.leaderPhone} />
+          </dd>
+        </Pairs>
+      </Part>
+      <Part title={words.details.managers}>
+        {managers.length > 0 ? (
+          <NameBadges label={words.details.managers} names={managers} tone="info" />
+        ) : (
+          <Text tone="muted">{words.details.noManagers}</Text>
+        )}
+      </Part>
+      <Part title={words.details.description}>
+        <ClanDescription text={clan.description} />
+      </Part>
+      <Part title={words.details.members(details.memberCount)}>
+        <Members clanId={clan.id} count={details.memberCount} names={details.members} />
+      </Part>
+    </Stack>
+  );
+};
+
+/** Heights of the parts, each another. */
+const waitingParts = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
+
+const Waiting = () => (
+  <SkeletonGroup>
+    <Stack gap={5}>
+      {waitingParts.map((height) => (
+        <Stack key={height} gap={2}>
+          <Skeleton width="9rem" />
+          <Skeleton shape="block" height={height} />
+        </Stack>
+      ))}
+    </Stack>
+  </SkeletonGroup>
+);
+
+/** Score, leader, managers and members of a clan; asked for when this is shown for the first time. */
+export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
+  const session = useSession();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...clanDetailsQuery(clan.id, session.user?.id ?? null),
+    enabled: session.status !== 'loading',
+  });
+  if (data) return <Loaded clan={clan} details={data} />;
+  if (error && !isFetching)
+    return (
+      <ErrorState headingLevel={3} onRetry={() => void refetch()}>
+        {errorTextOf(error, words.details.failed)}
+      </ErrorState>
+    );
+  return <Waiting />;
+};

@@ -1,0 +1,82 @@
+import type { ClanListItem } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Link, paths } from '@portal/portal';
+import { Button, Card, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { ClanLogo } from '../../../shared/clan-logo';
+import { ClanDescription } from './clan-description';
+import { ClanDetails } from './clan-details';
+
+const words = texts.clansList;
+
+const Head = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${theme.space[4]};
+  align-items: center;
+`;
+
+const Name = styled(Link)`
+  ${focusRing}
+  color: inherit;
+  text-decoration: none;
+  border-radius: ${theme.radius.sm};
+
+  ${media.hover} { &:hover { color: ${theme.color.accent}; } }
+`;
+
+export interface ClanListCardProps {
+  clan: ClanListItem;
+  /** Controls at the end of the expanded card. */
+  tools?: ((clan: ClanListItem) => ReactNode) | undefined;
+}
+
+/** A clan of the list; 'See more' opens its details in place. */
+export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
+  const [expanded, setExpanded] = useState(false);
+  const titleId = useId();
+  const detailsId = useId();
+  return (
+    <Card asChild>
+      <article aria-labelledby={titleId}>
+        <Head>
+          <ClanLogo logo={clan.logo} />
+          <Stack gap={1}>
+            <Heading level={2} size="title" id={titleId}>
+              <Name to={paths.clan(clan.id)}>
+                <bdi>{clan.name}</bdi>
+              </Name>
+            </Heading>
+            <Text size="small" tone="muted" tabular>
+              {words.members(clan.memberCount)}
+            </Text>
+            <Text size="small" tone="muted">
+              {words.leader(clan.leaderUsername ?? words.leaderUnknown)}
+            </Text>
+          </Stack>
+        </Head>
+        {!expanded && <ClanDescription text={clan.description} excerpt />}
+        {expanded && (
+          <Stack id={detailsId} gap={5}>
+            <ClanDetails clan={clan} />
+            {tools?.(clan)}
+          </Stack>
+        )}
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={expanded}
+          aria-controls={detailsId}
+          aria-describedby={titleId}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? words.collapse : words.expand}
+          {expanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+        </Button>
+      </article>
+    </Card>
+  );
+});
+ClanListCard.displayName = 'ClanListCard';

@@ -1,0 +1,25 @@
+import { texts } from '@portal/contracts/texts';
+import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { Button, Card, EmptyState, NotFoundScene } from '@portal/ui';
+
+const words = texts.clanDetail.notFound;
+
+export const ClanNotFound = () => {
+  useDocumentTitle(words.title);
+  return (
+    <Card padding="lg">
+      <EmptyState
+        picture={<NotFoundScene />}
+        title={words.title}
+        headingLevel={1}
+        action={
+          <Button asChild>
+            <Link to={paths.clans()}>{words.back}</Link>
+          </Button>
+        }
+      >
+        {words.description}
+      </EmptyState>
+    </Card>
+  );
+};

@@ -1,0 +1,58 @@
+import type { ClanListItem } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { Button, ConfirmDialog } from '@portal/ui';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { failureToast } from '../../../shared/failure-toast';
+import { deleteClanMutation } from '../api/delete-clan';
+import { useClanChanges } from '../hooks/use-clan-changes';
+
+const words = texts.deleteClan;
+
+export interface DeleteClanButtonProps {
+  clan: ClanListItem;
+  onDissolved: (id: string) => void;
+}
+
+/** Dissolves a clan, after asking. */
+export const DeleteClanButton = ({ clan, onDissolved }: DeleteClanButtonProps) => {
+  const [open, setOpen] = useState(false);
+  const { dissolved, endIfRefused } = useClanChanges();
+  const { mutate, isPending } = useMutation({
+    ...deleteClanMutation,
+    onSuccess: (_answer, id) => {
+      toast(words.done);
+      dissolved(id);
+      onDissolved(id);
+    },
+    onError: (error) => {
+      setOpen(false);
+      failureToast(words.failed, error);
+      endIfRefused(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="destructive" size="sm">
+          <Trash2 aria-hidden />
+          {words.action}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      title={words.title}
+      description={
+        <>
+          <bdi>{clan.name}</bdi>
+          {': '}
+          {words.description}
+        </>
+      }
+      confirmLabel={isPending ? words.pending : words.confirm}
+      pending={isPending}
+      onConfirm={() => mutate(clan.id)}
+    />
+  );
+};

@@ -1,0 +1,234 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Clan, limits } from '@portal/contracts';
+import { apiFailure, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
+import { expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+
+const founded = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
+
+const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) => {
+  const page = openPage('/clans', {
+    user: privilegedUser,
+    handlers: { 'GET /api/clans': [aClan()], 'POST /api/clans': founded, ...handlers },
+    ...options,
+  });
+  await page.actor.click(await screen.findByRole('button', { name: 'Create Clan' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Clan' }));
+  await dialog.findByLabelText('Clan Name');
+  return { ...page, dialog, create: () => dialog.getByRole('button', { name: 'Create Clan' }) };
+};
+type Opened = Awaited<ReturnType<typeof open>>;
+
+const type = ({ actor, dialog }: Opened, label: string, words: string) =>
+  actor.type(dialog.getByLabelText(label), words);
+
+const fill = async (page: Opened) => {
+  await type(page, 'Clan Name', 'Night Foxes');
+  await type(page, 'Description', 'New here.');
+};
+
+const sentForm = ({ requests }: Opened): Record<string, unknown> => {
+  const body = requests.find(({ key }) => key === 'POST /api/clans')?.body;
+  return body instanceof FormData ? Object.fromEntries(body) : {};
+};
+
+const picture = (type = 'image/png', bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type });
+const pick = ({ dialog }: Opened, file: File) =>
+  fireEvent.change(dialog.getByLabelText('Clan Logo (.png)'), { target: { files: [file] } });
+
+describe('founding a clan', () => {
+  test('asks for all that a clan has', async () => {
+    const { dialog } = await open();
+    const labels = ['Clan Name', 'Description', 'Leader Username', 'Leader Phone'];
+    const managers = ['Manager 1 Username', 'Manager 2 Username', 'Manager 3 Username'];
+    for (const label of [...labels, ...managers]) expect(dialog.getByRole('textbox', { name: label })).toBeVisible();
+    expect(dialog.getByLabelText('Clan Logo (.png)')).toHaveAttribute('accept', '.png,image/png');
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(dialog.getByLabelText('Clan Name')).toHaveFocus();
+    await expectAccessible();
+  });
+
+  test('waits for a name and a description that are not empty', async () => {
+    const page = await open();
+    expect(page.create()).toBeDisabled();
+    await type(page, 'Clan Name', 'Night Foxes');
+    expect(page.create()).toBeDisabled();
+    await type(page, 'Description', '   ');
+    expect(page.create()).toBeDisabled();
+    await type(page, 'Description', 'New here.');
+    expect(page.create()).toBeEnabled();
+  });
+
+  test('sends every field and the logo', async () => {
+    const page = await open();
+    await fill(page);
+    await type(page, 'Leader Username', 'captain_fox');
+    await type(page, 'Leader Phone', '+1 555 0100');
+    await type(page, 'Manager 1 Username', 'manager_one');
+    const logo = picture();
+    pick(page, logo);
+    await page.actor.click(page.create());
+    await expectToast({ title: 'Clan created successfully!' });
+    expect(sentForm(page)).toEqual({
+      ...{ name: 'Night Foxes', description: 'New here.', leaderUsername: 'captain_fox', leaderPhone: '+1 555 0100' },
+      ...{ manager1Username: 'manager_one', manager2Username: '', manager3Username: '', logo },
+    });
+  });
+
+  test('sends no logo when none was chosen', async () => {
+    const page = await open();
+    await fill(page);
+    await page.actor.click(page.create());
+    await expectToast({ title: 'Clan created successfully!' });
+    expect(sentForm(page)).not.toHaveProperty('logo');
+  });
+
+  test('says that it is under way, and cannot be asked for twice', async () => {
+    const page = await open({ 'POST /api/clans': () => neverAnswered<Clan>() });
+    await fill(page);
+    await page.actor.click(page.create());
+    expect(page.dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  });
+
+  test('shows the new clan at once, before the others, and gives the focus back', async () => {
+    const page = await open();
+    await fill(page);
+    await type(page, 'Leader Username', 'captain_fox');
+    await page.actor.click(page.create());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const [first, second] = screen.getAllByRole('article');
+    expect(first).toHaveAccessibleName('Night Foxes');
+    expect(first).toHaveTextContent('Leader: captain_fox');
+    expect(second).toHaveAccessibleName('Night Owls');
+    expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus();
+  });
+
+  test('shows the clan once when the list has it, too', async () => {
+    const lists = [[aClan()]];
+    const page = await open({ 'GET /api/clans': () => lists.at(-1) ?? [] });
+    lists.push([aClan(), aClan({ id: founded.id, name: founded.name, memberCount: 4 })]);
+    await fill(page);
+    await page.actor.click(page.create());
+    expect(await screen.findByText('Members: 4')).toBeVisible();
+    expect(screen.getAllByRole('article', { name: 'Night Foxes' })).toHaveLength(1);
+  });
+
+  test('that is cancelled sends nothing and forgets what was typed', async () => {
+    const page = await open();
+    await fill(page);
+    await page.actor.click(page.dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(page.requests.some(({ key }) => key === 'POST /api/clans')).toBe(false);
+    await page.actor.click(screen.getByRole('button', { name: 'Create Clan' }));
+    expect(await screen.findByLabelText('Clan Name')).toHaveValue('');
+  });
+});
+
+describe("the leader's phone", () => {
+  const config = (publicLeaderPhone: boolean) => ({
+    features: { publicLeaderPhone, emailPages: true, liveHome: false, liveTournaments: false },
+  });
+
+  test.each([
+    [true, 'Everyone who opens the clan will see this number.'],
+    [false, 'Only signed-in players will see this number.'],
+  ])('with publicLeaderPhone %s is introduced so: %s', async (isPublic, words) => {
+    const { dialog } = await open({}, { config: config(isPublic) });
+    expect(dialog.getByLabelText('Leader Phone')).toHaveAccessibleDescription(words);
+  });
+});
+
+describe('the logo of a new clan', () => {
+  test('is shown before it is sent, and can be taken back', async () => {
+    const page = await open();
+    pick(page, picture());
+    expect(page.dialog.getByRole('img', { name: 'Preview of the clan logo' })).toHaveAttribute('src', 'blob:test');
+    await page.actor.click(page.dialog.getByRole('button', { name: 'Remove logo' }));
+    expect(page.dialog.queryByRole('img', { name: 'Preview of the clan logo' })).not.toBeInTheDocument();
+    await fill(page);
+    await page.actor.click(page.create());
+    await expectToast({ title: 'Clan created successfully!' });
+    expect(sentForm(page)).not.toHaveProperty('logo');
+  });
+
+  test.each([
+    ['no picture', picture('text/plain'), 'Please select an image file (JPG, PNG, GIF, etc.)'],
+    ['too large', picture('image/png', limits.clanLogo.maxBytes + 1), 'Please select an image smaller than 5MB'],
+  ])('that is %s is refused, and the one chosen before stays', async (_what, file, words) => {
+    const page = await open();
+    pick(page, picture());
+    pick(page, file);
+    expect(page.dialog.getByText(words)).toBeVisible();
+    expect(page.dialog.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
+    pick(page, picture('image/webp'));
+    expect(page.dialog.queryByText(words)).not.toBeInTheDocument();
+  });
+});
+
+describe('founding that fails', () => {
+  const send = async (failure: ReturnType<typeof apiFailure>) => {
+    const page = await open({ 'POST /api/clans': () => failure });
+    await fill(page);
+    await page.actor.click(page.create());
+    return page;
+  };
+
+  test('marks every unknown username on its own field', async () => {
+    const issues = [
+      { path: 'leaderUsername', message: 'There is no player captain_fox' },
+      { path: 'manager2Username', message: 'There is no player manager_two' },
+    ];
+    const page = await send(apiFailure(400, 'Some fields are not valid', { code: 'validation_failed', issues }));
+    await expectToast({ title: 'Error', description: 'Some fields are not valid', variant: 'destructive' });
+    const leader = page.dialog.getByLabelText('Leader Username');
+    expect(leader).toHaveAccessibleDescription('There is no player captain_fox');
+    expect(leader).toHaveFocus();
+    expect(page.dialog.getByLabelText('Manager 2 Username')).toHaveAccessibleDescription(
+      'There is no player manager_two',
+    );
+    expect(page.dialog.getByLabelText('Manager 1 Username')).not.toHaveAttribute('aria-invalid');
+    expect(page.dialog.getByLabelText('Clan Name')).toHaveValue('Night Foxes');
+    await expectAccessible();
+  });
+
+  test('because the name is taken says so under the name', async () => {
+    const page = await send(apiFailure(409, 'Clan name already taken', { code: 'clan_name_taken' }));
+    await expectToast({ title: 'Error', description: 'Clan name already taken', variant: 'destructive' });
+    expect(page.dialog.getByLabelText('Clan Name')).toHaveAccessibleDescription('Clan name already taken');
+    expect(page.create()).toBeEnabled();
+  });
+
+  test('because the server finds no picture says so under the logo', async () => {
+    const words = 'Please select an image file (JPG, PNG, GIF, etc.)';
+    const page = await send(apiFailure(400, words, { code: 'invalid_image' }));
+    expect(await page.dialog.findByText(words)).toBeVisible();
+  });
+
+  test('without an answer says so in its own words', async () => {
+    const page = await open({
+      'POST /api/clans': () => {
+        throw new TypeError('Failed to fetch');
+      },
+    });
+    await fill(page);
+    await page.actor.click(page.create());
+    await expectToast({ title: 'Error', description: 'Failed to create clan', variant: 'destructive' });
+  });
+
+  test('because the session has ended takes the tools away', async () => {
+    await send(apiFailure(401, 'Please sign in', { code: 'unauthenticated' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByRole('button', { name: 'Create Clan' })).not.toBeInTheDocument();
+  });
+
+  test('is found before sending where a field is too long', async () => {
+    const page = await open();
+    await fill(page);
+    fireEvent.change(page.dialog.getByLabelText('Clan Name'), { target: { value: 'x'.repeat(51) } });
+    await page.actor.click(page.create());
+    expect(page.dialog.getByLabelText('Clan Name')).toHaveAccessibleDescription('Please use at most 50 characters');
+    expect(page.requests.some(({ key }) => key === 'POST /api/clans')).toBe(false);
+  });
+});

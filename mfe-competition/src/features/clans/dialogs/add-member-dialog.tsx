@@ -1,0 +1,72 @@
+import type { ClanListItem } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { Button, DialogContent, Stack } from '@portal/ui';
+import { Field } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
+import { UserRow } from './user-row';
+import { UserSearch } from './user-search';
+
+const words = texts.addMember;
+
+export interface AddMemberDialogProps {
+  clans: readonly ClanListItem[];
+  /** The clan that is chosen from the start. */
+  clanId: string | null;
+  /** Brings more clans to choose from; absent when these are all. */
+  onMoreClans: (() => void) | undefined;
+  onAdded: (clanId: string) => void;
+}
+
+const ClanField = styled(Field)`
+  width: 100%;
+`;
+
+/** Adds players to a clan, one after the other. */
+export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemberDialogProps) => {
+  const [only] = clans.length === 1 ? clans : [];
+  const [chosen, setChosen] = useState(clanId ?? only?.id ?? null);
+  const [isMissing, setMissing] = useState(false);
+  const select = useRef<HTMLButtonElement>(null);
+
+  const choose = (id: string) => {
+    setChosen(id);
+    setMissing(false);
+  };
+  const tellMissing = () => {
+    setMissing(true);
+    select.current?.focus();
+  };
+
+  return (
+    <DialogContent title={words.title}>
+      <Stack gap={5}>
+        <Stack gap={2} align="start">
+          <ClanField label={words.clan} error={isMissing ? words.clanMissing : undefined}>
+            {(control) => (
+              <Select
+                {...control}
+                ref={select}
+                options={clans.map(({ id, name }) => ({ value: id, label: name }))}
+                {...(chosen && { value: chosen })}
+                placeholder={words.chooseClan}
+                onValueChange={choose}
+              />
+            )}
+          </ClanField>
+          {onMoreClans && (
+            <Button variant="ghost" size="sm" onClick={onMoreClans}>
+              {texts.clansList.more}
+            </Button>
+          )}
+        </Stack>
+        <UserSearch>
+          {(user) => (
+            <UserRow key={user.id} user={user} clanId={chosen} onClanMissing={tellMissing} onAdded={onAdded} />
+          )}
+        </UserSearch>
+      </Stack>
+    </DialogContent>
+  );
+};

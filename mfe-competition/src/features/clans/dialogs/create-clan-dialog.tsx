@@ -1,0 +1,67 @@
+import type { ClanListItem } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { usePortalConfig } from '@portal/portal';
+import { Button, DialogClose, DialogContent } from '@portal/ui';
+import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
+import { useId } from 'react';
+import { useCreateClanForm } from '../hooks/use-create-clan-form';
+import { LogoPicker } from './logo-picker';
+
+const words = texts.createClan;
+
+export interface CreateClanDialogProps {
+  /** The clan exists, and the dialog has done its work. */
+  onFounded: (clan: ClanListItem) => void;
+}
+
+/** Usernames are no words of any language. */
+const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+const managers = [
+  { name: 'manager1Username', position: 1 },
+  { name: 'manager2Username', position: 2 },
+  { name: 'manager3Username', position: 3 },
+] as const;
+
+export const CreateClanDialog = ({ onFounded }: CreateClanDialogProps) => {
+  const formId = useId();
+  const { publicLeaderPhone } = usePortalConfig().features;
+  const { control, logo, canSubmit, isPending, submit } = useCreateClanForm(onFounded);
+  const footer = (
+    <>
+      <DialogClose asChild>
+        <Button variant="secondary">{words.cancel}</Button>
+      </DialogClose>
+      <Button type="submit" form={formId} disabled={!canSubmit} pending={isPending}>
+        {isPending ? words.pending : words.submit}
+      </Button>
+    </>
+  );
+  return (
+    <DialogContent title={words.title} closeLabel={null} footer={footer}>
+      <Form id={formId} onSubmit={submit}>
+        <FormTextField control={control} name="name" label={words.fields.name} autoComplete="off" />
+        <FormTextArea control={control} name="description" label={words.fields.description} rows={4} />
+        <LogoPicker {...logo} />
+        <FormTextField control={control} name="leaderUsername" label={words.fields.leaderUsername} {...verbatim} />
+        <FormTextField
+          control={control}
+          name="leaderPhone"
+          label={words.fields.leaderPhone}
+          description={publicLeaderPhone ? words.phoneNote.public : words.phoneNote.players}
+          type="tel"
+          autoComplete="off"
+        />
+        {managers.map(({ name, position }) => (
+          <FormTextField
+            key={name}
+            control={control}
+            name={name}
+            label={words.fields.manager(position)}
+            {...verbatim}
+          />
+        ))}
+      </Form>
+    </DialogContent>
+  );
+};

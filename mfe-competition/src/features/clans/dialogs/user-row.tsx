@@ -1,0 +1,82 @@
+import type { UserWithEmail } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { errorTextOf, toast, useMutation } from '@portal/portal';
+import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { failureToast } from '../../../shared/failure-toast';
+import { addMemberMutation } from '../api/add-member';
+import { useClanChanges } from '../hooks/use-clan-changes';
+
+const words = texts.addMember;
+
+const Line = styled.li`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${theme.space[1]} ${theme.space[3]};
+  align-items: center;
+  padding-block: ${theme.space[3]};
+  border-block-end: 1px solid ${theme.color.line};
+
+  &:last-child { border-block-end: 0; }
+  ${media.sm} { grid-template-columns: minmax(0, 1fr) auto auto; }
+`;
+
+const Score = styled(Text)`
+  grid-row: 2;
+
+  ${media.sm} { grid-row: auto; }
+`;
+
+const Failure = styled(Text)`
+  grid-column: 1 / -1;
+`;
+
+export interface UserRowProps {
+  user: UserWithEmail;
+  /** The clan to add to; null while none is chosen. */
+  clanId: string | null;
+  onClanMissing: () => void;
+  onAdded: (clanId: string) => void;
+}
+
+/** A player who may be added to the chosen clan. */
+export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) => {
+  const nameId = useId();
+  const { changed, endIfRefused } = useClanChanges();
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    ...addMemberMutation,
+    onSuccess: (_member, added) => {
+      toast(words.done);
+      changed();
+      onAdded(added.clanId);
+    },
+    onError: (failure) => {
+      failureToast(words.failed, failure);
+      endIfRefused(failure);
+    },
+  });
+  const add = () => (clanId ? mutate({ clanId, userId: user.id }) : onClanMissing());
+  const settledWord = isSuccess ? words.added : words.submit;
+  return (
+    <Line>
+      <Persona
+        id={nameId}
+        picture={<Avatar src={user.avatar} name={user.username} />}
+        name={user.username}
+        detail={user.email}
+      />
+      <Score size="small" tone="muted" tabular>
+        {words.score(user.score.toLocaleString('en-US'))}
+      </Score>
+      <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
+        {isPending ? words.pending : settledWord}
+      </Button>
+      {error && (
+        <Failure size="small" tone="danger" role="alert">
+          {errorTextOf(error, words.failed.fallback)}
+        </Failure>
+      )}
+    </Line>
+  );
+};

@@ -1,0 +1,76 @@
+import type { UserWithEmail } from '@portal/contracts';
+import { limits } from '@portal/contracts/limits';
+import { texts } from '@portal/contracts/texts';
+import { useQuery } from '@portal/portal';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { SearchField } from '@portal/ui/forms';
+import { type ReactNode, useState } from 'react';
+import { styled } from 'styled-components';
+import { useDebounced } from '../../../shared/use-debounced';
+import { usersQuery } from '../api/users';
+
+const words = texts.addMember;
+
+/** How long the typing must pause before it is searched for. */
+const pauseMs = 250;
+
+const Users = styled.ul<{ $stale: boolean }>`
+  opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
+  transition: opacity ${theme.duration.fast} ${theme.easing};
+`;
+
+const waitingRows = ['a', 'b', 'c', 'd'];
+
+const Waiting = () => (
+  <SkeletonGroup>
+    <Stack gap={4}>
+      {waitingRows.map((row) => (
+        <Skeleton key={row} shape="block" height="3rem" />
+      ))}
+    </Stack>
+  </SkeletonGroup>
+);
+
+export interface UserSearchProps {
+  /** A row of the results, with its key. */
+  children: (user: UserWithEmail) => ReactNode;
+}
+
+/** Looks for players by username or e-mail; shows the first ones while nothing is typed. */
+export const UserSearch = ({ children }: UserSearchProps) => {
+  const [typed, setTyped] = useState('');
+  const text = useDebounced(typed.trim(), pauseMs);
+  const { data: users, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(text));
+
+  const results = () => {
+    if (isError && !isFetching) return <ErrorState onRetry={() => void refetch()}>{words.searchFailed}</ErrorState>;
+    if (!users) return <Waiting />;
+    if (users.length === 0) return <EmptyState>{text === '' ? words.noUsers : words.noMatch}</EmptyState>;
+    return (
+      <Stack gap={3}>
+        <Users role="list" $stale={isPlaceholderData}>
+          {users.map(children)}
+        </Users>
+        {users.length >= limits.page.default && (
+          <Text size="small" tone="muted">
+            {words.firstOnly(users.length)}
+          </Text>
+        )}
+      </Stack>
+    );
+  };
+
+  return (
+    <Stack gap={3}>
+      <SearchField
+        label={words.search}
+        placeholder={words.search}
+        maxLength={limits.search.max}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <VisuallyHidden role="status">{users && !isPlaceholderData && words.found(users.length)}</VisuallyHidden>
+      {results()}
+    </Stack>
+  );
+};

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type ClanListItem, createClanFields } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
+import { toast, useMutation } from '@portal/portal';
+import { useForm, useWatch } from 'react-hook-form';
+import { failureToast } from '../../../shared/failure-toast';
+import { createClanMutation } from '../api/create-clan';
+import { markFields } from './mark-fields';
+import { useClanChanges } from './use-clan-changes';
+import { useLogo } from './use-logo';
+
+const words = texts.createClan;
+
+const empty = {
+  name: '',
+  description: '',
+  leaderUsername: '',
+  leaderPhone: '',
+  manager1Username: '',
+  manager2Username: '',
+  manager3Username: '',
+};
+
+const fields = createClanFields.keyof().options;
+
+/** The form that founds a clan; `onFounded` gets the clan as the list shows it. */
+export const useCreateClanForm = (onFounded: (clan: ClanListItem) => void) => {
+  const { changed, endIfRefused } = useClanChanges();
+  const logo = useLogo();
+  const { control, handleSubmit, setError } = useForm({
+    resolver: zodResolver(createClanFields),
+    mode: 'onChange',
+    defaultValues: empty,
+  });
+  const [name, description] = useWatch({ control, name: ['name', 'description'] });
+
+  const { mutate, isPending } = useMutation({
+    ...createClanMutation,
+    onSuccess: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
+      toast(words.done);
+      changed();
+      onFounded({ ...clan, leaderUsername: leaderUsername ?? null });
+    },
+    onError: (error) => {
+      failureToast(words.failed, error);
+      endIfRefused(error);
+      markFields(error, {
+        fields: [...fields, 'logo' as const],
+        fieldOf: { clan_name_taken: 'name', invalid_image: 'logo', file_too_large: 'logo' },
+        mark: (field, message, isFirst) => {
+          if (field === 'logo') logo.refuse(message);
+          else setError(field, { type: 'server', message }, { shouldFocus: isFirst });
+        },
+      });
+    },
+  });
+
+  return {
+    control,
+    logo,
+    canSubmit: name.trim() !== '' && description.trim() !== '',
+    isPending,
+    submit: handleSubmit((clan) => mutate({ fields: clan, logo: logo.logo?.file ?? null })),
+  };
+};

@@ -1,0 +1,51 @@
+import { texts } from '@portal/contracts/texts';
+import { Dialog, DialogContent, DialogTrigger, ErrorState, Spinner } from '@portal/ui';
+import { type ComponentType, type ReactNode, useState } from 'react';
+
+type Code<Props> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Content: ComponentType<Props> };
+
+export interface ToolDialogProps<Props> {
+  /** The button that opens the dialog and gets the focus back. */
+  trigger: ReactNode;
+  /** Names the dialog until its content does. */
+  title: string;
+  /** Loads the content, which renders a `DialogContent`; most visitors never need it. */
+  load: () => Promise<ComponentType<Props>>;
+  /** What the content gets; `close` ends the dialog. */
+  props: (close: () => void) => Props;
+}
+
+/** A dialog whose code comes when it is opened for the first time. Each opening starts afresh. */
+export const ToolDialog = <Props extends object>({ trigger, title, load, props }: ToolDialogProps<Props>) => {
+  const [open, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const [code, setCode] = useState<Code<Props>>({ status: 'loading' });
+
+  const start = () => {
+    if (code.status === 'ready') return;
+    setCode({ status: 'loading' });
+    load().then(
+      (Content) => setCode({ status: 'ready', Content }),
+      () => setCode({ status: 'failed' }),
+    );
+  };
+  const change = (next: boolean) => {
+    setOpen(next);
+    if (!next) return;
+    setOpenings(openings + 1);
+    start();
+  };
+
+  return (
+    <Dialog open={open} onOpenChange={change}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      {code.status === 'ready' ? (
+        <code.Content key={openings} {...props(() => change(false))} />
+      ) : (
+        <DialogContent title={title}>
+          {code.status === 'failed' ? <ErrorState onRetry={start}>{texts.profile.partFailed}</ErrorState> : <Spinner />}
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+};

@@ -1,0 +1,27 @@
+import { expect } from '@jest/globals';
+import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { portalModule } from '../module';
+
+/** Opens a page of this remote, as the shell would. */
+export const openPage = (route: string, options: Omit<RenderPortalOptions, 'route'> = {}): RenderedPortal =>
+  renderPortal(portalModule, { route, ...options });
+
+interface ExpectedToast {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+}
+
+/** Waits until exactly this notification is shown; also when a dialog hides the rest of the page from screen readers. */
+export const expectToast = ({ title, description, variant = 'default' }: ExpectedToast): Promise<void> =>
+  waitFor(() => {
+    const region = screen.getByRole('region', { name: 'Notifications', hidden: true });
+    const entry = within(region).getByRole('status', { hidden: true });
+    const lines = Array.from(entry.querySelectorAll('p'), (line) => line.textContent);
+    expect(lines).toEqual(description === undefined ? [title] : [title, description]);
+    expect(entry).toHaveAttribute('data-variant', variant);
+  });
+
+/** An answer that never comes, for what is shown meanwhile. */
+export const neverAnswered = <T>(): Promise<T> => new Promise(() => {});
