@@ -1,0 +1,6 @@
+import type { DemoPart } from './demo-part';
+import { demoStandings } from './standings';
+import { demoTournaments } from './tournaments';
+
+/** In this order: a clan's score is made of its members' standings. */
+export const demoParts: readonly DemoPart[] = [demoStandings, demoTournaments];

@@ -1,0 +1,42 @@
+import { id, limits, z } from '@portal/contracts';
+import seed from '../../seed/tournaments.json';
+import type { Tournament } from '../data-access/tournament/tournament-repository';
+import { type DemoPart, dayMs } from './demo-part';
+
+const whole = z.int().nonnegative();
+const tournaments = z.array(
+  z.strictObject({
+    ...{ id, name: z.string().max(limits.tournamentName), game: z.string(), status: z.string() },
+    ...{ prizePool: whole, participants: whole, maxParticipants: whole },
+    /** From the day of loading; negative for one that has begun. */
+    startsInDays: z.int(),
+    lengthInDays: z.int().positive(),
+  }),
+);
+
+/** At eight in the evening, when people have time to play. */
+const kickOffHour = 20;
+
+const dayFrom = (now: Date, days: number): Date => {
+  const day = new Date(now.getTime() + days * dayMs);
+  day.setUTCHours(kickOffHour, 0, 0, 0);
+  return day;
+};
+
+/** Tournaments of every status, and one whose status the portal does not know. */
+export const demoTournaments: DemoPart = {
+  name: 'tournaments',
+  isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
+  async store({ tournaments: repository, clock }, transaction) {
+    const now = clock();
+    const rows = tournaments.parse(seed).map(
+      ({ startsInDays, lengthInDays, ...fields }): Tournament => ({
+        ...fields,
+        startDate: dayFrom(now, startsInDays),
+        endDate: dayFrom(now, startsInDays + lengthInDays),
+      }),
+    );
+    await repository.insert(rows, transaction);
+    return rows.length;
+  },
+};
