@@ -9,13 +9,21 @@ export interface MongoOptions {
   logger: Logger;
   /** How often to try at start before giving up; each try takes up to 5 s. */
   attempts?: number;
+  /** How long one command may be silent; 0 for ever. Default 9 s. */
+  socketTimeoutMs?: number;
 }
 
 /**
  * Opens a service's own database. Writes are acknowledged by the majority and journaled, so what was acknowledged survives a kill.
  * Commands fail instead of queueing while the server is away: a request gets its 503 in time and nothing is half done later.
  */
-export const connectMongo = async ({ uri, dbName, logger, attempts = 6 }: MongoOptions): Promise<Connection> => {
+export const connectMongo = async ({
+  uri,
+  dbName,
+  logger,
+  attempts = 6,
+  socketTimeoutMs = 9_000,
+}: MongoOptions): Promise<Connection> => {
   for (let attempt = 1; ; attempt += 1) {
     const connection = mongoose.createConnection(uri, {
       dbName,
@@ -24,7 +32,7 @@ export const connectMongo = async ({ uri, dbName, logger, attempts = 6 }: MongoO
       bufferCommands: false,
       serverSelectionTimeoutMS: 5_000,
       connectTimeoutMS: 5_000,
-      socketTimeoutMS: 9_000,
+      socketTimeoutMS: socketTimeoutMs,
       maxPoolSize: 20,
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,

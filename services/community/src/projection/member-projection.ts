@@ -1,4 +1,11 @@
-import { limits, type Platform, type PlatformGroup, type PlayerChanged, platformGroupOf } from '@portal/contracts';
+import {
+  limits,
+  type Platform,
+  type PlatformGroup,
+  type PlayerChanged,
+  platformGroupOf,
+  type StandingChanged,
+} from '@portal/contracts';
 import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, Types } from 'mongoose';
 
@@ -52,6 +59,17 @@ const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChange
     createdAt: new Date(createdAt),
   };
 };
+
+/** A member as the projection keeps it after these two events. */
+export const memberRowOf = (
+  id: string,
+  player: { version: number; data: PlayerChanged['data'] },
+  standing: { version: number; data: StandingChanged['data'] },
+): KnownMemberRow => ({
+  _id: new Types.ObjectId(id),
+  player: { ...playerOf(player.data), version: player.version },
+  standing: { ...standing.data, version: standing.version },
+});
 
 /** Players with their standings: what leaderboard, search and profiles read. */
 export const memberProjection: ProjectionDefinition = {

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLogger, systemClock } from '@portal/service-kit';
+import { followeeOfRank, type Scale, syntheticClan, syntheticPlayer } from '@portal/service-kit/synthetic';
+import { Types } from 'mongoose';
+import { loadScaleData, type ScaleDataOptions } from '../src/scale-data/load-scale-data';
+import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+
+let community: TestCommunity;
+const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
+const logger = createLogger({ service: 'test', level: 'silent' });
+const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
+  const loaded: Record<string, number> = {};
+  await loadScaleData(
+    { environment: community.environment, clock: systemClock, logger, scale, ...overrides },
+    ({ collection, rows }) => {
+      loaded[collection] = rows;
+    },
+  );
+  return loaded;
+};
+const as = { userId: newId() };
+const rows = (collection: string) => community.db.collection(collection).find().sort({ _id: 1 }).toArray();
+
+beforeAll(async () => {
+  community = await startCommunity();
+  expect(await load()).toMatchObject({ members: 300, follows: 2_000, clans: 12 });
+});
+afterAll(() => community.stop());
+
+describe('the scale data', () => {
+  test('is what events would have made of the same facts', async () => {
+    const place = 7;
+    const { id, username, platform, createdAt, standing } = syntheticPlayer(place);
+    const stored = (await rows('members')).find(({ _id }) => _id.toHexString() === id);
+    await community.db.collection('members').deleteOne({ _id: new Types.ObjectId(id) });
+    await community.told([
+      playerChanged(id, { username, platform, createdAt: createdAt.toISOString() }),
+      standingChanged(id, standing),
+    ]);
+    expect((await rows('members')).find(({ _id }) => _id.toHexString() === id)).toEqual(stored);
+  });
+
+  test('answers like any other', async () => {
+    const clan = syntheticClan(3, scale);
+    const leader = await community.call({ key: 'GET /api/users/{id}', params: { id: clan.leaderId }, as });
+    expect(leader).toMatchObject({ status: 200, json: { clanInfo: { name: clan.name, isLeader: true } } });
+    const best = await community.call({ key: 'GET /api/leaderboard', query: { limit: '100' } });
+    expect(best.json).toHaveLength(100);
+  });
+
+  test('has follow counts that are exact, and one player whom many follow', async () => {
+    const counted = await community.db
+      .collection('follows')
+      .aggregate([
+        {
+          $facet: {
+            followers: [{ $group: { _id: '$followeeId', count: { $sum: 1 } } }],
+            following: [{ $group: { _id: '$followerId', count: { $sum: 1 } } }],
+          },
+        },
+      ])
+      .toArray();
+    const { followers, following } = counted[0] as Record<string, { _id: unknown; count: number }[]>;
+    const of = (list: { _id: unknown; count: number }[] | undefined, id: unknown) =>
+      list?.find(({ _id }) => String(_id) === String(id))?.count ?? 0;
+    const stored = await rows('followCounts');
+    expect(stored.map((row) => [row['followers'], row['following']])).toEqual(
+      stored.map(({ _id }) => [of(followers, _id), of(following, _id)]),
+    );
+    expect(stored.reduce((sum, row) => sum + row['followers'], 0)).toBe(scale.follows);
+    const star = syntheticPlayer(followeeOfRank(0, scale.players));
+    const stats = await community.call({ key: 'GET /api/users/{id}/follow-stats', params: { id: star.id }, as });
+    expect((stats.json as { followersCount: number }).followersCount).toBeGreaterThanOrEqual(scale.follows / 100);
+  });
+
+  test('has every index that the service wants', async () => {
+    const names = async (collection: string) =>
+      (await community.db.collection(collection).indexes()).map(({ name }) => name);
+    expect(await names('members')).toEqual(expect.arrayContaining(['rank', 'platform_rank', 'username', 'suffix']));
+    expect(await names('follows')).toEqual(expect.arrayContaining(['pair', 'followers', 'following']));
+  });
+
+  test('is loaded again without a change', async () => {
+    const collections = ['members', 'clans', 'follows', 'followCounts'];
+    const before = await Promise.all(collections.map(rows));
+    await load();
+    expect(await Promise.all(collections.map(rows))).toEqual(before);
+  });
+
+  test('of another size is refused, and so is production', async () => {
+    await expect(load({ scale: { ...scale, follows: 3_000 } })).rejects.toThrow('another size');
+    const environment = { ...community.environment, NODE_ENV: 'production' as const };
+    await expect(load({ environment })).rejects.toThrow('production');
+  });
+});
