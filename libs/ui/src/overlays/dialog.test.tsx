@@ -74,6 +74,13 @@ describe('Dialog', () => {
   });
 });
 
+const Asking = () => {
+  const [open, setOpen] = useState(false);
+  const words = { title: 'Remove the clan?', description: 'This cannot be undone.', confirmLabel: 'Remove' };
+  const trigger = <button type="button">Ask</button>;
+  return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
+};
+
 describe('ConfirmDialog', () => {
   const renderConfirm = (pending = false) => {
     const onConfirm = jest.fn();
@@ -111,12 +118,6 @@ describe('ConfirmDialog', () => {
   });
 
   test('gives the focus back to the button that opened it', async () => {
-    const Asking = () => {
-      const [open, setOpen] = useState(false);
-      const words = { title: 'Remove the clan?', description: 'This cannot be undone.', confirmLabel: 'Remove' };
-      const trigger = <button type="button">Ask</button>;
-      return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
-    };
     render(<Asking />);
     await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
