@@ -36,6 +36,7 @@ try {
   }
 } catch (error) {
   const expected = error instanceof NewsCommandError || error instanceof ConfigError;
-  process.stderr.write(`${expected || !(error instanceof Error) ? error : error.stack}\n`.replace(/^\w+Error: /, ''));
+  const text = error instanceof Error ? (expected ? error.message : error.stack) : error;
+  process.stderr.write(`${text}\n`);
   process.exitCode = error instanceof ConfigError ? 78 : 1;
 }

@@ -1,0 +1,57 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { withTransaction } from '@portal/service-kit';
+import { createRepositories } from '../../src/data-access';
+import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-command';
+import type { TestCommunity } from './community';
+
+export interface TestDesk {
+  /** Writes a file into the editor's folder. */
+  write(name: string, content: string | Buffer): Promise<void>;
+  /** Runs `npm run news -- ...` in that folder. @returns what it prints, or the words of its refusal */
+  news(...args: string[]): Promise<{ lines: string[]; refusal: string | null }>;
+  close(): Promise<void>;
+}
+
+/** An editor at work beside the service, on the same database. */
+export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promise<TestDesk> => {
+  const folder = await mkdtemp(join(tmpdir(), 'news-desk-'));
+  return {
+    write: (name, content) => writeFile(join(folder, name), content),
+    async news(...args) {
+      const lines: string[] = [];
+      const desk = {
+        ...createRepositories(db),
+        transact: <T>(work: Parameters<typeof withTransaction<T>>[1]) => withTransaction(db, work),
+        clock,
+        folder,
+        print: (line: string) => void lines.push(line),
+      };
+      try {
+        await runNewsCommand(desk, args);
+      } catch (error) {
+        if (error instanceof NewsCommandError) return { lines, refusal: error.message };
+        throw error;
+      }
+      return { lines, refusal: null };
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+};
+
+export interface ArticleFields {
+  title?: string;
+  excerpt?: string;
+  category?: string;
+  image?: string;
+  date?: string;
+  slug?: string;
+}
+
+/** An article's file. */
+export const articleFile = (fields: ArticleFields = {}, text = 'One paragraph.\n\nAnother one.'): string => {
+  const all = { title: 'Kick-off', excerpt: 'It begins', category: 'news', ...fields };
+  const matter = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return `---\n${matter.join('\n')}\n---\n\n${text}\n`;
+};
