@@ -1,54 +1,71 @@
-import { expect, test } from '@jest/globals';
-import { aUser, renderPortal } from '@portal/portal/testing';
-import { screen } from '@testing-library/react';
+import { describe, expect, test } from '@jest/globals';
+import { isBelow, moduleManifest } from '@portal/contracts';
+import { isPortalModule } from '@portal/portal';
+import { type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
+import { neverAnswered } from './testing/answers';
 
-test.each([
-  { route: '/leaderboard', title: 'Leaderboard', next: 'Create your account', to: '/signup' },
-  { route: '/news', title: 'Gaming News', next: 'Follow us on Instagram', to: 'https://example.com/instagram' },
-])('$route says that it opens with the next release and names one next step', async ({ route, title, next, to }) => {
-  renderPortal(portalModule, { route });
-  expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(screen.getByRole('heading', { level: 2, name: /with the next release/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: next })).toHaveAttribute('href', to);
-});
+describe('the remote', () => {
+  test('describes itself in the form that publishing accepts', () => {
+    expect(moduleManifest.parse(manifest)).toEqual(manifest);
+    expect(isPortalModule(portalModule)).toBe(true);
+    expect(portalModule.name).toBe(manifest.name);
+  });
 
-test('a signed-in player is led to the own profile instead of to sign-up', async () => {
-  renderPortal(portalModule, { route: '/leaderboard', user: aUser() });
-  expect(await screen.findByRole('link', { name: 'View your profile' })).toHaveAttribute('href', '/profile');
-});
+  test('claims the addresses that it has pages for, and no others', () => {
+    const claims = portalModule.routes.map(({ path }) => manifest.routes.filter((prefix) => isBelow(path, prefix)));
+    for (const claim of claims) expect(claim).toHaveLength(1);
+    expect(new Set(claims.flat())).toEqual(new Set(manifest.routes));
+  });
 
-test('an article that does not exist says so and leads back', async () => {
-  renderPortal(portalModule, { route: '/news/42' });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
-  expect(screen.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
-  expect(document.title).toBe('Article Not Found · ELM Gaming');
-});
+  test('offers the widgets that it has, and no others', () => {
+    expect(Object.keys(portalModule.widgets).sort()).toEqual([...manifest.widgets].sort());
+  });
 
-test('the member search alone is for signed-in players', () => {
-  expect(portalModule.routes.filter(({ access }) => access === 'player').map(({ path }) => path)).toEqual(['/members']);
-});
+  test('guards the member search and nothing else', () => {
+    const guarded = portalModule.routes.filter(({ access }) => access === 'player');
+    expect(guarded.map(({ path }) => path)).toEqual(['/members']);
+  });
 
-test('every route lies below a prefix that module.json claims', () => {
-  expect(portalModule.name).toBe(manifest.name);
-  const claimed = portalModule.routes.map(({ path }) => manifest.routes.find((prefix) => path.startsWith(prefix)));
-  expect(new Set(claimed)).toEqual(new Set(manifest.routes));
-});
+  test.each(portalModule.routes)('has a page for $path', async ({ load }) => {
+    const { Page } = await load();
+    expect(Page).toBeInstanceOf(Function);
+  });
 
-test('the widgets are those that module.json names, and each can be shown', async () => {
-  expect(Object.keys(portalModule.widgets).toSorted()).toEqual(manifest.widgets.toSorted());
-  for (const widget of Object.values(portalModule.widgets)) {
-    const { Widget } = await widget.load();
+  test.each(Object.entries(portalModule.widgets))('has the widget %s', async (_name, { load }) => {
+    const { Widget } = await load();
     expect(Widget).toBeInstanceOf(Function);
-  }
+  });
+
+  test.each(portalModule.routes)('announces once that $path is on its way', async ({ Skeleton }) => {
+    renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
+    expect(screen.getByRole('status', { name: /^Loading/ })).toBeVisible();
+    await expectAccessible();
+  });
 });
 
-test('the member search opens at its address and holds its place until then', async () => {
-  const route = portalModule.routes.find(({ path }) => path === '/members');
-  renderPortal(route?.Skeleton ? <route.Skeleton /> : <p>no skeleton</p>, { bare: true });
-  expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
-  renderPortal(portalModule, { route: '/members', user: aUser() });
-  expect(await screen.findByRole('heading', { level: 1, name: 'Member Search' })).toBeVisible();
+describe('data is asked for before the code of its page has come', () => {
+  const handlers: FakeHandlers = {
+    'GET /api/leaderboard': () => neverAnswered(),
+    'GET /api/news': () => neverAnswered(),
+    'GET /api/news/{id}': () => neverAnswered(),
+  };
+  const withoutCode = {
+    ...portalModule,
+    routes: portalModule.routes.map((route) => ({ ...route, load: () => neverAnswered<never>() })),
+  };
+
+  test.each([
+    ['/leaderboard', '/api/leaderboard?type=player&limit=50'],
+    ['/leaderboard?platform=mobile&q=owl', '/api/leaderboard?type=player&limit=50&platformGroup=mobile'],
+    ['/leaderboard?tab=clans&platform=mobile', '/api/leaderboard?type=clan'],
+    ['/news', '/api/news'],
+    ['/news/65f0c0ffee0000000000a001', '/api/news/65f0c0ffee0000000000a001'],
+  ])('%s', async (route, call) => {
+    const { requests } = renderPortal(withoutCode, { route, handlers });
+    await waitFor(() => expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([call]));
+  });
 });

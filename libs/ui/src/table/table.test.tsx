@@ -72,10 +72,11 @@ describe('Table', () => {
     expect(height).toContain('2.5rem');
   });
 
-  test('while it loads it is busy and shows as many rows as asked for, without data', () => {
+  test('while it loads it is busy and shows as many rows as asked for, without data', async () => {
     renderTable({ skeletonRows: 4 });
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     expect(screen.getAllByRole('row')).toHaveLength(5);
     expect(screen.queryByText('demo_player')).not.toBeInTheDocument();
+    await expectAccessible();
   });
 });

@@ -65,12 +65,14 @@ const rowShapeOf = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
+  /** Nothing stands in it that could name its row. */
+  bone?: boolean;
   children: ReactNode;
 }
 
-const Cell = <Row,>({ column, children }: CellProps<Row>) => {
+const Cell = <Row,>({ column, bone = false, children }: CellProps<Row>) => {
   const place = placeOf(column);
-  const Element = column.rowHeader ? RowHeaderCell : BodyCell;
+  const Element = column.rowHeader && !bone ? RowHeaderCell : BodyCell;
   return (
     <Element $numeric={column.numeric ?? false} $place={place}>
       {place === 'detail' && <CompactLabel>{column.header}</CompactLabel>}
@@ -111,7 +113,7 @@ export const Table = <Row,>({
           Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
             <BodyRow key={key}>
               {columns.map((column) => (
-                <Cell key={column.key} column={column}>
+                <Cell key={column.key} column={column} bone>
                   <SkeletonCell height={contentHeightOf(column)} $place={placeOf(column)} />
                 </Cell>
               ))}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
+import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen, within } from '@testing-library/react';
+import { heldAnswer, neverAnswered } from '../../testing/answers';
+import { clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
+import { awkwardNames } from '../../testing/people';
+import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
+import { Widget } from './leaderboard-teaser';
+
+type Handler<Row> = () => Row[] | Promise<Row[]> | ReturnType<typeof apiFailure>;
+
+const topPlayers = players(
+  { username: 'night_striker', clan: 'Night Owls', score: 9_999_999 },
+  { username: 'free_agent', score: 0 },
+);
+const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty House', memberCount: 0 });
+
+const show = (
+  answerPlayers: Handler<LeaderboardPlayer> = () => topPlayers,
+  answerClans: Handler<LeaderboardClan> = () => topClans,
+) => {
+  const answer: FakeHandlers['GET /api/leaderboard'] = ({ url }) =>
+    url.searchParams.get('type') === 'clan' ? answerClans() : answerPlayers();
+  return renderPortal(<Widget />, { bare: true, handlers: { 'GET /api/leaderboard': answer } });
+};
+
+const saidIn = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
+
+describe('the teaser', () => {
+  test('shows the three best players and clans, ranked by their row', async () => {
+    const page = show();
+    expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
+    expect(await headersOf('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
+    expect(await rowsOf('Top Players')).toEqual([
+      ['Rank 1, gold medal', 'night_striker', 'Night Owls', '9,999,999'],
+      ['Rank 2, silver medal', 'free_agent', 'No Clan', '0'],
+    ]);
+    expect(await headersOf('Top Clans')).toEqual(['Rank', 'Name', 'Members']);
+    expect(await rowsOf('Top Clans')).toEqual([
+      ['Rank 1, gold medal', 'Night Owls', '1,234'],
+      ['Rank 2, silver medal', 'Empty House', '0'],
+    ]);
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=3', '?type=clan&limit=3']);
+    await expectAccessible();
+  });
+
+  test('stands names of any length and direction', async () => {
+    show(
+      () => players(...awkwardNames.map((username) => ({ username, clan: username }))),
+      () => clansOf(...awkwardNames.map((name) => ({ name }))),
+    );
+    expect(await screen.findAllByText(awkwardNames[0] ?? '')).toHaveLength(3);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['clans', () => topPlayers, () => neverAnswered<LeaderboardClan[]>()],
+    ['players', () => neverAnswered<LeaderboardPlayer[]>(), () => topClans],
+  ])('shows both tables as loading while only the %s are on their way', async (_late, answerPlayers, answerClans) => {
+    const { requests } = show(answerPlayers, answerClans);
+    await screen.findByText('Loading top players...');
+    expect(requests).toHaveLength(2);
+    expect(await saidIn('Top Players')).toBe('Loading top players...');
+    expect(await saidIn('Top Clans')).toBe('Loading top clans...');
+    expect(await tableNamed('Top Clans')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('shows both tables together', async () => {
+    const late = heldAnswer<LeaderboardClan[]>();
+    show(undefined, () => late.promise);
+    expect(await saidIn('Top Players')).toBe('Loading top players...');
+    await late.give(topClans);
+    expect(await rowsOf('Top Players')).toHaveLength(2);
+    expect(await rowsOf('Top Clans')).toHaveLength(2);
+  });
+
+  test('says so where there is nobody yet', async () => {
+    show(
+      () => [],
+      () => [],
+    );
+    expect(await screen.findByText('No players on leaderboard yet')).toBeVisible();
+    expect(await saidIn('Top Clans')).toBe('No clans available yet');
+    await expectAccessible();
+  });
+
+  test('lets the one table be tried again that could not be loaded', async () => {
+    let isUp = false;
+    const { actor } = show(() => (isUp ? topPlayers : apiFailure(503, 'Busy', { code: 'busy' })));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
+    expect(await rowsOf('Top Clans')).toHaveLength(2);
+    isUp = true;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,258 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, aUser, type FakeHandlers, type SentRequest } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { heldAnswer, neverAnswered } from '../../testing/answers';
+import { aPlayer, clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
+import { expectAddress, openPage } from '../../testing/open-page';
+import { awkwardNames } from '../../testing/people';
+import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
+
+type Answer = NonNullable<FakeHandlers['GET /api/leaderboard']>;
+
+const topFour = players(
+  { username: 'night_striker', clan: 'Night Owls', score: 9_999_999, platform: 'PlayStation' },
+  { username: 'demo_player', clan: 'Pitch Kings', score: 52_340 },
+  { username: 'free_agent', score: 1250, platform: 'Mobile' },
+  { username: 'newcomer', clan: 'night owls II', score: 0 },
+);
+const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Pitch Kings', memberCount: 0 });
+
+const both = ({ url }: SentRequest) => (url.searchParams.get('type') === 'clan' ? topClans : topFour);
+const open = (address = '/leaderboard', answer: Answer = both, user = aUser()) =>
+  openPage(address, { user, handlers: { 'GET /api/leaderboard': answer } });
+
+const playersTable = /^Players/;
+const search = () => screen.getByRole('searchbox', { name: 'Search players or clans...' });
+const namesShown = async () =>
+  (await rowsOf(playersTable)).map(([, name]) => name?.replace(/(PC|PlayStation|Mobile) Player$/, ''));
+const platformOf = ({ url }: SentRequest) => url.searchParams.get('platformGroup') ?? 'all';
+const choose = async (actor: Awaited<ReturnType<typeof open>>['actor'], platform: string) => {
+  await actor.click(screen.getByRole('combobox', { name: 'Platform' }));
+  await actor.click(await screen.findByRole('option', { name: platform }));
+};
+
+describe('players', () => {
+  test('are ranked with medals for the first three and #n for the others', async () => {
+    const page = await open();
+    expect(await headersOf(playersTable)).toEqual(['Rank', 'Player', 'Clan', 'Score']);
+    expect(await rowsOf(playersTable)).toEqual([
+      ['Rank 1, gold medal', 'night_strikerPlayStation Player', 'Night Owls', '9,999,999'],
+      ['Rank 2, silver medal', 'demo_playerPC Player', 'Pitch Kings', '52,340'],
+      ['Rank 3, bronze medal', 'free_agentMobile Player', 'No Clan', '1,250'],
+      ['#4', 'newcomerPC Player', 'night owls II', '0'],
+    ]);
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50']);
+    expect(screen.getByRole('columnheader', { name: 'Score' })).toHaveAttribute('aria-sort', 'descending');
+    await expectAccessible();
+  });
+
+  test('show two letters where there is no picture, and where it fails to load', async () => {
+    const { container } = await open('/leaderboard', [
+      aPlayer({ username: 'night_owl', avatar: '/api/avatars/gone.webp' }),
+    ]);
+    const row = await screen.findByRole('rowheader');
+    const picture = container.querySelector('img');
+    expect(picture).toHaveAttribute('src', '/api/avatars/gone.webp');
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector('img')).toBeNull();
+    expect(row).toHaveTextContent(/^NI/);
+  });
+
+  test('with awkward names and scores each keep a row of their own', async () => {
+    const rows = players(...awkwardNames.map((username) => ({ username, clan: username })), ...Array(47).fill({}));
+    await open('/leaderboard', rows);
+    expect(await rowsOf(playersTable)).toHaveLength(50);
+    expect(screen.getAllByText(awkwardNames[1] ?? '', { selector: 'bdi' })).toHaveLength(2);
+    await expectAccessible();
+  });
+});
+
+describe('the search', () => {
+  test.each([
+    ['NIGHT', ['night_striker', 'newcomer'], 'Rows shown: 2'],
+    ['agent', ['free_agent'], 'Rows shown: 1'],
+    [' kings ', ['demo_player'], 'Rows shown: 1'],
+    ['No Clan', [], 'Rows shown: 0'],
+  ])('for %p leaves who has it in username or clan name', async (text, names, said) => {
+    const { actor } = await open();
+    await tableNamed(playersTable);
+    await actor.type(search(), text);
+    expect(screen.getByText(said)).toHaveAttribute('role', 'status');
+    if (names.length > 0) expect(await namesShown()).toEqual(names);
+  });
+
+  test('keeps each player’s rank', async () => {
+    const { actor } = await open();
+    await tableNamed(playersTable);
+    await actor.type(search(), 'newcomer');
+    expect(await rowsOf(playersTable)).toEqual([['#4', 'newcomerPC Player', 'night owls II', '0']]);
+  });
+
+  test('asks the server for nothing and goes into the address', async () => {
+    const page = await open('/leaderboard?platform=console');
+    await tableNamed(playersTable);
+    await page.actor.type(search(), 'owl & co');
+    await expectAddress('/leaderboard?platform=console&q=owl+%26+co');
+    expect(leaderboardCalls(page)).toHaveLength(1);
+  });
+
+  test('that fits nobody says so, and is cleared with one button', async () => {
+    const { actor } = await open('/leaderboard?q=zzz');
+    expect(await screen.findByRole('heading', { name: 'No matches' })).toBeVisible();
+    await actor.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(await namesShown()).toHaveLength(4);
+    expect(search()).toHaveFocus();
+    await expectAddress('/leaderboard');
+  });
+
+  test('filters clans by their name', async () => {
+    const { actor } = await open('/leaderboard?tab=clans');
+    await tableNamed('Clans');
+    await actor.type(search(), 'owls');
+    expect(await rowsOf('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '1,234', '1,234']]);
+  });
+});
+
+describe('the platform filter', () => {
+  test.each([
+    ['Console Platform', 'console'],
+    ['Mobile Platform', 'mobile'],
+  ])('%s asks for its players and goes into the address', async (label, group) => {
+    const page = await open();
+    await tableNamed(playersTable);
+    await choose(page.actor, label);
+    expect(await tableNamed(`Players, ${label}`)).toBeVisible();
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50', `?type=player&limit=50&platformGroup=${group}`]);
+    await expectAddress(`/leaderboard?platform=${group}`);
+  });
+
+  test('back to all platforms sends no group and asks no second time', async () => {
+    const page = await open();
+    await tableNamed(playersTable);
+    await choose(page.actor, 'Console Platform');
+    await tableNamed('Players, Console Platform');
+    await choose(page.actor, 'All Platforms');
+    expect(await tableNamed('Players, All Platforms')).toBeVisible();
+    expect(leaderboardCalls(page)).toHaveLength(2);
+    await expectAddress('/leaderboard');
+  });
+
+  test('keeps the rows in sight, marked as busy, until the chosen ones are there', async () => {
+    const mobile = heldAnswer<typeof topFour>();
+    const { actor } = await open('/leaderboard', (request) =>
+      platformOf(request) === 'mobile' ? mobile.promise : topFour,
+    );
+    await tableNamed(playersTable);
+    await choose(actor, 'Mobile Platform');
+    expect(await namesShown()).toHaveLength(4);
+    expect((await tableNamed(playersTable)).closest('[aria-busy=true]')).not.toBeNull();
+    expect(screen.getByText('Loading leaderboard...')).toHaveAttribute('role', 'status');
+    await mobile.give(players({ username: 'thumb_master', platform: 'Mobile' }));
+    expect(await namesShown()).toEqual(['thumb_master']);
+    expect((await tableNamed(playersTable)).closest('[aria-busy=true]')).toBeNull();
+  });
+
+  test('never shows an older answer over a newer one', async () => {
+    const console_ = heldAnswer<typeof topFour>();
+    const mobile = heldAnswer<typeof topFour>();
+    const held: Record<string, Promise<typeof topFour>> = { console: console_.promise, mobile: mobile.promise };
+    const { actor } = await open('/leaderboard', (request) => held[platformOf(request)] ?? topFour);
+    await tableNamed(playersTable);
+    await choose(actor, 'Console Platform');
+    await choose(actor, 'Mobile Platform');
+    await mobile.give(players({ username: 'thumb_master' }));
+    expect(await namesShown()).toEqual(['thumb_master']);
+    await console_.give(players({ username: 'couch_hero' }));
+    expect(await namesShown()).toEqual(['thumb_master']);
+  });
+
+  test('rests while clans are shown, whose members play on any platform', async () => {
+    await open('/leaderboard?tab=clans&platform=mobile');
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toBeDisabled();
+  });
+});
+
+describe('clans', () => {
+  test('show their members as points too', async () => {
+    const page = await open();
+    await tableNamed(playersTable);
+    await page.actor.click(screen.getByRole('tab', { name: 'Clans' }));
+    expect(await headersOf('Clans')).toEqual(['Rank', 'Clan', 'Points', 'Members']);
+    expect(await rowsOf('Clans')).toEqual([
+      ['Rank 1, gold medal', 'Night Owls', '1,234', '1,234'],
+      ['Rank 2, silver medal', 'Pitch Kings', '0', '0'],
+    ]);
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50', '?type=clan']);
+    await expectAddress('/leaderboard?tab=clans');
+    await expectAccessible();
+  });
+
+  test('are reached with the arrow keys', async () => {
+    const { actor } = await open();
+    await actor.click(screen.getByRole('tab', { name: 'Players' }));
+    await actor.keyboard('{ArrowRight}');
+    expect(await tableNamed('Clans')).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Clans' })).toHaveFocus();
+  });
+});
+
+describe('an address', () => {
+  test('brings back what it was copied from', async () => {
+    const page = await open('/leaderboard?q=owl&platform=console');
+    expect(search()).toHaveValue('owl');
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('Console Platform');
+    expect(await namesShown()).toEqual(['night_striker', 'newcomer']);
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50&platformGroup=console']);
+  });
+
+  test('with values that mean nothing shows the whole leaderboard', async () => {
+    const page = await open('/leaderboard?platform=toaster&tab=9');
+    expect(await namesShown()).toHaveLength(4);
+    expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50']);
+  });
+});
+
+describe('states', () => {
+  test('a skeleton holds the place of the rows and the wait is announced', async () => {
+    await open('/leaderboard', () => neverAnswered());
+    expect(await tableNamed(playersTable)).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText('Loading leaderboard...')).toHaveAttribute('role', 'status');
+    await expectAccessible();
+  });
+
+  test('an empty leaderboard says so and leads signed-in players to their profile', async () => {
+    await open('/leaderboard', []);
+    expect(await screen.findByRole('heading', { name: 'No players on leaderboard yet' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'View your profile' })).toHaveAttribute('href', '/profile');
+    await expectAccessible();
+  });
+
+  test('an empty list of clans says so and leads to the clans', async () => {
+    await open('/leaderboard?tab=clans', []);
+    expect(await screen.findByRole('heading', { name: 'No clans available yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
+  });
+
+  test('a failure is announced and can be tried again', async () => {
+    let isUp = false;
+    const { actor } = await open('/leaderboard', (request) =>
+      isUp ? both(request) : apiFailure(503, 'Busy', { code: 'busy' }),
+    );
+    expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
+    await expectAccessible();
+    isUp = true;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await namesShown()).toHaveLength(4);
+  });
+
+  test('a platform that fails shows its failure and not the rows of another', async () => {
+    const { actor } = await open('/leaderboard', (request) =>
+      platformOf(request) === 'mobile' ? apiFailure(503, 'Busy', { code: 'busy' }) : topFour,
+    );
+    await tableNamed(playersTable);
+    await choose(actor, 'Mobile Platform');
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { neverAnswered } from '../../testing/answers';
+import { anArticle } from '../../testing/news';
+import { expectAddress, openPage } from '../../testing/open-page';
+
+const article = anArticle();
+
+const open = (answer: NonNullable<FakeHandlers['GET /api/news/{id}']>, more: FakeHandlers = {}) =>
+  openPage(`/news/${article.id}`, { handlers: { 'GET /api/news/{id}': answer, ...more } });
+const opened = async () => within(await screen.findByRole('article'));
+const paragraphs = (page: HTMLElement) =>
+  [...page.querySelectorAll('article p[dir=auto]')].map((line) => line.textContent);
+
+describe('an article', () => {
+  test('shows picture, long date, category, title, excerpt and content, and titles the document', async () => {
+    const { container } = await open(article);
+    const page = await opened();
+    expect(page.getByRole('heading', { level: 1, name: article.title })).toBeVisible();
+    expect(page.getByText('December 15, 2024')).toHaveAttribute('datetime', article.createdAt);
+    expect(page.getByText('esports')).toHaveStyle({ textTransform: 'uppercase' });
+    expect(page.getByText(article.excerpt)).toBeVisible();
+    const picture = container.querySelector('article img');
+    expect(picture).toHaveAttribute('src', article.imageUrl);
+    expect(picture).toHaveAttribute('width', '1200');
+    expect(picture).toHaveAttribute('height', '675');
+    expect(document.title).toBe(`${article.title} · ELM Gaming`);
+    await expectAccessible();
+  });
+
+  test('is split into paragraphs at line breaks, without blank ones', async () => {
+    const { container } = await open({ ...article, content: '\nOne\n\n  \nTwo\r\nThree\rFour\n<b>Five</b>\nOne\n' });
+    await opened();
+    expect(paragraphs(container)).toEqual(['One', 'Two', 'Three', 'Four', '<b>Five</b>', 'One']);
+  });
+
+  test('leads back and on to the others', async () => {
+    const { actor } = await open(article, { 'GET /api/news': [] });
+    await opened();
+    expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
+    await actor.click(screen.getByRole('link', { name: 'Read More Articles' }));
+    await expectAddress('/news');
+  });
+
+  test('without a picture has no room for one', async () => {
+    const { container } = await open({ ...article, imageUrl: null, imageSize: null });
+    await opened();
+    expect(container.querySelector('article img, article svg')).toBeNull();
+  });
+
+  test('whose picture fails keeps its room with a drawing', async () => {
+    const { container } = await open(article);
+    await opened();
+    const picture = container.querySelector('article img');
+    const frame = picture?.parentElement;
+    if (picture) fireEvent.error(picture);
+    expect(container.querySelector('article img')).toBeNull();
+    expect(frame?.querySelector('svg')).not.toBeNull();
+    expect(frame).toBeInTheDocument();
+  });
+
+  test('that was seen in the list opens without a call', async () => {
+    const { actor, requests } = await openPage('/news', { handlers: { 'GET /api/news': [article] } });
+    await actor.click(await screen.findByRole('link', { name: article.title }));
+    expect((await opened()).getByText('The crowd stood.')).toBeVisible();
+    expect(requests.filter(({ key }) => key.startsWith('GET /api/news/'))).toEqual([]);
+  });
+
+  test('is asked for once', async () => {
+    const { requests } = await open(article);
+    await opened();
+    expect(requests.filter(({ key }) => key === `GET /api/news/${article.id}`)).toHaveLength(1);
+  });
+});
+
+describe('states', () => {
+  test('a skeleton holds the place of the article', async () => {
+    await open(() => neverAnswered());
+    expect(await screen.findByRole('status', { name: 'Loading article...' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test.each([
+    [404, 'article_not_found'],
+    [400, 'validation_failed'],
+  ])('an answer of %i is an article that does not exist', async (status, code) => {
+    await open(() => apiFailure(status, 'Article not found', { code }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
+    expect(screen.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.title).toBe('Article Not Found · ELM Gaming');
+    await expectAccessible();
+  });
+
+  test('an answer that may be better the next time can be asked for again', async () => {
+    let isUp = false;
+    const { actor } = await open(() => (isUp ? article : apiFailure(503, 'Busy', { code: 'busy' })));
+    await screen.findByRole('heading', { level: 1, name: 'Article Not Found' });
+    isUp = true;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible();
+  });
+
+  test('no answer at all is no missing article', async () => {
+    let isUp = false;
+    const { actor } = await open(() => (isUp ? article : Promise.reject(new TypeError('Failed to fetch'))));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The article could not be loaded.');
+    expect(screen.queryByRole('heading', { name: 'Article Not Found' })).toBeNull();
+    await expectAccessible();
+    isUp = true;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible();
+  });
+});

@@ -1,0 +1,24 @@
+import { expect } from '@jest/globals';
+import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import { configure, screen, waitFor } from '@testing-library/react';
+import { portalModule } from '../module';
+
+// A busy machine may need longer than the second that is allowed by default; nothing waits this long unless it fails.
+configure({ asyncUtilTimeout: 5000 });
+
+/** Opens a page of this remote, as the shell would. Its code is loaded before, so that no test measures that. */
+export const openPage = async (
+  address: string,
+  options: Omit<RenderPortalOptions, 'route'> = {},
+): Promise<RenderedPortal> => {
+  await Promise.all(portalModule.routes.map(({ load }) => load()));
+  const page = renderPortal(portalModule, { route: address, ...options });
+  await waitFor(() => expect(page.container.querySelector('h1, [role=status][aria-label^=Loading]')).not.toBeNull());
+  return page;
+};
+
+/** Waits until the router is at this address. */
+export const expectAddress = (address: string): Promise<void> =>
+  waitFor(() =>
+    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(address, { normalizeWhitespace: false }),
+  );
