@@ -1,18 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { neverAnswered } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { expectToast } from '../../testing/notifications';
 import { aMember, aProfile, awkwardNames } from '../../testing/people';
+import { SessionStatus } from '../../testing/session-status';
 import { Page } from './members-page';
 
 const viewer = aUser();
 const owl = aMember();
 
 const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
-  const page = renderPortal(<Page />, {
+  const pageAndSession = (
+    <>
+      <Page />
+      <SessionStatus />
+    </>
+  );
+  const page = renderPortal(pageAndSession, {
     route: '/members',
     user: viewer,
     handlers: {
@@ -23,7 +30,7 @@ const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptio
     },
     ...options,
   });
-  await screen.findByRole('heading', { level: 1, name: 'Member Search' });
+  await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-in'));
   return page;
 };
 
@@ -45,6 +52,7 @@ const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPort
 describe('before anything is searched', () => {
   test('the page says what it is for and what to do', async () => {
     await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Member Search' })).toBeVisible();
     expect(screen.getByText("Find and view other members' profiles.")).toBeVisible();
     expect(searchBox()).toHaveAttribute('placeholder', 'Search by username');
     expect(card('Search').getByText('Type at least 2 characters to search.')).toBeVisible();
@@ -64,8 +72,9 @@ describe('a search', () => {
   });
 
   test('is announced while it runs', async () => {
-    const { actor } = await open({ 'GET /api/users/search': () => neverAnswered() });
+    const { actor, requests } = await open({ 'GET /api/users/search': () => neverAnswered() });
     await actor.type(searchBox(), 'ow');
+    await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /api/users/search'));
     expect(await card('Search').findByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(card('Search').queryByText('Type at least 2 characters to search.')).not.toBeInTheDocument();
     await expectAccessible();

@@ -3,10 +3,16 @@ import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { StatTile } from '@portal/ui';
 import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
+import { styled } from 'styled-components';
 import { figure } from '../../../shared/people/figures';
 import { MemberFigures } from './member-layout';
 
 const words = texts.members.stats;
+
+// The one value in letters: 'PlayStation' fits into a line too.
+const Word = styled.span`
+  font-size: 0.8em;
+`;
 
 /** A player's four figures. */
 export const FigureTiles = ({ member }: { member: MemberProfile }) => {
@@ -20,7 +26,11 @@ export const FigureTiles = ({ member }: { member: MemberProfile }) => {
         value={figure(member.gamesPlayed)}
       />
       <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(member.wins)} />
-      <StatTile icon={<Monitor aria-hidden />} label={words.platform} value={member.platform || defaultPlatform} />
+      <StatTile
+        icon={<Monitor aria-hidden />}
+        label={words.platform}
+        value={<Word>{member.platform || defaultPlatform}</Word>}
+      />
     </MemberFigures>
   );
 };

@@ -28,9 +28,11 @@ export const MemberHead = styled.div`
   }
 `;
 
-/** The four figures: two in a line, all in one where there is room. */
+/** The four figures: all in one line where there is room, which two columns of the page take away again. */
 export const MemberFigures = styled(StatList)`
   grid-template-columns: 1fr 1fr;
 
   ${media.md} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${media.lg} { grid-template-columns: 1fr 1fr; }
+  ${media.xl} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;

@@ -1,5 +1,17 @@
-import { Card, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { Card, media, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { styled } from 'styled-components';
 import { MemberColumns, MemberFigures, MemberHead } from './member-layout';
+
+// The longest label takes three lines where its tile is narrow.
+const Tile = styled(Skeleton)`
+  min-height: 5.6rem;
+
+  &:nth-child(-n + 2) {
+    min-height: 8rem;
+    ${media.lg} { min-height: 5.6rem; }
+    ${media.xl} { min-height: 8rem; }
+  }
+`;
 
 /** The shape of a member's card. */
 export const MemberCardSkeleton = () => (
@@ -16,7 +28,7 @@ export const MemberCardSkeleton = () => (
       <Skeleton shape="block" height="6rem" />
       <MemberFigures as="div">
         {['a', 'b', 'c', 'd'].map((bone) => (
-          <Skeleton key={bone} shape="block" height="6.5rem" />
+          <Tile key={bone} shape="block" height="100%" />
         ))}
       </MemberFigures>
       <Skeleton shape="block" height="6rem" />
