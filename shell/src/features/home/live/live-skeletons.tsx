@@ -6,7 +6,7 @@ import { StatTiles } from '../stats-strip';
 const { stats, tournaments, news } = texts.home;
 const rows = ['first', 'second', 'third'];
 
-export const FigureSkeleton = () => <Skeleton width="4ch" />;
+export const FigureSkeleton = () => <Skeleton width="4ch" height="1.12em" />;
 
 /** The figures' tiles, in their size. */
 export const StatsSkeleton = () => (

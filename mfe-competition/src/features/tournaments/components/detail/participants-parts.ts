@@ -1,13 +1,13 @@
 import { displayFace, media, raisedSurface, tabularFigures, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 
-export const Rows = styled.ol`
+export const Rows = styled.ol<{ $perColumn: number }>`
   display: grid;
   gap: ${theme.space[3]};
 
   /* Down the first column, then down the second: those who are through stand together. */
   ${media.sm} {
-    grid-template-rows: repeat(4, auto);
+    grid-template-rows: repeat(${({ $perColumn }) => $perColumn}, auto);
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
   }

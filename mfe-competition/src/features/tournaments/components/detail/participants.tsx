@@ -16,7 +16,7 @@ const Standing = ({ position }: { position: number }) =>
   );
 
 const List = ({ count }: { count: number }) => (
-  <Rows>
+  <Rows $perColumn={Math.min(count, QUALIFIED)}>
     {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
       <Row key={position}>
         <Place aria-hidden>{position}</Place>
