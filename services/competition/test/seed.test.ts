@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { portalConfig, tournament, tournamentStatusOf, z } from '@portal/contracts';
+import { clanListItem, portalConfig, tournament, tournamentStatusOf, z } from '@portal/contracts';
 import { createLogger, systemClock } from '@portal/service-kit';
 import { createContext } from '../src/context';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 
 const portal = portalConfig.parse({});
@@ -38,6 +39,38 @@ describe('the demo data', () => {
       expect(entries).toHaveLength(entityVersion);
       expect(entries.reduce((sum, { change }) => sum + change.score, 0)).toBe(data.score);
     }
+  });
+
+  test('holds eight clans, some without logo, description, leader or members', async () => {
+    const { json } = await competition.call({ key: 'GET /api/clans' });
+    const clans = z.array(clanListItem).parse(json);
+    expect(clans).toHaveLength(8);
+    for (const field of ['logo', 'description', 'leaderUsername'] as const)
+      expect(new Set(clans.map((clan) => clan[field] === null))).toEqual(new Set([true, false]));
+    expect(clans.at(-1)?.memberCount).toBe(0);
+    for (const { logo } of clans) {
+      if (logo === null) continue;
+      const params = { hash: logo.slice('/api/clan-logos/'.length) };
+      const { status, headers } = await competition.call({ key: 'GET /api/clan-logos/{hash}', params });
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
+  test("holds clans whose counts and scores are their members', as others are told, and mails nobody", async () => {
+    const scores = new Map(
+      (await competition.told('standing.changed')).map((told) => [told.entityId, told.data.score]),
+    );
+    const told = await competition.told('clan.changed');
+    expect(told).toHaveLength(8);
+    for (const { entityId, data } of told) {
+      const { memberCount, clanScore } = await detailsOf(competition, entityId);
+      expect(memberCount).toBe(data.memberIds.length);
+      expect(clanScore).toBe(data.memberIds.reduce((sum, id) => sum + (scores.get(id) ?? 0), 0));
+    }
+    const members = told.flatMap(({ data }) => data.memberIds);
+    expect(members).toContain('65f0c0ffee0000000000a003');
+    expect(members).not.toContain('65f0c0ffee0000000000a004');
+    expect(await competition.told('notification.requested')).toEqual([]);
   });
 
   test('is loaded once', async () => {

@@ -1,0 +1,77 @@
+import { createClanFields, id, limits, text, z } from '@portal/contracts';
+import { type NormalisedPicture, renderPicture } from '@portal/service-kit/pictures';
+import sharp from 'sharp';
+import seed from '../../seed/clans.json';
+import type { CompetitionContext } from '../context';
+import { type Clan, type Membership, newId } from '../data-access';
+import { logoRules } from '../features/clans/logo-rules';
+import { clanChanged } from '../messages/clan-changed';
+import { type Crest, crest, drawCrest } from './crest';
+import { type DemoPart, dayMs, demoPlayerId } from './demo-part';
+
+const { name, description } = createClanFields.shape;
+const days = z.int().nonnegative();
+const demoClan = z.strictObject({
+  ...{ id, name, description: description.nullable(), leaderPhone: text(limits.clan.phone).nullable() },
+  /** Null for a clan without a logo. */
+  crest: crest.nullable(),
+  foundedDaysAgo: days,
+  /** The first to join first. */
+  members: z.array(
+    z.strictObject({
+      player: z.string(),
+      joinedDaysAgo: days,
+      role: z.enum(['leader', 'manager']).optional(),
+    }),
+  ),
+});
+type DemoClan = z.output<typeof demoClan>;
+
+const drawLogo = (drawn: Crest | null): Promise<NormalisedPicture | null> =>
+  drawn ? renderPicture(sharp(Buffer.from(drawCrest(drawn))), logoRules.frame) : Promise.resolve(null);
+
+/** A clan as it is stored once its members' scores are known. */
+const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionContext): Omit<Clan, 'clanScore'> => {
+  const idsOf = (role: 'leader' | 'manager') =>
+    demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, competition));
+  return {
+    id: demo.id,
+    name: demo.name,
+    description: demo.description,
+    logo,
+    leaderId: idsOf('leader')[0] ?? null,
+    managerIds: idsOf('manager'),
+    leaderPhone: demo.leaderPhone,
+    memberCount: demo.members.length,
+    version: 1,
+    createdAt: new Date(competition.clock().getTime() - demo.foundedDaysAgo * dayMs),
+  };
+};
+
+/** Clans of all sizes, with and without logo, description, leader and phone. Nobody is mailed: nobody was really asked. */
+export const demoClans: DemoPart = {
+  name: 'clans',
+  isEmpty: ({ clans }) => clans.isEmpty(),
+  async store(competition, transaction) {
+    const { clans, memberships, standings, pictures, outbox, clock } = competition;
+    const now = clock();
+    const demos = z.array(demoClan).parse(seed);
+    for (const demo of demos) {
+      const picture = await drawLogo(demo.crest);
+      if (picture) await pictures.use(picture, now, transaction);
+      const joined = demo.members.map(
+        ({ player, joinedDaysAgo }): Membership => ({
+          ...{ id: newId(), clanId: demo.id, playerId: demoPlayerId(player, competition) },
+          joinedAt: new Date(now.getTime() - joinedDaysAgo * dayMs),
+        }),
+      );
+      const playerIds = joined.map(({ playerId }) => playerId);
+      const clanScore = await standings.hold(playerIds, transaction);
+      const clan = { ...toClan(demo, picture?.hash ?? null, competition), clanScore };
+      await clans.insert([clan], transaction);
+      await memberships.insert(joined, transaction);
+      await outbox.add([clanChanged(clan, playerIds, now)], transaction, now);
+    }
+    return demos.length;
+  },
+};
