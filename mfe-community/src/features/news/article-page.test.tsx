@@ -11,8 +11,7 @@ const article = anArticle();
 const open = (answer: NonNullable<FakeHandlers['GET /api/news/{id}']>, more: FakeHandlers = {}) =>
   openPage(`/news/${article.id}`, { handlers: { 'GET /api/news/{id}': answer, ...more } });
 const opened = async () => within(await screen.findByRole('article'));
-const paragraphs = (page: HTMLElement) =>
-  [...page.querySelectorAll('article p[dir=auto]')].map((line) => line.textContent);
+const paragraphs = (page: HTMLElement) => [...page.querySelectorAll('article > div p')].map((line) => line.textContent);
 
 describe('an article', () => {
   test('shows picture, long date, category, title, excerpt and content, and titles the document', async () => {

@@ -1,12 +1,33 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
-import { Avatar, Persona, personaHeight, Rank, Shield, type TableColumn, TextLink } from '@portal/ui';
+import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
+import { styled } from 'styled-components';
 import { figure } from '../people/figures';
 import type { Ranked } from './rankings';
 
 const words = texts.leaderboardScreen;
 const { columns: headers } = words;
+
+const ClanLine = styled(Persona)`
+  position: relative;
+`;
+
+/** Its area is the whole line, so that a finger finds it. */
+const ClanLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  outline: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: calc(-1 * ${theme.space[2]});
+    border-radius: ${theme.radius.md};
+  }
+  &:focus-visible::after { outline: 2px solid ${theme.color.focus}; }
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`;
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
@@ -43,14 +64,7 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     header: headers.clan,
     rowHeader: true,
     cell: ({ id, name }) => (
-      <Persona
-        picture={<Shield size={40} />}
-        name={
-          <TextLink asChild tone="quiet">
-            <Link to={paths.clan(id)}>{name}</Link>
-          </TextLink>
-        }
-      />
+      <ClanLine picture={<Shield size={40} />} name={<ClanLink to={paths.clan(id)}>{name}</ClanLink>} />
     ),
   },
   {

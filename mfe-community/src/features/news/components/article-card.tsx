@@ -82,7 +82,9 @@ export const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps
             <bdi>{article.title}</bdi>
           </TitleLink>
         </Title>
-        <Excerpt tone="muted">{article.excerpt}</Excerpt>
+        <Excerpt tone="muted" dir="auto">
+          {article.excerpt}
+        </Excerpt>
       </Body>
     </article>
   </CardBox>
@@ -102,10 +104,10 @@ export const ArticleCardSkeleton = () => (
         <Skeleton width="5rem" height="1.5rem" />
         <Skeleton width="6rem" />
       </Meta>
-      <Title as="div" level={3} size="title">
+      <Title forwardedAs="div" level={3} size="title">
         <Skeleton width="85%" />
       </Title>
-      <Excerpt as="div">
+      <Excerpt forwardedAs="div">
         <Skeleton />
       </Excerpt>
     </Body>

@@ -68,7 +68,7 @@ export const ArticlePicture = ({ article, shape, loading }: ArticlePictureProps)
       {hasPicture ? (
         <Picture
           loading={loading}
-          fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+          fetchPriority={shape === 'full' ? 'high' : 'auto'}
           decoding="async"
           src={imageUrl}
           alt=""

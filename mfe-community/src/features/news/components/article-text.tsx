@@ -41,7 +41,7 @@ export const ArticleText = ({ article }: { article: NewsArticle }) => {
               <Heading level={1}>
                 <bdi>{article.title}</bdi>
               </Heading>
-              <Paragraph size="lead" tone="muted">
+              <Paragraph size="lead" tone="muted" dir="auto">
                 {article.excerpt}
               </Paragraph>
             </header>
