@@ -22,6 +22,8 @@ const visitorPages = [
   '/verify-email?email=someone@example.com',
   '/auth/forgot-password',
   '/reset-password?token=abc',
+  '/email-test',
+  '/email-dashboard',
   '/no/such/page',
 ];
 
@@ -53,7 +55,7 @@ for (const width of [390, 1440]) {
       await page.goto('/signin');
       await signIn(page, 'demo_player');
       await page.waitForURL('**/profile');
-      for (const path of ['/profile', '/members']) {
+      for (const path of ['/profile', '/members', '/email-test']) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         expect(await seriousFindings(page), path).toEqual([]);
