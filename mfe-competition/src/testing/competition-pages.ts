@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { expectAccessible } from '@portal/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { portalModule } from '../module';
 
 /** Opens a page of this remote, as the shell would. */
@@ -25,3 +26,6 @@ export const expectToast = ({ title, description, variant = 'default' }: Expecte
 
 /** An answer that never comes, for what is shown meanwhile. */
 export const neverAnswered = <T>(): Promise<T> => new Promise(() => {});
+
+/** `expectAccessible` for a page that may learn something (who is signed in) while it is looked at. */
+export const expectAccessiblePage = (): Promise<void> => act(() => expectAccessible());

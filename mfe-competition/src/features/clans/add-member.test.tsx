@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserWithEmail } from '@portal/contracts';
 import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
-import { expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
 
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
@@ -46,7 +45,7 @@ describe('finding a player to add', () => {
     expect(row.getByText('agent@example.com')).toBeVisible();
     expect(row.getByText('Score: 4,321')).toBeVisible();
     expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('asks for players only while the dialog is open', async () => {
@@ -83,8 +82,8 @@ describe('finding a player to add', () => {
     await waitFor(() => expect(asked(page)).toContain('ow'));
     await page.actor.type(search, 'l');
     expect(await page.dialog.findByText('free_agent')).toBeVisible();
-    answerFirst([aListedUser({ id: idOf(301), username: 'too_late' })]);
-    await waitFor(() => expect(page.dialog.queryByText('too_late')).not.toBeInTheDocument());
+    await act(async () => answerFirst([aListedUser({ id: idOf(301), username: 'too_late' })]));
+    expect(page.dialog.queryByText('too_late')).not.toBeInTheDocument();
     expect(page.dialog.getByText('free_agent')).toBeVisible();
   });
 
@@ -93,7 +92,7 @@ describe('finding a player to add', () => {
     expect(await page.dialog.findByText('No users available.')).toBeVisible();
     await page.actor.type(page.dialog.getByRole('searchbox'), 'nobody');
     expect(await page.dialog.findByText('No users found matching your search.')).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('holds its place while the players are on their way', async () => {

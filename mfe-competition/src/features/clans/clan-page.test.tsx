@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFullClan, aMember, idOf } from '../../testing/clans';
-import { neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
 
 const clan = aFullClan();
 const open = (handlers: FakeHandlers) =>
@@ -32,7 +31,7 @@ describe("a clan's page", () => {
     expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     expect(document.title).toBe('Night Owls · ELM Gaming');
     await (await panel()).findByText('captain_owl');
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('describes a clan that says nothing of itself', async () => {
@@ -49,7 +48,7 @@ describe("a clan's page", () => {
     open({ 'GET /api/clans/{id}': () => neverAnswered() });
     expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('that failed can be tried again', async () => {
@@ -70,7 +69,7 @@ describe("a clan's page", () => {
     expect(document.title).toBe('Clan Not Found · ELM Gaming');
     expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 });
 
@@ -92,7 +91,7 @@ describe('the members panel', () => {
     open({});
     expect(await (await panel()).findByRole('heading', { name: 'No members yet' })).toBeVisible();
     expect((await panel()).getByText('Be the first to join!')).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('holds its place while the members are on their way', async () => {

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { apiFailure, apiPage, aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
-import { neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
 
 const open = (handlers: FakeHandlers, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) =>
   openPage('/clans', { handlers, ...options });
@@ -21,7 +20,7 @@ describe('the clans list', () => {
     expect(clan.getByText('Leader: captain_owl')).toBeVisible();
     expect(clan.getByText('Late games, early wins.')).toBeVisible();
     expect(clan.getByRole('button', { name: 'See more' })).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('leads to the page of each clan', async () => {
@@ -47,21 +46,21 @@ describe('the clans list', () => {
     open({ 'GET /api/clans': () => neverAnswered() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('that is empty says so and names one next step', async () => {
     open({ 'GET /api/clans': [] });
     expect(await screen.findByRole('heading', { level: 2, name: 'No Clans Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('that failed can be tried again', async () => {
     let down = true;
     const { actor } = open({ 'GET /api/clans': () => (down ? apiFailure(503, 'busy') : [aClan()]) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The clans could not be loaded.');
-    await expectAccessible();
+    await expectAccessiblePage();
     down = false;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await card('Night Owls')).toBeVisible();
@@ -172,7 +171,7 @@ describe("a clan's details", () => {
     expect(clan.getByRole('heading', { name: 'Description' })).toBeVisible();
     expect(clan.getByText('Late games, early wins.')).toBeVisible();
     expect(names(clan.getByRole('list', { name: 'Members (3)' }))).toHaveLength(3);
-    await expectAccessible();
+    await expectAccessiblePage();
 
     const hide = clan.getByRole('button', { name: 'Hide' });
     expect(hide).toHaveAttribute('aria-expanded', 'true');
@@ -194,7 +193,7 @@ describe("a clan's details", () => {
   test('hold their shape while they are on their way', async () => {
     const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverAnswered() });
     expect(clan.getByRole('status', { name: 'Loading...' })).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('that failed can be tried again', async () => {
@@ -261,6 +260,6 @@ describe('the tools of the privileged user', () => {
     await actor.click(clan.getByRole('button', { name: 'See more' }));
     await clan.findByText('Clan Score');
     for (const name of tools) expect(screen.getByRole('button', { name })).toBeVisible();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 });

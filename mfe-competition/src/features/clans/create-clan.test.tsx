@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Clan, limits } from '@portal/contracts';
 import { apiFailure, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
-import { expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
 
 const founded = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 
@@ -47,7 +46,7 @@ describe('founding a clan', () => {
     expect(dialog.getByLabelText('Clan Logo (.png)')).toHaveAttribute('accept', '.png,image/png');
     expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(dialog.getByLabelText('Clan Name')).toHaveFocus();
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('waits for a name and a description that are not empty', async () => {
@@ -190,7 +189,7 @@ describe('founding that fails', () => {
     );
     expect(page.dialog.getByLabelText('Manager 1 Username')).not.toHaveAttribute('aria-invalid');
     expect(page.dialog.getByLabelText('Clan Name')).toHaveValue('Night Foxes');
-    await expectAccessible();
+    await expectAccessiblePage();
   });
 
   test('because the name is taken says so under the name', async () => {

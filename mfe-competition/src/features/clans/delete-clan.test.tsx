@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aClan, idOf, privilegedUser, someDetails } from '../../testing/clans';
-import { expectToast, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, expectToast, openPage } from '../../testing/competition-pages';
 
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
@@ -31,7 +30,7 @@ test('deleting asks first, names the clan, and does nothing when cancelled', asy
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     /^Night Owls ?: The clan disappears for everyone/,
   );
-  await expectAccessible();
+  await expectAccessiblePage();
   await actor.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(card.getByRole('button', { name: 'Delete clan' })).toHaveFocus();
   expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
