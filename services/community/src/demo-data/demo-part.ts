@@ -15,6 +15,6 @@ export interface DemoPart {
   name: string;
   /** Is there nothing yet of what this part would store? */
   isEmpty(demo: DemoContext): Promise<boolean>;
-  /** Stores all of it or nothing. @returns how many rows */
+  /** Stores it under fixed ids, so that loaders that start together store it once. @returns how many rows */
   store(demo: DemoContext, transaction: ClientSession): Promise<number>;
 }

@@ -1,4 +1,10 @@
-import { type CallKey, portalConfig } from '@portal/contracts';
+import {
+  type CallKey,
+  type ClanChanged,
+  type PlayerChanged,
+  portalConfig,
+  type StandingChanged,
+} from '@portal/contracts';
 import { type Connection, createLogger, newEventId, type PortalEvent } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
@@ -84,9 +90,7 @@ const envelope = (entityId: string, entityVersion: number) => ({
   entityVersion,
 });
 
-type DataOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>['data'];
-
-export const playerChanged = (id: string, data: Partial<DataOf<'player.changed'>> = {}, version = 1): PortalEvent => ({
+export const playerChanged = (id: string, data: Partial<PlayerChanged['data']> = {}, version = 1): PlayerChanged => ({
   ...envelope(id, version),
   type: 'player.changed',
   data: {
@@ -101,15 +105,15 @@ export const playerChanged = (id: string, data: Partial<DataOf<'player.changed'>
 
 export const standingChanged = (
   id: string,
-  data: Partial<DataOf<'standing.changed'>> = {},
+  data: Partial<StandingChanged['data']> = {},
   version = 1,
-): PortalEvent => ({
+): StandingChanged => ({
   ...envelope(id, version),
   type: 'standing.changed',
   data: { score: 0, gamesPlayed: 0, wins: 0, ...data },
 });
 
-export const clanChanged = (id: string, data: Partial<DataOf<'clan.changed'>> = {}, version = 1): PortalEvent => ({
+export const clanChanged = (id: string, data: Partial<ClanChanged['data']> = {}, version = 1): ClanChanged => ({
   ...envelope(id, version),
   type: 'clan.changed',
   data: {

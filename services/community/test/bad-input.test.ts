@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type CallKey, contract, z } from '@portal/contracts';
+import { fuzzCases, requestOf } from '@portal/contracts/fuzz';
+import { sendSigned } from '@portal/testing';
+import { newId, playerChanged, startCommunity, type TestCommunity } from './support/community';
+
+let community: TestCommunity;
+const caller = { userId: newId() };
+beforeAll(async () => {
+  community = await startCommunity();
+  await community.told([playerChanged(caller.userId)]);
+});
+afterAll(() => community.stop());
+
+const keys = (Object.keys(contract) as CallKey[]).filter(
+  (key) => contract[key].service === 'community' && fuzzCases(key).length > 0,
+);
+const refusal = z.strictObject({
+  error: z.string().min(1),
+  code: z.string(),
+  issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).min(1),
+});
+
+describe('bad input', () => {
+  test.each(keys)('%s refuses all of it with 400 and names what is wrong', async (key) => {
+    for (const fuzzCase of fuzzCases(key)) {
+      const { method, path, headers, body } = requestOf(fuzzCase);
+      const answer = await sendSigned(
+        community.origin,
+        method,
+        path,
+        { headers, ...(body !== undefined && { body }) },
+        { audience: 'community', player: caller },
+      );
+      expect([fuzzCase.name, answer.status, refusal.safeParse(answer.json).data?.code]).toEqual([
+        fuzzCase.name,
+        400,
+        fuzzCase.code,
+      ]);
+    }
+  });
+
+  test('leaves nothing behind', async () => {
+    expect(await community.db.collection('follows').countDocuments()).toBe(0);
+    expect(await community.db.collection('members').countDocuments()).toBe(1);
+  });
+});

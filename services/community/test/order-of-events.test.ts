@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type CallKey, platformGroups, platforms } from '@portal/contracts';
+import { type StateEvent, systemClock } from '@portal/service-kit';
+import fc from 'fast-check';
+import { createApply, createCommunityProjections } from '../src/projection/projections';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.stop());
+
+const players = Array.from({ length: 4 }, newId);
+const clans = Array.from({ length: 3 }, newId);
+const versions = [1, 2, 3];
+
+const score = fc.integer({ min: 0, max: 3 }).map((steps) => steps * 10);
+const name = fc.constantFrom('Alpha', 'alpha', 'beta', '$score', 'a.b');
+
+/** What happened, in order: every version of every entity, told at moments of their own. */
+const history = fc
+  .tuple(
+    ...players.flatMap((id, index) =>
+      versions.map((version) =>
+        fc
+          .record({ name, platform: fc.constantFrom(...platforms), roles: fc.subarray(['WORLD']) })
+          .map((facts) => playerChanged(id, { ...facts, username: `${facts.name}_player_${index}` }, version)),
+      ),
+    ),
+    ...players.flatMap((id) =>
+      versions.map((version) =>
+        fc.record({ score, gamesPlayed: score, wins: score }).map((facts) => standingChanged(id, facts, version)),
+      ),
+    ),
+    ...clans.flatMap((id) =>
+      versions.map((version) =>
+        fc
+          .record({
+            name,
+            leaderId: fc.option(fc.constantFrom(...players)),
+            managerIds: fc.subarray(players, { maxLength: 2 }),
+            memberIds: fc.subarray(players),
+            deleted: fc.boolean(),
+          })
+          .map((facts) => clanChanged(id, facts, version)),
+      ),
+    ),
+  )
+  .map((events: StateEvent[]) =>
+    events.map((event, place) => ({ ...event, occurredAt: new Date(1_700_000_000_000 + place).toISOString() })),
+  );
+
+const as = { userId: newId() };
+const calls: { key: CallKey; params?: Record<string, string>; query?: Record<string, string> }[] = [
+  ...platformGroups.map((platformGroup) => ({ key: 'GET /api/leaderboard' as const, query: { platformGroup } })),
+  { key: 'GET /api/leaderboard', query: { type: 'clan' } },
+  { key: 'GET /api/stats/community' },
+  ...['al', 'player', 'er_2', '$s'].map((q) => ({ key: 'GET /api/users/search' as const, query: { q } })),
+  ...players.map((id) => ({ key: 'GET /api/users/{id}' as const, params: { id } })),
+];
+
+/** All answers of a community that was told these events in this order, some of them together. */
+const answersAfter = async (events: readonly StateEvent[], together: number) => {
+  for (const collection of ['members', 'clans']) await community.db.collection(collection).deleteMany({});
+  const apply = createApply(createCommunityProjections(community.db, systemClock));
+  for (let at = 0; at < events.length; at += together)
+    await Promise.all(events.slice(at, at + together).map((event) => apply(event)));
+  const answers = await Promise.all(calls.map((call) => community.call({ ...call, as })));
+  return answers.map(({ status, json }) => ({ status, json }));
+};
+
+const asTheyHappened = (events: readonly StateEvent[]) => answersAfter(events, 1);
+
+describe('events', () => {
+  test('that come twice and in reverse give the same answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (events) => {
+        const expected = await asTheyHappened(events);
+        expect(expected.every(({ status }) => status === 200)).toBe(true);
+        expect(await answersAfter([...events, ...events].reverse(), events.length)).toEqual(expected);
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('that come in any order, each as often as it likes, give the same answers', async () => {
+    const disorder = history.chain((events) =>
+      fc.record({
+        events: fc.constant(events),
+        delivered: fc.shuffledSubarray([...events, ...events, ...events], { minLength: events.length * 3 }),
+        together: fc.integer({ min: 1, max: 30 }),
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(disorder, async ({ events, delivered, together }) => {
+        expect(await answersAfter(delivered, together)).toEqual(await asTheyHappened(events));
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

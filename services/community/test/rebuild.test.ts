@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LeaderboardPlayer, MemberProfile, MemberSummary } from '@portal/contracts';
+import { type StateEvent, systemClock } from '@portal/service-kit';
+import { createCommunityProjections } from '../src/projection/projections';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
+
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community.stop());
+
+const players = Array.from({ length: 40 }, newId);
+const clan = newId();
+const [star = '', other = ''] = players;
+const as = { userId: star };
+
+/** What the owners know: the newest event of every entity. */
+const owners = new Map<string, StateEvent>();
+const tell = async (events: StateEvent[]): Promise<void> => {
+  for (const event of events) owners.set(`${event.type} ${event.entityId}`, event);
+  await community.told(events);
+};
+
+/** The owners' pages, each as they know it at the moment when it is asked for. */
+async function* snapshot(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
+  const keys = [...owners.keys()].filter((key) => key.startsWith(type)).sort();
+  for (let at = 0; at < keys.length; at += 7) yield keys.slice(at, at + 7).flatMap((key) => owners.get(key) ?? []);
+}
+
+const json = async <T>(call: Parameters<TestCommunity['call']>[0]): Promise<T> => {
+  const answer = await community.call({ ...call, as });
+  expect([call.key, answer.status]).toEqual([call.key, 200]);
+  return answer.json as T;
+};
+
+/** Asks everything once; `least` is the score that was told last before. */
+const ask = async (least: number): Promise<void> => {
+  const [board, clans, profile, found] = await Promise.all([
+    json<LeaderboardPlayer[]>({ key: 'GET /api/leaderboard' }),
+    json<unknown[]>({ key: 'GET /api/leaderboard', query: { type: 'clan' } }),
+    json<MemberProfile>({ key: 'GET /api/users/{id}', params: { id: star } }),
+    json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } }),
+  ]);
+  expect(board).toHaveLength(players.length);
+  expect(board[0]).toMatchObject({ id: star, clan: 'Steady Hands' });
+  expect(board[0]?.score).toBeGreaterThanOrEqual(least);
+  expect(board.slice(1).every(({ score }) => score === 10)).toBe(true);
+  expect(clans).toEqual([{ id: clan, name: 'Steady Hands', memberCount: 2 }]);
+  expect(profile.score).toBeGreaterThanOrEqual(least);
+  expect(profile.clanInfo).toMatchObject({ name: 'Steady Hands', leaderUsername: 'rebuilt_01' });
+  expect(found).toHaveLength(players.length);
+};
+
+describe('a rebuild while the portal runs', () => {
+  test('leaves no answer empty, old or wrong meanwhile', async () => {
+    await tell([
+      ...players.map((id, index) => playerChanged(id, { username: `rebuilt_${String(index).padStart(2, '0')}` })),
+      ...players.map((id) => standingChanged(id, { score: 10 })),
+      clanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
+    ]);
+    let told = 1;
+    await tell([standingChanged(star, { score: 11 }, 2)]);
+    let rebuilding = true;
+    const rebuild = async () => {
+      try {
+        for (let round = 0; round < 5; round += 1)
+          await createCommunityProjections(community.db, systemClock).rebuild(snapshot);
+      } finally {
+        rebuilding = false;
+      }
+    };
+    const change = async () => {
+      while (rebuilding) {
+        await tell([standingChanged(star, { score: 11 + told }, 2 + told)]);
+        told += 1;
+      }
+    };
+    let asked = 0;
+    const poll = async () => {
+      while (rebuilding) {
+        await ask(10 + told);
+        asked += 1;
+      }
+    };
+    await Promise.all([rebuild(), change(), poll(), poll()]);
+    expect(asked).toBeGreaterThan(10);
+    await ask(10 + told);
+  });
+
+  test('mends what was damaged and forgets whom no owner knows', async () => {
+    const stranger = newId();
+    await community.told([playerChanged(stranger, { username: 'rebuilt_nobody' })]);
+    await community.db
+      .collection('members')
+      .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });
+    await createCommunityProjections(community.db, systemClock).rebuild(snapshot);
+    const found = await json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } });
+    expect(found.map(({ username }) => username)).toContain('rebuilt_07');
+    expect(found).toHaveLength(players.length);
+  });
+});

@@ -1,0 +1,13 @@
+import { eventsWalk } from './events';
+import { leaderboardWalk } from './leaderboard';
+import { profilesWalk } from './profiles';
+import { searchWalk } from './search';
+import type { Walk } from './walk';
+
+/** One walk a feature, in the order in which they are taken. */
+export const walks: Readonly<Record<string, Walk>> = {
+  leaderboard: leaderboardWalk,
+  search: searchWalk,
+  profiles: profilesWalk,
+  events: eventsWalk,
+};
