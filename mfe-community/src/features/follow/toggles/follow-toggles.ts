@@ -19,14 +19,16 @@ interface Change {
  */
 export class FollowToggles {
   readonly #cache: QueryClient;
+  readonly #send: typeof sendFollow;
   readonly #running = new Map<string, Change>();
   /** Players whose counts are to be asked again once nothing is on its way. */
   readonly #uncertain = new Set<string>();
   readonly #changedAt = new Map<string, number>();
   #clock = 0;
 
-  constructor(cache: QueryClient) {
+  constructor(cache: QueryClient, send = sendFollow) {
     this.#cache = cache;
+    this.#send = send;
   }
 
   /**
@@ -76,7 +78,7 @@ export class FollowToggles {
     for (;;) {
       const { wanted } = change;
       try {
-        change.confirmed = await sendFollow(targetId, wanted);
+        change.confirmed = await this.#send(targetId, wanted);
         if (change.wanted === wanted) return undefined;
       } catch (error) {
         // Another wish since then makes this failure a thing of the past.
