@@ -1,13 +1,17 @@
 import { texts } from '@portal/contracts/texts';
-import { Dialog, DialogContent, DialogTrigger, ErrorState, Spinner } from '@portal/ui';
+import { Dialog, DialogContent, DialogTrigger, ErrorState } from '@portal/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
-type Code<Props> = { status: 'loading' } | { status: 'failed' } | { status: 'ready'; Content: ComponentType<Props> };
+type Code<Props> =
+  | { status: 'none' }
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'ready'; Content: ComponentType<Props> };
 
 export interface ToolDialogProps<Props> {
-  /** The button that opens the dialog and gets the focus back. */
-  trigger: ReactNode;
-  /** Names the dialog until its content does. */
+  /** The button that opens the dialog and gets the focus back; `pending` while the code is on its way. */
+  trigger: (pending: boolean) => ReactNode;
+  /** Names the dialog when its content could not be loaded. */
   title: string;
   /** Loads the content, which renders a `DialogContent`; most visitors never need it. */
   load: () => Promise<ComponentType<Props>>;
@@ -19,7 +23,7 @@ export interface ToolDialogProps<Props> {
 export const ToolDialog = <Props extends object>({ trigger, title, load, props }: ToolDialogProps<Props>) => {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
-  const [code, setCode] = useState<Code<Props>>({ status: 'loading' });
+  const [code, setCode] = useState<Code<Props>>({ status: 'none' });
 
   const start = () => {
     if (code.status === 'ready') return;
@@ -38,12 +42,11 @@ export const ToolDialog = <Props extends object>({ trigger, title, load, props }
 
   return (
     <Dialog open={open} onOpenChange={change}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      {code.status === 'ready' ? (
-        <code.Content key={openings} {...props(() => change(false))} />
-      ) : (
+      <DialogTrigger asChild>{trigger(code.status === 'loading')}</DialogTrigger>
+      {code.status === 'ready' && <code.Content key={openings} {...props(() => change(false))} />}
+      {code.status === 'failed' && (
         <DialogContent title={title}>
-          {code.status === 'failed' ? <ErrorState onRetry={start}>{texts.profile.partFailed}</ErrorState> : <Spinner />}
+          <ErrorState onRetry={start}>{texts.profile.partFailed}</ErrorState>
         </DialogContent>
       )}
     </Dialog>

@@ -120,5 +120,6 @@ describe('the members panel', () => {
     await actor.click((await panel()).getByRole('button', { name: 'Load more members' }));
     await waitFor(async () => expect((await panel()).getAllByRole('listitem')).toHaveLength(80));
     expect((await panel()).queryByRole('button', { name: 'Load more members' })).not.toBeInTheDocument();
+    expect((await panel()).getByText('owl_51').closest('li')).toHaveFocus();
   });
 });

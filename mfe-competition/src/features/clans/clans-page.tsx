@@ -1,14 +1,14 @@
 import { texts } from '@portal/contracts/texts';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
-import { useRef } from 'react';
 import { LoadMore } from '../../shared/load-more';
 import { NextStep } from '../../shared/next-step';
+import { useFocusOnNewRow } from '../../shared/use-focus-on-new-row';
 import { ClanGrid } from './components/clan-grid';
 import { ClanListCard } from './components/clan-list-card';
 import { ClanListSkeleton } from './components/clan-list-skeleton';
 import { CardTools, PageTools } from './components/clan-tools';
 import { useClanList } from './hooks/use-clan-list';
-import { useFocusNew, useFocusOnceGone } from './hooks/use-list-focus';
+import { useFocusOnceGone } from './hooks/use-focus-once-gone';
 import { usePrivileged } from './hooks/use-privileged';
 
 const words = texts.clansList;
@@ -28,8 +28,7 @@ const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
 
 const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>; isPrivileged: boolean }) => {
   const { list: pages, clans } = list;
-  const grid = useRef<HTMLUListElement>(null);
-  const focusNew = useFocusNew(grid, clans?.length ?? 0);
+  const { list: grid, expectRows } = useFocusOnNewRow(clans?.length ?? 0);
   const focusOnceGone = useFocusOnceGone(grid, clans);
   if (pages.status === 'loading') return <ClanListSkeleton />;
   if (pages.status === 'failed' || !clans)
@@ -62,7 +61,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
       <LoadMore
         more={pages.more}
         onLoad={pages.loadMore}
-        onPress={focusNew}
+        onPress={expectRows}
         label={words.more}
         failedText={words.moreFailed}
       />

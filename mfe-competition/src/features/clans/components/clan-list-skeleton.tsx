@@ -10,6 +10,13 @@ const Head = styled.div`
   align-items: center;
 `;
 
+const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
+
+const ButtonBone = styled(Skeleton)`
+  height: 36px;
+  @media (pointer: coarse) { height: ${theme.touchTarget}; }
+`;
+
 /** The list's shape while the clans are on their way. */
 export const ClanListSkeleton = () => (
   <SkeletonGroup>
@@ -18,14 +25,14 @@ export const ClanListSkeleton = () => (
         <Card key={card}>
           <Head>
             <Skeleton shape="block" width="64px" height="64px" />
-            <Stack gap={2}>
-              <Skeleton width="9rem" height="1.5rem" />
-              <Skeleton width="6rem" />
-              <Skeleton width="8rem" />
+            <Stack gap={1}>
+              <Skeleton width="9rem" height={`calc(1.12 * ${theme.fontSize.title})`} />
+              <Skeleton width="6rem" height={smallLine} />
+              <Skeleton width="8rem" height={smallLine} />
             </Stack>
           </Head>
-          <Skeleton shape="block" height="4.65rem" />
-          <Skeleton shape="block" height="2.25rem" />
+          <Skeleton shape="block" height={`calc(3 * 1.55 * ${theme.fontSize.body})`} />
+          <ButtonBone shape="block" />
         </Card>
       ))}
     </ClanGrid>

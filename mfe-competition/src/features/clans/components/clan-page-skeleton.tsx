@@ -1,7 +1,6 @@
 import { Card, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { BannerBox } from './clan-banner';
-
-const waitingRows = ['a', 'b', 'c', 'd', 'e'];
+import { MemberBones } from './members-panel';
 
 /** The shape of a clan's page, below its back link. */
 export const ClanSkeleton = () => (
@@ -17,9 +16,7 @@ export const ClanSkeleton = () => (
       </BannerBox>
       <Card padding="lg">
         <Skeleton width="8rem" height="1.75rem" />
-        {waitingRows.map((row) => (
-          <Skeleton key={row} shape="block" height="3.25rem" />
-        ))}
+        <MemberBones />
       </Card>
     </Stack>
   </SkeletonGroup>

@@ -26,12 +26,12 @@ interface AddMemberProps {
 const AddMember = ({ list: { list, clans, welcome }, clanId, label }: AddMemberProps) => (
   <ToolDialog
     title={texts.addMember.title}
-    trigger={
-      <Button variant="secondary" size={clanId ? 'sm' : 'md'}>
-        <UserPlus aria-hidden />
+    trigger={(pending) => (
+      <Button variant="secondary" size={clanId ? 'sm' : 'md'} pending={pending}>
+        {!pending && <UserPlus aria-hidden />}
         {label}
       </Button>
-    }
+    )}
     load={loadAddMember}
     props={() => ({
       clans: clans ?? [],
@@ -48,12 +48,12 @@ export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) =>
     <AddMember list={list} clanId={null} label={texts.addMember.title} />
     <ToolDialog
       title={texts.createClan.title}
-      trigger={
-        <Button>
-          <Plus aria-hidden />
+      trigger={(pending) => (
+        <Button pending={pending}>
+          {!pending && <Plus aria-hidden />}
           {texts.createClan.title}
         </Button>
-      }
+      )}
       load={loadCreateClan}
       props={(close) => ({
         onFounded: (clan: ClanListItem) => {

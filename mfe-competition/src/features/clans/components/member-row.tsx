@@ -1,16 +1,24 @@
 import type { ClanMember } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
-import { Avatar, Persona, theme } from '@portal/ui';
+import { Avatar, focusRing, Grid, Persona, personaHeight, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { localDate } from '../../../shared/local-date';
 
 const words = texts.clanDetail;
 
-const Line = styled.li`
-  padding-block: ${theme.space[3]};
-  border-block-end: 1px solid ${theme.color.line};
+/** Members side by side, as many as fit. */
+export const MemberGrid = styled(Grid).attrs({ min: 'sm', gap: 3 })``;
 
-  &:last-child { border-block-end: 0; }
+/** CSS height of a member. */
+export const memberHeight = `calc(${personaHeight} + 2 * ${theme.space[3]} + 2px)`;
+
+const Tile = styled.li`
+  ${focusRing}
+  min-width: 0;
+  padding: ${theme.space[3]};
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
 `;
 
 /** The picture that the portal draws for every player, seeded by the id. */
@@ -19,12 +27,12 @@ const generatedAvatar = (userId: string): string => `/api/avatars/generated/${en
 export const MemberRow = ({ member }: { member: ClanMember }) => {
   const name = member.user?.username ?? words.unknownMember(member.userId);
   return (
-    <Line>
+    <Tile tabIndex={-1}>
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
         name={name}
         detail={words.joined(localDate(member.joinedAt))}
       />
-    </Line>
+    </Tile>
   );
 };

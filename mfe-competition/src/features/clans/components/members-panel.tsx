@@ -1,41 +1,50 @@
 import { texts } from '@portal/contracts/texts';
 import { usePagedList } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup } from '@portal/ui';
 import { useId } from 'react';
 import { LoadMore } from '../../../shared/load-more';
+import { useFocusOnNewRow } from '../../../shared/use-focus-on-new-row';
 import { clanMembersQuery } from '../api/clan';
-import { MemberRow } from './member-row';
+import { MemberGrid, MemberRow, memberHeight } from './member-row';
 
 const words = texts.clanDetail;
 
-const waitingRows = ['a', 'b', 'c', 'd', 'e'];
+const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-const Waiting = () => (
-  <SkeletonGroup>
-    <Stack gap={5}>
-      {waitingRows.map((row) => (
-        <Skeleton key={row} shape="block" height="2.75rem" />
-      ))}
-    </Stack>
-  </SkeletonGroup>
+/** The members' places while they are on their way. */
+export const MemberBones = () => (
+  <MemberGrid>
+    {waitingRows.map((row) => (
+      <Skeleton key={row} shape="block" height={memberHeight} />
+    ))}
+  </MemberGrid>
 );
 
 const Members = ({ clanId }: { clanId: string }) => {
   const members = usePagedList(clanMembersQuery(clanId));
-  if (members.status === 'loading') return <Waiting />;
+  const { list, expectRows } = useFocusOnNewRow(members.status === 'ready' ? members.rows.length : 0);
+  if (members.status === 'loading')
+    return (
+      <SkeletonGroup>
+        <MemberBones />
+      </SkeletonGroup>
+    );
   if (members.status === 'failed') return <ErrorState onRetry={members.retry}>{words.membersFailed}</ErrorState>;
   if (members.rows.length === 0)
     return <EmptyState title={words.noMembers.title}>{words.noMembers.description}</EmptyState>;
   return (
     <>
-      <ul role="list">
-        {members.rows.map((member) => (
-          <MemberRow key={member.id} member={member} />
-        ))}
-      </ul>
+      <MemberGrid asChild>
+        <ul role="list" ref={list}>
+          {members.rows.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      </MemberGrid>
       <LoadMore
         more={members.more}
         onLoad={members.loadMore}
+        onPress={expectRows}
         label={words.moreMembers}
         failedText={words.moreMembersFailed}
       />

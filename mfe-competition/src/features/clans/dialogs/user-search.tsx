@@ -19,6 +19,11 @@ const Users = styled.ul<{ $stale: boolean }>`
   transition: opacity ${theme.duration.fast} ${theme.easing};
 `;
 
+/** Keeps its room, so that the dialog does not jump while one types. */
+const Results = styled.div`
+  min-height: 20rem;
+`;
+
 const waitingRows = ['a', 'b', 'c', 'd'];
 
 const Waiting = () => (
@@ -70,7 +75,7 @@ export const UserSearch = ({ children }: UserSearchProps) => {
         onChange={({ target }) => setTyped(target.value)}
       />
       <VisuallyHidden role="status">{users && !isPlaceholderData && words.found(users.length)}</VisuallyHidden>
-      {results()}
+      <Results>{results()}</Results>
     </Stack>
   );
 };

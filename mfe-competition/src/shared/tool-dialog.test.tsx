@@ -1,0 +1,70 @@
+import { expect, test } from '@jest/globals';
+import { renderPortal } from '@portal/portal/testing';
+import { DialogContent } from '@portal/ui';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { ToolDialog } from './tool-dialog';
+
+interface CounterProps {
+  onDone: () => void;
+}
+
+const Counter = ({ onDone }: CounterProps) => {
+  const [count, setCount] = useState(0);
+  return (
+    <DialogContent title="Counter">
+      <button type="button" onClick={() => setCount(count + 1)}>{`Counted ${count}`}</button>
+      <button type="button" onClick={onDone}>
+        Done
+      </button>
+    </DialogContent>
+  );
+};
+
+const show = (load: () => Promise<typeof Counter>) =>
+  renderPortal(
+    <ToolDialog
+      title="Counter"
+      trigger={(pending) => <button type="button">{pending ? 'Opening' : 'Open'}</button>}
+      load={load}
+      props={(close) => ({ onDone: close })}
+    />,
+  );
+
+test('the code is loaded at the first opening, and each opening starts afresh', async () => {
+  let loads = 0;
+  const { actor } = show(async () => {
+    loads += 1;
+    return Counter;
+  });
+  expect(loads).toBe(0);
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  await actor.click(await screen.findByRole('button', { name: 'Counted 0' }));
+  expect(screen.getByRole('button', { name: 'Counted 1' })).toBeVisible();
+  await actor.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByRole('button', { name: 'Counted 0' })).toBeVisible();
+  expect(loads).toBe(1);
+});
+
+test('code on its way is told on the button', async () => {
+  const { actor } = show(() => new Promise(() => {}));
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByRole('button', { name: 'Opening' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('code that could not be loaded is told, and tried again', async () => {
+  let offline = true;
+  const { actor } = show(async () => {
+    if (offline) throw new Error('offline');
+    return Counter;
+  });
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  const failure = within(await screen.findByRole('dialog', { name: 'Counter' }));
+  expect(failure.getByRole('alert')).toHaveTextContent('This part could not be loaded.');
+  offline = false;
+  await actor.click(failure.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Counted 0' })).toBeVisible();
+});
