@@ -1,5 +1,7 @@
 import { eventsWalk } from './events';
+import { followWalk } from './follow';
 import { leaderboardWalk } from './leaderboard';
+import { newsWalk } from './news';
 import { profilesWalk } from './profiles';
 import { searchWalk } from './search';
 import type { Walk } from './walk';
@@ -9,5 +11,7 @@ export const walks: Readonly<Record<string, Walk>> = {
   leaderboard: leaderboardWalk,
   search: searchWalk,
   profiles: profilesWalk,
+  follow: followWalk,
+  news: newsWalk,
   events: eventsWalk,
 };

@@ -71,6 +71,10 @@ export const createFollowRepository = (connection: Connection) => {
         { key: { followerId: 1, ...newestFirst, followeeId: 1 }, name: 'following' },
       ]),
 
+    async isEmpty(): Promise<boolean> {
+      return (await follows.findOne({}, { projection: { _id: 1 } })) === null;
+    },
+
     /** Index: pair. */
     async exists(pair: FollowPair): Promise<boolean> {
       return (await follows.findOne(toPairRow(pair), { projection: { _id: 1 } })) !== null;
