@@ -37,7 +37,7 @@ const Row = styled.li`
   contain-intrinsic-size: auto 4.5rem;
 
   &:last-child { border-block-end: 0; }
-  &:focus { outline: none; }
+  &:focus-visible { outline-offset: -2px; }
 `;
 
 const End = styled.div`
