@@ -1,7 +1,15 @@
+import type { Page } from '@playwright/test';
 import { answer, fill, press, type Shot, untilText } from '../shot';
 
 const player = 'demo_player';
 const invitation = { 'User Email': 'left_footer@example.com', Username: 'left_footer' };
+
+/** Frames are drawn only where they are on the screen, so a picture of the whole page leaves them empty. */
+const untilPreviews = async (page: Page) => {
+  await page.getByTitle('Preview: Tournament Notification').scrollIntoViewIfNeeded();
+  const mail = page.frameLocator('iframe[title="Preview: Tournament Notification"]');
+  await mail.getByText('View tournaments').waitFor();
+};
 
 /** The two internal e-mail pages, in their states. */
 export const emailShots: readonly Shot[] = [
@@ -32,6 +40,7 @@ export const emailShots: readonly Shot[] = [
     },
   },
   { name: 'email-dashboard', path: '/email-dashboard' },
+  { name: 'email-dashboard-previews', path: '/email-dashboard', screenOnly: true, act: untilPreviews },
   {
     name: 'email-dashboard-used-toast',
     path: '/email-dashboard',

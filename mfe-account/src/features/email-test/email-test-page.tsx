@@ -3,7 +3,7 @@ import { texts } from '@portal/contracts/texts';
 import { useSession } from '@portal/portal';
 import { Page, PageHeader } from '@portal/ui';
 import { ConnectionCard } from '../../shared/mail-tools/connection-card';
-import { ToolColumn, ToolColumns } from '../../shared/mail-tools/mail-layout';
+import { ToolColumns } from '../../shared/mail-tools/mail-layout';
 import { TemplatePreviews } from '../../shared/mail-tools/template-previews';
 import { EmailTestSkeleton } from './components/email-test-skeleton';
 import { InvitationCard } from './components/invitation-card';
@@ -17,14 +17,10 @@ const Tools = ({ user }: { user: CurrentUser }) => (
   <Page>
     <PageHeader title={words.title} subtitle={words.subtitle} />
     <ToolColumns>
-      <ToolColumn>
-        <ConnectionCard />
-        <WelcomeCard />
-        <TournamentCard email={user.email} />
-      </ToolColumn>
-      <ToolColumn>
-        <InvitationCard />
-      </ToolColumn>
+      <ConnectionCard />
+      <WelcomeCard />
+      <TournamentCard email={user.email} />
+      <InvitationCard />
     </ToolColumns>
     <TemplatePreviews title={words.templates} templates={mailPreviews} />
   </Page>

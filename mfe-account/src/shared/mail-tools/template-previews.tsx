@@ -1,8 +1,8 @@
 import { type MailPreview, mailPreviewPath } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
-import { Card, Grid, Heading, Section, Stack, Text, theme } from '@portal/ui';
+import { Card, Heading, Section, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { frameHeight } from './mail-layout';
+import { CardRow, frameHeight } from './mail-layout';
 
 const words = texts.mailPreviewCards;
 
@@ -10,6 +10,8 @@ const Frame = styled.iframe`
   display: block;
   width: 100%;
   height: ${frameHeight};
+  /* In one line with its neighbours, however long the words above them are. */
+  margin-block-start: auto;
   background: ${theme.color.ink};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.md};
@@ -42,12 +44,10 @@ export interface TemplatePreviewsProps {
 
 export const TemplatePreviews = ({ title, templates }: TemplatePreviewsProps) => (
   <Section title={title}>
-    <Grid min="lg" asChild>
-      <ul>
-        {templates.map((template) => (
-          <TemplateCard key={template} template={template} />
-        ))}
-      </ul>
-    </Grid>
+    <CardRow $least="22rem">
+      {templates.map((template) => (
+        <TemplateCard key={template} template={template} />
+      ))}
+    </CardRow>
   </Section>
 );

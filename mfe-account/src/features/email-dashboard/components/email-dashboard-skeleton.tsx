@@ -1,3 +1,5 @@
 import { MailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
 
-export const EmailDashboardSkeleton = () => <MailPageSkeleton columns={[['4.5rem', '11rem'], ['15rem']]} />;
+export const EmailDashboardSkeleton = () => (
+  <MailPageSkeleton lead="11.5rem" left={['4.5rem', '12.5rem']} right={['24rem']} />
+);

@@ -1,29 +1,28 @@
 import { texts } from '@portal/contracts/texts';
-import { Badge, Card, Cluster, Grid, Heading, Section, Text } from '@portal/ui';
+import { Badge, Card, Cluster, Heading, Section, Text } from '@portal/ui';
+import { CardRow } from '../../../shared/mail-tools/mail-layout';
 
 const words = texts.emailDashboard;
 
 /** How mails are handled, whatever the hour: what is measured live is on the operators' dashboards. */
 export const StatusCards = () => (
   <Section title={words.statusTitle}>
-    <Grid min="sm" asChild>
-      <ul>
-        {words.status.map(({ label, value, description }) => (
-          <Card key={label} asChild>
-            <li>
-              <Cluster justify="between">
-                <Heading level={3} size="small">
-                  {label}
-                </Heading>
-                <Badge tone="accent">{value}</Badge>
-              </Cluster>
-              <Text tone="muted" size="small">
-                {description}
-              </Text>
-            </li>
-          </Card>
-        ))}
-      </ul>
-    </Grid>
+    <CardRow $least="15rem">
+      {words.status.map(({ label, value, description }) => (
+        <Card key={label} asChild>
+          <li>
+            <Cluster justify="between">
+              <Heading level={3} size="small">
+                {label}
+              </Heading>
+              <Badge tone="accent">{value}</Badge>
+            </Cluster>
+            <Text tone="muted" size="small">
+              {description}
+            </Text>
+          </li>
+        </Card>
+      ))}
+    </CardRow>
   </Section>
 );

@@ -7,7 +7,7 @@ const words = texts.emailDashboard.tips;
 export const TipsCard = () => (
   <ToolCard title={words.title}>
     <Stack gap={4} asChild>
-      <ul>
+      <ul role="list">
         {words.list.map(({ title, description }) => (
           <li key={title}>
             <Text weight="bold">{title}</Text>

@@ -1,3 +1,3 @@
 import { MailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
 
-export const EmailTestSkeleton = () => <MailPageSkeleton columns={[['4.5rem', '5rem', '18rem'], ['24rem']]} />;
+export const EmailTestSkeleton = () => <MailPageSkeleton left={['4.75rem', '26rem']} right={['4.75rem', '26rem']} />;
