@@ -6,6 +6,7 @@ import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { expectToast } from '../../testing/notifications';
 import { aFollowRow, awkwardNames, followRows } from '../../testing/people';
+import { SessionStatus } from '../../testing/session-status';
 import { fakeSight } from '../../testing/sight';
 import { FollowCounts } from './components/follow-counts';
 
@@ -73,6 +74,23 @@ describe('the counts', () => {
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
     expect(await count('2 Followers')).toBeVisible();
+  });
+
+  test('that are refused as signed out end the session of this page', async () => {
+    const countsAndSession = (
+      <>
+        <FollowCounts userId={owner} />
+        <SessionStatus />
+      </>
+    );
+    renderPortal(countsAndSession, {
+      user: viewer,
+      handlers: {
+        'GET /api/users/{id}/follow-stats': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+      },
+    });
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   test('are not there for visitors', async () => {

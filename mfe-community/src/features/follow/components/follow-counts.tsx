@@ -3,6 +3,7 @@ import { texts } from '@portal/contracts/texts';
 import { useQuery, useSession } from '@portal/portal';
 import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
+import { useEndWhenRefused } from '../../../shared/end-of-session';
 import { followStatsQuery } from '../api/follow-stats';
 import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';
 import { FollowDialog } from './follow-dialog';
@@ -25,7 +26,8 @@ const Counts = ({ userId, viewerId, stats }: { userId: string; viewerId: string;
 );
 
 const LoadedCounts = ({ userId, viewerId }: { userId: string; viewerId: string }) => {
-  const { data, isError, refetch } = useQuery(followStatsQuery(userId));
+  const { data, isError, error, refetch } = useQuery(followStatsQuery(userId));
+  useEndWhenRefused(error);
   if (data) return <Counts userId={userId} viewerId={viewerId} stats={data} />;
   if (isError)
     return (

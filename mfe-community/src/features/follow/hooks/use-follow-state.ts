@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@portal/portal';
-import { useEndOfSession } from '../../../shared/end-of-session';
+import { useEndOfSession, useEndWhenRefused } from '../../../shared/end-of-session';
 import { followStatusQuery } from '../api/follow-status';
 import { togglesOf } from '../toggles/follow-toggles';
 
@@ -12,7 +12,8 @@ export type FollowState =
 export const useFollowState = (viewerId: string, targetId: string): FollowState => {
   const cache = useQueryClient();
   const endIfRefused = useEndOfSession();
-  const { data, isError, refetch } = useQuery(followStatusQuery(targetId));
+  const { data, isError, error, refetch } = useQuery(followStatusQuery(targetId));
+  useEndWhenRefused(error);
   if (data) {
     const toggle = () => togglesOf(cache).request({ viewerId, targetId }, !data.isFollowing, endIfRefused);
     return { status: 'ready', isFollowing: data.isFollowing, toggle };
