@@ -11,7 +11,7 @@ export interface IdentityClaims {
   /** Path of the call, without its query. */
   path: string;
   /** Who calls; left out for a visitor. */
-  player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean; email?: string };
+  player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean; email?: string | undefined };
   ip?: string;
   requestId?: string;
   /** For the tests of refusals. */
