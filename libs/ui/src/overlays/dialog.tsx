@@ -36,6 +36,8 @@ const Frame = styled.div`
   z-index: ${theme.layer.dialog};
   inset: 0;
   display: grid;
+  /* As high as the screen and no higher: only then does the panel's own limit hold, and its body scroll. */
+  grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: ${theme.space[4]};
   pointer-events: none;
