@@ -229,6 +229,15 @@ describe("a clan's details", () => {
     expect(await clan.findByRole('link', { name: '+100 more' })).toHaveAttribute('href', `/clans/${aClan().id}`);
   });
 
+  test('of many members list them in a box that the keyboard can scroll', async () => {
+    const members = Array.from({ length: 100 }, (_, index) => `owl_number_${index}`);
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ members, memberCount: 100 }) });
+    const box = await clan.findByRole('group', { name: 'Members (100)' });
+    expect(box).toHaveAttribute('tabindex', '0');
+    expect(names(within(box).getByRole('list'))).toEqual(members);
+    await expectAccessiblePage();
+  });
+
   test('without the phone ask visitors to sign in', async () => {
     const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
     const { clan } = await expand({ 'GET /api/clans/{id}/details': hidden });

@@ -7,7 +7,7 @@ import { localDate } from '../../../shared/local-date';
 const words = texts.clanDetail;
 
 /** Members side by side, as many as fit. */
-export const MemberGrid = styled(Grid).attrs({ min: 'sm', gap: 3 })``;
+export const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
 
 /** CSS height of a member. */
 export const memberHeight = `calc(${personaHeight} + 2 * ${theme.space[3]} + 2px)`;

@@ -1,4 +1,5 @@
-import { Badge, type BadgeTone, Cluster } from '@portal/ui';
+import { Badge, type BadgeTone, Cluster, focusRing, theme } from '@portal/ui';
+import { styled } from 'styled-components';
 
 export interface NameBadgesProps {
   label: string;
@@ -6,18 +7,38 @@ export interface NameBadgesProps {
   tone?: BadgeTone;
 }
 
-/** Usernames as a row of badges. */
-export const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => (
-  <Cluster gap={2} asChild>
-    {/* The role is written out because some browsers drop a list's meaning with its bullets. */}
-    <ul role="list" aria-label={label}>
-      {names.map((name) => (
-        <li key={name}>
-          <Badge tone={tone}>
-            <bdi>{name}</bdi>
-          </Badge>
-        </li>
-      ))}
-    </ul>
-  </Cluster>
-);
+/** More names than these stand in a box that scrolls, so that a large clan's card stays a card. */
+const openNames = 12;
+
+const Box = styled.div`
+  ${focusRing}
+  max-height: 14rem;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border-radius: ${theme.radius.sm};
+`;
+
+/** Usernames as badges. */
+export const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
+  const list = (
+    <Cluster gap={2} asChild>
+      {/* The role is written out because some browsers drop a list's meaning with its bullets. */}
+      <ul role="list" aria-label={label}>
+        {names.map((name) => (
+          <li key={name}>
+            <Badge tone={tone}>
+              <bdi>{name}</bdi>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Cluster>
+  );
+  if (names.length <= openNames) return list;
+  // In the order of the keyboard, because arrow keys scroll it.
+  return (
+    <Box role="group" aria-label={label} tabIndex={0}>
+      {list}
+    </Box>
+  );
+};

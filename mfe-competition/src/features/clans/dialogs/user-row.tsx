@@ -22,10 +22,15 @@ const Line = styled.li`
   ${media.sm} { grid-template-columns: minmax(0, 1fr) auto auto; }
 `;
 
+/** On a phone it stands under the name: beside the picture and its gap. */
 const Score = styled(Text)`
   grid-row: 2;
+  padding-inline-start: calc(40px + ${theme.space[2]});
 
-  ${media.sm} { grid-row: auto; }
+  ${media.sm} {
+    grid-row: auto;
+    padding-inline-start: 0;
+  }
 `;
 
 const Failure = styled(Text)`
