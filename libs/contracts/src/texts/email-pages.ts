@@ -41,7 +41,6 @@ export const emailTest = {
     fields: { tournamentName: 'Tournament Name', startDate: 'Start Date & Time' },
     /** Under the start, which is typed in local time. */
     startInUtc: (utc: string) => `Your local time. The mail says ${utc} UTC.`,
-    startMissing: 'Please enter a start date and time',
     /** `startDate` as a date-time field holds it. */
     sample: { tournamentName: 'eFootball Championship 2027', startDate: '2027-01-16T18:00' },
     submit: 'Send Tournament Email',
