@@ -109,4 +109,3 @@ export const createArticleRepository = (connection: Connection) => {
     },
   };
 };
-export type ArticleRepository = ReturnType<typeof createArticleRepository>;

@@ -13,8 +13,7 @@ export type ArticleStore = Pick<Repositories, 'articles' | 'pictures'>;
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalisedPicture | null };
 
 /** An article keeps its id, and so its address, for as long as it keeps its slug: here, on other machines and after it was gone. */
-export const articleIdOf = (slug: string): string =>
-  createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
+const articleIdOf = (slug: string): string => createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
 
 /**
  * Draws the picture of an article as it will be served.
