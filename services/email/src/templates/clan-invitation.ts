@@ -1,14 +1,15 @@
 import { html } from './html';
 import { button, paragraph } from './parts';
 import type { Template } from './template';
-import { headerText } from './text';
+import { unlinkedName } from './text';
 
 /** May go to somebody who has never heard of the portal: the words are ours, the names are text, and who asked for it is told. */
 export const clanInvitation: Template<'clan-invitation'> = {
   version: 1,
   write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
-    const clan = headerText(clanName);
-    const sender = invitedBy === undefined ? null : headerText(invitedBy);
+    const reader = unlinkedName(username);
+    const clan = unlinkedName(clanName);
+    const sender = invitedBy === undefined ? null : unlinkedName(invitedBy);
     const link = `${publicUrl}/clans`;
     const invitation =
       sender === null
@@ -19,17 +20,12 @@ export const clanInvitation: Template<'clan-invitation'> = {
       preview: invitation,
       heading: 'You are invited to a clan',
       html: html`${[
-        paragraph(`Hi ${headerText(username)},`),
+        paragraph(`Hi ${reader},`),
         paragraph(invitation),
         paragraph('Have a look at who plays there and how the clan stands:'),
         button('View clans', link),
       ]}`,
-      text: [
-        `Hi ${headerText(username)},`,
-        invitation,
-        'Have a look at who plays there and how the clan stands:',
-        link,
-      ].join('\n\n'),
+      text: [`Hi ${reader},`, invitation, 'Have a look at who plays there and how the clan stands:', link].join('\n\n'),
       reason:
         sender === null
           ? `${communityName} tells players so when they are invited to a clan.`

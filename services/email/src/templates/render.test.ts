@@ -239,6 +239,19 @@ describe('clan invitation', () => {
     ]);
   });
 
+  test('gives mail programs no address to link by themselves', () => {
+    const { subject, text, html } = render('clan-invitation', {
+      clanName: 'www.evil.example/win',
+      username: 'https://evil.example',
+      invitedBy: 'mail@evil.example',
+    });
+    for (const part of [subject, text, html]) {
+      expect(part.replaceAll('https://portal.example.com', '')).not.toMatch(/evil\.example|https:\/\/evil|mail@evil/);
+      expect(part.replaceAll('\u2060', '')).toContain('evil.example/win');
+    }
+    expect(render('clan-invitation', { clanName: 'F.C. Owls' }).text).toContain('the clan F.C. Owls on ELM.');
+  });
+
   test('keeps names in their line', () => {
     const { text } = render('clan-invitation', { clanName: 'Owls\n\nYour account is locked' });
     expect(text).toContain('the clan Owls Your account is locked on ELM.');

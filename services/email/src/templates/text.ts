@@ -1,3 +1,5 @@
+import { looksLikeLink } from '@portal/contracts';
+
 /** Characters that no mail shows and some readers choke on: control characters apart from tab and line break. */
 const controls = /[^\P{Cc}\t\n]/gu;
 const lineBreaks = /\r\n?|[\u2028\u2029\u0085]/g;
@@ -12,4 +14,15 @@ const headerMax = 200;
 export const headerText = (value: string): string => {
   const characters = [...cleanText(value).replace(/\s+/g, ' ').trim()];
   return characters.length <= headerMax ? characters.join('') : `${characters.slice(0, headerMax - 1).join('')}…`;
+};
+
+const wordJoiner = '\u2060';
+
+/**
+ * Somebody's name for the body of a mail to a stranger: one line, and nothing that a mail program would make a link of by itself.
+ * Reads as it was written; an invisible character keeps the parts of an address from being one.
+ */
+export const unlinkedName = (value: string): string => {
+  const name = headerText(value);
+  return looksLikeLink(name) ? name.replace(/[.。．｡:/\\@]/g, `$&${wordJoiner}`) : name;
 };
