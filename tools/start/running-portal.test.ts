@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePort } from '@portal/testing/servers';
+import { environmentOfRunning, runServiceCommand } from './running-portal';
+import { readSettings } from './settings';
+
+let folder: string;
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'running-portal-')));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('the environment of a running portal', () => {
+  test('is refused where none has ever run', async () => {
+    const settings = readSettings({ PORTAL_DATA_DIR: folder });
+    await expect(environmentOfRunning(settings)).rejects.toThrow(`No portal runs on ${folder}`);
+  });
+
+  test('is refused where one has run and ended', async () => {
+    writeFileSync(join(folder, 'ports.json'), JSON.stringify({ mongodb: await freePort(), redis: 1 }));
+    const settings = readSettings({ PORTAL_DATA_DIR: folder });
+    await expect(environmentOfRunning(settings)).rejects.toThrow('start it with npm start');
+  });
+
+  test("names the operator's database, the services and the portal's secrets", async () => {
+    const settings = readSettings({
+      PORTAL_DATA_DIR: folder,
+      MONGODB_URI: 'mongodb://db',
+      PORTAL_PORT_BASE: '5000',
+    });
+    expect(await environmentOfRunning(settings)).toMatchObject({
+      MONGODB_URI: 'mongodb://db',
+      ACCOUNT_URL: 'http://127.0.0.1:5001',
+      COMPETITION_URL: 'http://127.0.0.1:5003',
+      PORTAL_IDENTITY_KEY: expect.stringMatching(/^.{32,}$/),
+    });
+  });
+});
+
+test("a service's command runs in the folder of the operator, with its words and environment, and its exit code is told", async () => {
+  const caller = join(folder, 'desk');
+  mkdirSync(caller);
+  const entry = join(folder, 'entry.mjs');
+  writeFileSync(
+    entry,
+    `import { writeFileSync } from 'node:fs';
+     const { argv, env } = process;
+     writeFileSync('seen.json', JSON.stringify({ args: argv.slice(2), given: env.GIVEN }));
+     process.exitCode = 3;`,
+  );
+  const settings = { ...readSettings({ PORTAL_DATA_DIR: folder }), root: folder };
+  const env = { PATH: process.env['PATH'], INIT_CWD: caller, GIVEN: 'this' };
+  expect(await runServiceCommand(settings, { entry: 'entry.mjs', args: ['publish', 'a b.md'], env })).toBe(3);
+  expect(JSON.parse(readFileSync(join(caller, 'seen.json'), 'utf8'))).toEqual({
+    args: ['publish', 'a b.md'],
+    given: 'this',
+  });
+});
