@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { apiFailure, apiPage, aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
@@ -227,6 +227,20 @@ describe("a clan's details", () => {
   test('of a large clan lead to its page for the members that are not listed', async () => {
     const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ memberCount: 103 }) });
     expect(await clan.findByRole('link', { name: '+100 more' })).toHaveAttribute('href', `/clans/${aClan().id}`);
+  });
+
+  test('list players whose names are not known yet, each of them', async () => {
+    const unknown = 'User 65f0c0ff';
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { clan } = await expand({
+      'GET /api/clans/{id}/details': someDetails({
+        members: [unknown, unknown],
+        managers_users: `${unknown}, ${unknown}`,
+      }),
+    });
+    expect(names(await clan.findByRole('list', { name: 'Members (3)' }))).toEqual([unknown, unknown]);
+    expect(names(clan.getByRole('list', { name: 'Managers' }))).toEqual([unknown, unknown]);
+    expect(complaints.mock.calls.filter(([words]) => String(words).includes('the same key'))).toEqual([]);
   });
 
   test('of many members list them in a box that the keyboard can scroll', async () => {

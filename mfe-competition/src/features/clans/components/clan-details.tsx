@@ -45,10 +45,11 @@ const Phone = ({ phone }: { phone: string | null | undefined }) => {
   return phone ? <bdi>{phone}</bdi> : words.details.noPhone;
 };
 
-const managersOf = (joined: string): string[] => {
-  const names = joined.split(',').map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== '');
-};
+const managersOf = (joined: string): string[] =>
+  joined
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
   if (names.length === 0) return <Text tone="muted">{words.noMembers}</Text>;

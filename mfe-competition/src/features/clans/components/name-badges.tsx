@@ -18,14 +18,24 @@ const Box = styled.div`
   border-radius: ${theme.radius.sm};
 `;
 
+/** Players whose names are not known yet may go by the same words. */
+const keyed = (names: readonly string[]): { key: string; name: string }[] => {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return { key: `${name} ${times}`, name };
+  });
+};
+
 /** Usernames as badges. */
 export const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   const list = (
     <Cluster gap={2} asChild>
       {/* The role is written out because some browsers drop a list's meaning with its bullets. */}
       <ul role="list" aria-label={label}>
-        {names.map((name) => (
-          <li key={name}>
+        {keyed(names).map(({ key, name }) => (
+          <li key={key}>
             <Badge tone={tone}>
               <bdi>{name}</bdi>
             </Badge>
