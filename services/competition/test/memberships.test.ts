@@ -69,11 +69,14 @@ describe('adding a member', () => {
     expect(await expectConsistent(second.id)).toEqual([]);
   });
 
-  test('a hundred times at once to different clans leaves one player in one clan', async () => {
+  test('a hundred times at once to different clans, in two processes, leaves one player in one clan', async () => {
+    const twin = { call: await competition.startTwin() };
     const [player] = await competition.players(1);
     const clans = [];
     for (let count = 0; count < 100; count += 1) clans.push(await foundClan(competition));
-    const answers = await Promise.all(clans.map(({ id }) => addMember(competition, id, player?.id ?? '')));
+    const answers = await Promise.all(
+      clans.map(({ id }, position) => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, json } of answers) if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
     const sizes = [];
@@ -84,10 +87,13 @@ describe('adding a member', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('of many players at once to one clan counts each of them', async () => {
+  test('of many players at once to one clan, in two processes, counts each of them', async () => {
+    const twin = { call: await competition.startTwin() };
     const players = await competition.players(40);
     const { id } = await foundClan(competition);
-    const answers = await Promise.all(players.map((player) => addMember(competition, id, player.id)));
+    const answers = await Promise.all(
+      players.map((player, position) => addMember(position % 2 ? twin : competition, id, player.id)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
     expect(await expectConsistent(id)).toHaveLength(40);
     const versions = (await toldOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);

@@ -31,8 +31,8 @@ export const foundClan = async (competition: TestCompetition, overrides: ClanFor
   return clan.parse(answer.json);
 };
 
-export const addMember = (competition: TestCompetition, id: string, userId: string): Promise<Answer> =>
-  competition.call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
+export const addMember = ({ call }: Pick<TestCompetition, 'call'>, id: string, userId: string): Promise<Answer> =>
+  call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
 
 export const detailsOf = async (competition: TestCompetition, id: string): Promise<ClanDetails> => {
   const { json } = await competition.call({ key: 'GET /api/clans/{id}/details', params: { id } });

@@ -29,6 +29,8 @@ export interface TestCompetition {
   /** The service's own database, to see what is stored. */
   db: Connection;
   call(options: ServiceCallOptions<CallKey>): Promise<Answer>;
+  /** The caller of a second process of the service on the same databases. */
+  startTwin(): Promise<TestCompetition['call']>;
   /** Players of whom account has told, by names that nobody else has. */
   players(count: number): Promise<TestPlayer[]>;
   /** What the service has told of one type, oldest first. */
@@ -77,8 +79,13 @@ export const startCompetition = async ({
     level: 'debug',
     destination: { write: (line) => void logged.push(line) },
   });
-  const service = createCompetitionService({ environment, portal: portalConfig.parse(portal) }, { logger });
-  const origin = `http://127.0.0.1:${await service.start()}`;
+  const services: ReturnType<typeof createCompetitionService>[] = [];
+  const start = async () => {
+    const service = createCompetitionService({ environment, portal: portalConfig.parse(portal) }, { logger });
+    services.push(service);
+    return `http://127.0.0.1:${await service.start()}`;
+  };
+  const origin = await start();
   const account = await startTestOwner({
     mongodbUri: database.uri,
     dbName: `${database.prefix}_owner`,
@@ -93,6 +100,7 @@ export const startCompetition = async ({
     logged,
     db,
     call: serviceCaller<CallKey>(origin, 'competition'),
+    startTwin: async () => serviceCaller<CallKey>(await start(), 'competition'),
     async players(count) {
       const players = Array.from({ length: count }, () => {
         const id = newId();
@@ -112,7 +120,7 @@ export const startCompetition = async ({
     },
     async stop() {
       await account.stop();
-      await service.stop();
+      for (const service of services) await service.stop();
       await db.close();
       await database.drop();
       await redis.flush();

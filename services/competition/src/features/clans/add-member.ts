@@ -22,12 +22,13 @@ const join = (competition: CompetitionContext, clanId: string, playerId: string)
 
 /**
  * Makes a player a member; the clan's mail goes out with it.
- * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`
+ * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`, `busy`
  */
 export const addMember = async (
   competition: CompetitionContext,
   clanId: string,
   playerId: string,
+  signal: AbortSignal,
 ): Promise<{ membership: Membership; player: KnownPlayer }> => {
   const [clan, player] = await Promise.all([
     competition.clans.findById(clanId),
@@ -36,7 +37,8 @@ export const addMember = async (
   if (!clan) throw new AppError('clan_not_found');
   if (!player) throw new AppError('user_not_found');
   try {
-    return { membership: await join(competition, clanId, playerId), player };
+    const membership = await competition.membershipChanges.run(() => join(competition, clanId, playerId), signal);
+    return { membership, player };
   } catch (error) {
     const key = duplicateKey(error);
     if (key && 'playerId' in key) throw new AppError('already_in_clan', { cause: error });

@@ -34,8 +34,8 @@ export const clanCalls = (competition: CompetitionContext): Implementation[] => 
 
   implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
 
-  implement('DELETE /api/clans/{id}', async ({ params: { id }, player, log }) => {
-    const { memberCount } = await dissolveClan(competition, id);
+  implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
+    const { memberCount } = await dissolveClan(competition, id, signal);
     log.info({ event: 'clan-dissolved', clanId: id, memberCount, by: player.userId }, 'clan dissolved');
     return { success: true as const };
   }),
@@ -56,8 +56,8 @@ export const clanCalls = (competition: CompetitionContext): Implementation[] => 
     return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
   }),
 
-  implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, log }) => {
-    const { membership, player } = await addMember(competition, id, userId);
+  implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
+    const { membership, player } = await addMember(competition, id, userId, signal);
     log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
     return presentMember(membership, player);
   }),

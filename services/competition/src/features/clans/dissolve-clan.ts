@@ -3,14 +3,12 @@ import type { CompetitionContext } from '../../context';
 import type { Clan } from '../../data-access';
 import { clanDissolved } from '../../messages/clan-changed';
 
-/**
- * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
- * @throws AppError `clan_not_found`
- */
-export const dissolveClan = (competition: CompetitionContext, clanId: string): Promise<Clan> => {
-  const { clans, memberships, pictures, outbox, clock } = competition;
-  const now = clock();
-  return competition.transact(async (transaction) => {
+const remove = (
+  { transact, clans, memberships, pictures, outbox, clock }: CompetitionContext,
+  clanId: string,
+): Promise<Clan> =>
+  transact(async (transaction) => {
+    const now = clock();
     const clan = await clans.remove(clanId, transaction);
     if (!clan) throw new AppError('clan_not_found');
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
@@ -19,4 +17,10 @@ export const dissolveClan = (competition: CompetitionContext, clanId: string): P
     await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
     return clan;
   });
-};
+
+/**
+ * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
+ * @throws AppError `clan_not_found`, `busy`
+ */
+export const dissolveClan = (competition: CompetitionContext, clanId: string, signal: AbortSignal): Promise<Clan> =>
+  competition.membershipChanges.run(() => remove(competition, clanId), signal);

@@ -44,7 +44,7 @@ export const foundClan = async (
   logo: Buffer | undefined,
   signal: AbortSignal,
 ): Promise<Clan> => {
-  const { clans, clock, pictureIntake } = competition;
+  const { clans, clock, pictureIntake, membershipChanges } = competition;
   const named = await findNamedPlayers(competition, fields);
   await requireFree(competition, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
@@ -62,7 +62,7 @@ export const foundClan = async (
     createdAt: clock(),
   };
   try {
-    return await store(competition, founding, named, picture);
+    return await membershipChanges.run(() => store(competition, founding, named, picture), signal);
   } catch (error) {
     // Somebody was faster after all that was looked up above.
     const key = duplicateKey(error);
