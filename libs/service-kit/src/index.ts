@@ -25,6 +25,7 @@ export * from './outbox/consumer';
 export * from './outbox/outbox';
 export * from './outbox/relay';
 export * from './process';
+export * from './projection/across-swaps';
 export * from './projection/clan-projection';
 export * from './projection/projections';
 export * from './projection/rebuild-command';

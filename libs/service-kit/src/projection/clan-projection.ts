@@ -1,6 +1,7 @@
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
 import { type Collection, type Connection, Types } from 'mongoose';
+import { acrossSwaps } from './across-swaps';
 import type { ProjectionDefinition } from './projections';
 import { documentWhenNewer } from './when-newer';
 
@@ -95,13 +96,15 @@ export const createClanReader = (connection: Connection) => {
     async clansOf(playerIds: readonly string[]): Promise<Map<string, ClanFacts>> {
       if (playerIds.length === 0) return new Map();
       const wanted = playerIds.map(objectId);
-      const rows = await clans
-        .aggregate<ClanRow & { present: Types.ObjectId[] }>([
-          { $match: { memberIds: { $in: wanted } } },
-          { $set: { present: { $setIntersection: ['$memberIds', wanted] } } },
-          { $unset: 'memberIds' },
-        ])
-        .toArray();
+      const rows = await acrossSwaps(() =>
+        clans
+          .aggregate<ClanRow & { present: Types.ObjectId[] }>([
+            { $match: { memberIds: { $in: wanted } } },
+            { $set: { present: { $setIntersection: ['$memberIds', wanted] } } },
+            { $unset: 'memberIds' },
+          ])
+          .toArray(),
+      );
       // Between two events a player who changes clans may stand in both: the newer word counts.
       rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
       return new Map(rows.flatMap((row) => row.present.map((id) => [id.toHexString(), toFacts(row)] as const)));
@@ -109,11 +112,13 @@ export const createClanReader = (connection: Connection) => {
 
     /** The largest clans, equal ones by name. Index: size. */
     async largest(limit: number): Promise<ClanFacts[]> {
-      const rows = await clans
-        .find({ deleted: false }, { projection: summary })
-        .sort({ memberCount: -1, nameKey: 1, _id: 1 })
-        .limit(limit)
-        .toArray();
+      const rows = await acrossSwaps(() =>
+        clans
+          .find({ deleted: false }, { projection: summary })
+          .sort({ memberCount: -1, nameKey: 1, _id: 1 })
+          .limit(limit)
+          .toArray(),
+      );
       return rows.map(toFacts);
     },
   };

@@ -1,4 +1,5 @@
 import type { PlatformGroup } from '@portal/contracts';
+import { acrossSwaps } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type KnownMemberRow, known, type MemberRow, rank } from '../projection/member-projection';
 
@@ -22,55 +23,44 @@ const withoutSuffixes = { 'player.suffixes': 0 };
 /** All texts that begin so, as a range that an index answers whatever characters the beginning holds. */
 const beginsWith = (start: string) => ({ $gte: start, $lt: `${start}\u{10ffff}` });
 
+type Filter = Record<string, unknown>;
+type Sort = Record<string, 1 | -1>;
+
 /** Reads the projection of members. */
 export const createMemberReader = (connection: Connection) => {
   const members = connection.collection<KnownMemberRow>('members');
-  const projection = withoutSuffixes;
+
+  const list = async (filter: Filter, { sort, limit }: { sort?: Sort; limit?: number } = {}): Promise<Member[]> => {
+    const options = { projection: withoutSuffixes, ...(sort && { sort }), ...(limit !== undefined && { limit }) };
+    const rows = await acrossSwaps(() => members.find({ ...filter, ...known }, options).toArray());
+    return rows.map(toMember);
+  };
+
   return {
     async findById(id: string): Promise<Member | null> {
-      const row = await members.findOne({ _id: new Types.ObjectId(id), ...known }, { projection });
-      return row && toMember(row);
+      const [member] = await list({ _id: new Types.ObjectId(id) }, { limit: 1 });
+      return member ?? null;
     },
 
     /** Those of the players who are known, by id. */
     async findByIds(ids: readonly string[]): Promise<Map<string, Member>> {
-      const rows = await members
-        .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...known }, { projection })
-        .toArray();
-      return new Map(rows.map((row) => [row._id.toHexString(), toMember(row)]));
+      const found = await list({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
+      return new Map(found.map((member) => [member.id, member]));
     },
 
     /** The best players by score, wins and username. Indexes: rank and platform_rank, in their order. */
-    async best(group: PlatformGroup, limit: number): Promise<Member[]> {
-      const rows = await members
-        .find({ ...known, ...(group !== 'all' && { 'player.platformGroup': group }) }, { projection })
-        .sort(rank)
-        .limit(limit)
-        .toArray();
-      return rows.map(toMember);
-    },
+    best: (group: PlatformGroup, limit: number) =>
+      list(group === 'all' ? {} : { 'player.platformGroup': group }, { sort: rank, limit }),
 
     /** Players whose username begins so, by username: one who has exactly this name comes first. Index: username, in its order. */
-    async withPrefix(key: string, limit: number): Promise<Member[]> {
-      const rows = await members
-        .find({ 'player.usernameKey': beginsWith(key), ...known }, { projection })
-        .sort({ 'player.usernameKey': 1 })
-        .limit(limit)
-        .toArray();
-      return rows.map(toMember);
-    },
+    withPrefix: (key: string, limit: number) =>
+      list({ 'player.usernameKey': beginsWith(key) }, { sort: { 'player.usernameKey': 1 }, limit }),
 
     /**
      * Players whose username holds the key anywhere, those that the index comes to first: of a text that many names hold,
      * no more is read than is asked for. Index: suffix.
      */
-    async holding(key: string, limit: number): Promise<Member[]> {
-      const rows = await members
-        .find({ 'player.suffixes': { $elemMatch: beginsWith(key) }, ...known }, { projection })
-        .limit(limit)
-        .toArray();
-      return rows.map(toMember);
-    },
+    holding: (key: string, limit: number) => list({ 'player.suffixes': { $elemMatch: beginsWith(key) } }, { limit }),
 
     /**
      * How many players there are, without counting them: what the collection says of its size, less the few rows that only
@@ -79,7 +69,7 @@ export const createMemberReader = (connection: Connection) => {
     async count(): Promise<number> {
       const [rows, unknown] = await Promise.all([
         members.estimatedDocumentCount(),
-        members.countDocuments({ 'player.version': null }),
+        acrossSwaps(() => members.countDocuments({ 'player.version': null })),
       ]);
       return Math.max(0, rows - unknown);
     },
