@@ -1,0 +1,155 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { useSetSession } from '@portal/portal';
+import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { screen, within } from '@testing-library/react';
+import { aClan, someDetails } from '../../testing/clans';
+import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
+import { ClansPage } from './clans-page';
+
+const inCard = async (name: string) => within(await screen.findByRole('article', { name }));
+
+describe("a clan's details", () => {
+  const listed: FakeHandlers = { 'GET /api/clans': [aClan()] };
+  const expand = async (handlers: FakeHandlers) => {
+    const page = openPage('/clans', { handlers: { ...listed, ...handlers } });
+    const clan = await inCard('Night Owls');
+    await page.actor.click(clan.getByRole('button', { name: 'See more' }));
+    return { ...page, clan };
+  };
+  const names = (list: HTMLElement) =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+
+  test('open in place and close again', async () => {
+    const { clan, actor } = await expand({ 'GET /api/clans/{id}/details': someDetails() });
+    expect(await clan.findByRole('heading', { name: 'Clan Score' })).toBeVisible();
+    expect(clan.getByText('12,345')).toBeVisible();
+    expect(clan.getByRole('heading', { name: 'Leader Information' })).toBeVisible();
+    expect(clan.getByText('captain_owl', { selector: 'dd *' })).toBeVisible();
+    expect(clan.getByText('+1 555 0100')).toBeVisible();
+    expect(names(clan.getByRole('list', { name: 'Managers' }))).toEqual(['manager_one', 'manager_two']);
+    expect(clan.getByRole('heading', { name: 'Description' })).toBeVisible();
+    expect(clan.getByText('Late games, early wins.')).toBeVisible();
+    expect(names(clan.getByRole('list', { name: 'Members (3)' }))).toHaveLength(3);
+    await expectAccessiblePage();
+
+    const hide = clan.getByRole('button', { name: 'Hide' });
+    expect(hide).toHaveAttribute('aria-expanded', 'true');
+    await actor.click(hide);
+    expect(clan.queryByText('Clan Score')).not.toBeInTheDocument();
+    expect(clan.getByRole('button', { name: 'See more' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('are asked for when they are opened first, and once', async () => {
+    const { clan, actor, requests } = await expand({ 'GET /api/clans/{id}/details': someDetails() });
+    const asked = () => requests.filter(({ key }) => key.endsWith('/details')).length;
+    await clan.findByText('Clan Score');
+    await actor.click(clan.getByRole('button', { name: 'Hide' }));
+    await actor.click(clan.getByRole('button', { name: 'See more' }));
+    expect(clan.getByText('Clan Score')).toBeVisible();
+    expect(asked()).toBe(1);
+  });
+
+  test('hold their shape while they are on their way', async () => {
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverAnswered() });
+    expect(clan.getByRole('status', { name: 'Loading...' })).toBeVisible();
+    await expectAccessiblePage();
+  });
+
+  test('that failed can be tried again', async () => {
+    let failures = 1;
+    const { clan, actor } = await expand({
+      'GET /api/clans/{id}/details': () => {
+        failures -= 1;
+        return failures >= 0 ? apiFailure(404, 'Clan not found', { code: 'clan_not_found' }) : someDetails();
+      },
+    });
+    expect(await clan.findByRole('alert')).toHaveTextContent('Clan not found');
+    await actor.click(clan.getByRole('button', { name: 'Try again' }));
+    expect(await clan.findByText('Clan Score')).toBeVisible();
+  });
+
+  test('of an empty clan say that there is nobody', async () => {
+    const { clan } = await expand({
+      'GET /api/clans/{id}/details': someDetails({
+        ...{ members: [], memberCount: 0, managers_users: '', leaderPhone: null, leader_phone_number: null },
+        ...{ leaderUsername: null, leader_user: null, clanScore: 0 },
+      }),
+    });
+    expect(await clan.findByText('No members found.')).toBeVisible();
+    expect(clan.getByRole('heading', { name: 'Members (0)' })).toBeVisible();
+    expect(clan.getByText('No managers yet')).toBeVisible();
+    expect(clan.getByText('Not given')).toBeVisible();
+    expect(clan.getByText('Unknown')).toBeVisible();
+    expect(clan.getByText('0')).toBeVisible();
+  });
+
+  test('of a large clan lead to its page for the members that are not listed', async () => {
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ memberCount: 103 }) });
+    expect(await clan.findByRole('link', { name: '+100 more' })).toHaveAttribute('href', `/clans/${aClan().id}`);
+  });
+
+  test('list players whose names are not known yet, each of them', async () => {
+    const unknown = 'User 65f0c0ff';
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { clan } = await expand({
+      'GET /api/clans/{id}/details': someDetails({
+        members: [unknown, unknown],
+        managers_users: `${unknown}, ${unknown}`,
+      }),
+    });
+    expect(names(await clan.findByRole('list', { name: 'Members (3)' }))).toEqual([unknown, unknown]);
+    expect(names(clan.getByRole('list', { name: 'Managers' }))).toEqual([unknown, unknown]);
+    expect(complaints.mock.calls.filter(([words]) => String(words).includes('the same key'))).toEqual([]);
+  });
+
+  test('of many members list them in a box that the keyboard can scroll', async () => {
+    const members = Array.from({ length: 100 }, (_, index) => `owl_number_${index}`);
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ members, memberCount: 100 }) });
+    const box = await clan.findByRole('group', { name: 'Members (100)' });
+    expect(box).toHaveAttribute('tabindex', '0');
+    expect(names(within(box).getByRole('list'))).toEqual(members);
+    await expectAccessiblePage();
+  });
+
+  test('without the phone ask visitors to sign in', async () => {
+    const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': hidden });
+    const link = await clan.findByRole('link', { name: 'Sign in to see the phone number' });
+    expect(link).toHaveAttribute('href', '/signin?next=/clans');
+  });
+});
+
+const SignIn = () => {
+  const setSession = useSetSession();
+  return (
+    <button type="button" onClick={() => setSession(aUser())}>
+      Sign in
+    </button>
+  );
+};
+
+test('a visitor who signs in is shown the phone that was hidden', async () => {
+  const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
+  let isSignedIn = false;
+  const { actor } = renderPortal(
+    <>
+      <ClansPage />
+      <SignIn />
+    </>,
+    {
+      handlers: {
+        'GET /api/clans': [aClan()],
+        'GET /api/clans/{id}/details': () => (isSignedIn ? someDetails() : hidden),
+      },
+    },
+  );
+  const clan = await inCard('Night Owls');
+  await actor.click(clan.getByRole('button', { name: 'See more' }));
+  await clan.findByRole('link', { name: 'Sign in to see the phone number' });
+  isSignedIn = true;
+  await actor.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await clan.findByText('+1 555 0100')).toBeVisible();
+  expect(clan.queryByText('Sign in to see the phone number')).not.toBeInTheDocument();
+});
