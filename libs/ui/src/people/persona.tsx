@@ -21,18 +21,22 @@ const Line = styled.span`
   ${media.compact} { gap: ${theme.space[2]}; }
 `;
 
+/* Each line is as wide as its words, so that a right-to-left name begins beside the picture too. */
 const Words = styled.span`
   display: grid;
+  justify-items: start;
   min-width: 0;
 `;
 
 const Name = styled.bdi`
   ${truncate}
+  max-width: 100%;
   font-weight: 600;
 `;
 
 const Detail = styled.span`
   ${truncate}
+  max-width: 100%;
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
 `;

@@ -12,8 +12,9 @@ export const TableFrame = styled.div`
   overflow: clip;
 `;
 
-export const TableElement = styled.table.attrs({ role: 'table' })`
+export const TableElement = styled.table.attrs({ role: 'table' })<{ $fixed: boolean }>`
   width: 100%;
+  table-layout: ${({ $fixed }) => ($fixed ? 'fixed' : 'auto')};
   border-collapse: collapse;
   text-align: start;
 
@@ -39,7 +40,11 @@ export const TableBody = styled.tbody.attrs({ role: 'rowgroup' })`
 
 export const HeadRow = styled.tr.attrs({ role: 'row' })``;
 
-export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{ $numeric: boolean }>`
+export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<{
+  $numeric: boolean;
+  $width: string | undefined;
+}>`
+  width: ${({ $width }) => $width ?? 'auto'};
   padding: ${theme.space[3]} ${theme.space[4]};
   font-size: ${theme.fontSize.small};
   font-weight: 600;

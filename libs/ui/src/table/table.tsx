@@ -32,6 +32,8 @@ export interface TableColumn<Row> {
   compact?: CompactPlace | undefined;
   /** The rows come in the order of this column. */
   sorted?: 'ascending' | 'descending' | undefined;
+  /** CSS width above 640 px. Give it to all columns but one: then none moves when other rows come. */
+  width?: string | undefined;
   /** CSS height of what will stand here, for skeletons and `placeholderRows`; that of an avatar for the row header. */
   contentHeight?: string | undefined;
 }
@@ -97,12 +99,21 @@ export const Table = <Row,>({
   ...rest
 }: TableProps<Row>) => (
   <TableFrame>
-    <TableElement aria-busy={skeletonRows > 0 || undefined} {...rest}>
+    <TableElement
+      $fixed={columns.some(({ width }) => width !== undefined)}
+      aria-busy={skeletonRows > 0 || undefined}
+      {...rest}
+    >
       <TableCaption $hidden={!captionVisible}>{caption}</TableCaption>
       <TableHead>
         <HeadRow>
           {columns.map((column) => (
-            <HeadCell key={column.key} $numeric={column.numeric ?? false} aria-sort={column.sorted}>
+            <HeadCell
+              key={column.key}
+              $numeric={column.numeric ?? false}
+              $width={column.width}
+              aria-sort={column.sorted}
+            >
               {column.header}
             </HeadCell>
           ))}

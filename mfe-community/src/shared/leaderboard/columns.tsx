@@ -31,7 +31,7 @@ const ClanLink = styled(Link)`
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
-  { key: 'rank', header: headers.rank, compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: headers.rank, width: '7rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'player',
     header: headers.player,
@@ -45,9 +45,10 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
       />
     ),
   },
-  { key: 'clan', header: headers.clan, cell: ({ clan }) => <bdi>{clan || words.noClan}</bdi> },
+  { key: 'clan', header: headers.clan, width: '34%', cell: ({ clan }) => <bdi>{clan || words.noClan}</bdi> },
   {
     key: 'score',
+    width: '9.5rem',
     header: headers.score,
     numeric: true,
     compact: 'value',
@@ -58,7 +59,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
 
 /** The full leaderboard of clans, whose points are their members. */
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  { key: 'rank', header: headers.rank, compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: headers.rank, width: '7rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'clan',
     header: headers.clan,
@@ -69,11 +70,18 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   },
   {
     key: 'points',
+    width: '9.5rem',
     header: headers.points,
     numeric: true,
     compact: 'value',
     sorted: 'descending',
     cell: ({ memberCount }) => figure(memberCount),
   },
-  { key: 'members', header: headers.members, numeric: true, cell: ({ memberCount }) => figure(memberCount) },
+  {
+    key: 'members',
+    header: headers.members,
+    width: '9.5rem',
+    numeric: true,
+    cell: ({ memberCount }) => figure(memberCount),
+  },
 ];

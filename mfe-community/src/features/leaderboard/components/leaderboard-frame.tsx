@@ -8,6 +8,9 @@ export const Toolbar = styled.div`
   display: grid;
   gap: ${theme.space[3]};
 
+  /* The search needs no room for an error under it. */
+  > * { row-gap: 0; }
+
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
 `;
 

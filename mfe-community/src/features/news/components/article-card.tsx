@@ -1,7 +1,7 @@
 import type { NewsArticle } from '@portal/contracts';
 import { Link, paths } from '@portal/portal';
 import { Card, CategoryBadge, Cluster, Heading, Skeleton, Text, theme } from '@portal/ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { shortDate } from '../dates';
 import { ArticlePicture, type ArticlePictureProps } from './article-picture';
 
@@ -23,22 +23,28 @@ const Meta = styled(Cluster)`
   min-height: 1.75rem;
 `;
 
-// Titles and excerpts take the same room whatever their length, so that a skeleton is as tall as its card.
-const Title = styled(Heading)`
+/** Two lines of a title and three of an excerpt, however long they are, so that a skeleton is as tall as its card. */
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  min-height: calc(2 * 1.12 * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
+`;
+
+const clamped = (lines: number) => css`
   display: -webkit-box;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
-  min-height: 2lh;
+  -webkit-line-clamp: ${lines};
   overflow: hidden;
+`;
+
+const Title = styled(Heading)`
+  ${clamped(2)}
   text-wrap: wrap;
 `;
 
 const Excerpt = styled(Text)`
-  display: -webkit-box;
-  -webkit-box-orient: vertical;
-  -webkit-line-clamp: 3;
-  min-height: 3lh;
-  overflow: hidden;
+  ${clamped(3)}
   overflow-wrap: anywhere;
 `;
 
@@ -77,14 +83,16 @@ export const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps
             <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
           </Text>
         </Meta>
-        <Title level={headingLevel} size="title">
-          <TitleLink to={paths.article(article.id)}>
-            <bdi>{article.title}</bdi>
-          </TitleLink>
-        </Title>
-        <Excerpt tone="muted" dir="auto">
-          {article.excerpt}
-        </Excerpt>
+        <Words>
+          <Title level={headingLevel} size="title">
+            <TitleLink to={paths.article(article.id)}>
+              <bdi>{article.title}</bdi>
+            </TitleLink>
+          </Title>
+          <Excerpt tone="muted" dir="auto">
+            {article.excerpt}
+          </Excerpt>
+        </Words>
       </Body>
     </article>
   </CardBox>
@@ -104,12 +112,11 @@ export const ArticleCardSkeleton = () => (
         <Skeleton width="5rem" height="1.5rem" />
         <Skeleton width="6rem" />
       </Meta>
-      <Title forwardedAs="div" level={3} size="title">
-        <Skeleton width="85%" />
-      </Title>
-      <Excerpt forwardedAs="div">
-        <Skeleton />
-      </Excerpt>
+      <Words>
+        <Skeleton width="85%" height="1.75rem" />
+        <Skeleton height="1.25rem" />
+        <Skeleton width="90%" height="1.25rem" />
+      </Words>
     </Body>
   </CardBox>
 );
