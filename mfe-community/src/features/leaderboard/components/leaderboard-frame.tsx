@@ -9,7 +9,7 @@ export const Toolbar = styled.div`
   gap: ${theme.space[3]};
 
   /* The search needs no room for an error under it. */
-  > * { row-gap: 0; }
+  && > * { row-gap: 0; }
 
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
 `;

@@ -23,12 +23,15 @@ const Meta = styled(Cluster)`
   min-height: 1.75rem;
 `;
 
+/** Leaves room below the letters, which a clamped line would cut off. */
+const TITLE_LINE = 1.35;
+
 /** Two lines of a title and three of an excerpt, however long they are, so that a skeleton is as tall as its card. */
 const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[2]};
-  min-height: calc(2 * 1.12 * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
+  min-height: calc(2 * ${TITLE_LINE} * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
 `;
 
 const clamped = (lines: number) => css`
@@ -40,6 +43,7 @@ const clamped = (lines: number) => css`
 
 const Title = styled(Heading)`
   ${clamped(2)}
+  line-height: ${TITLE_LINE};
   text-wrap: wrap;
 `;
 
