@@ -20,6 +20,7 @@ export * from './logger';
 export * from './metrics';
 export * from './mongo';
 export * from './mongo-errors';
+export * from './network-address';
 export * from './outbox/batches';
 export * from './outbox/consumer';
 export * from './outbox/outbox';

@@ -67,7 +67,7 @@ export const createCompetitionService = (
       consumer.start();
       onStop(() => consumer.stop());
       return {
-        calls: competitionCalls(competition),
+        calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS }),
         internal: snapshotRoutes(competitionSnapshots(competition)),
       };
     },

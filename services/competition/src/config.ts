@@ -14,6 +14,8 @@ export const competitionEnvironment = z.object({
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
   ...eventEnvironment.shape,
+  /** Leaders' phones that visitors of one network address may read in 10 minutes; who collects them all is slowed down. */
+  CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanListItem, z } from '@portal/contracts';
+import { clanListItem, clanMember, z } from '@portal/contracts';
 import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
 import { admin, newId, somebody, startCompetition, type TestCompetition } from './support/competition';
 
@@ -112,10 +112,18 @@ describe('one clan', () => {
   test('lists a hundred members in its details and counts all of them', async () => {
     const players = await competition.players(103);
     const { id } = await foundClan(competition);
-    for (const player of players) await addMember(competition, id, player.id);
+    await Promise.all(players.map((player) => addMember(competition, id, player.id)));
+    const query = { limit: '100' };
+    const { json } = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
     const { memberCount, members } = await detailsOf(competition, id);
     expect(memberCount).toBe(103);
-    expect(members).toEqual(players.slice(0, 100).map(({ username }) => username));
+    expect(members).toHaveLength(100);
+    expect(members).toEqual(
+      z
+        .array(clanMember)
+        .parse(json)
+        .map(({ user }) => user?.username),
+    );
   });
 });
 
@@ -153,6 +161,23 @@ describe("the leader's phone", () => {
     expect(json).not.toHaveProperty('leaderPhone');
     expect(json).not.toHaveProperty('leader_phone_number');
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
+  });
+
+  test('is read by visitors of one network so often only; players and clans without one are not counted', async () => {
+    const competition = await startCompetition({ env: { CLAN_PHONES_PER_ADDRESS: '2' } });
+    started.push(competition);
+    const [withPhone, without] = [await foundClan(competition, { leaderPhone: phone }), await foundClan(competition)];
+    const read = ({ id }: { id: string }, options: { ip?: string; as?: typeof somebody } = {}) =>
+      competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, ip: '203.0.113.7', ...options });
+    const statuses = [];
+    for (const clan of [without, withPhone, without, withPhone, without]) statuses.push((await read(clan)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    const refused = await read(withPhone);
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await read(without)).status).toBe(200);
+    expect((await read(withPhone, { as: somebody })).status).toBe(200);
+    expect((await read(withPhone, { ip: '203.0.113.8' })).status).toBe(200);
   });
 
   test('stands in no list', async () => {

@@ -59,8 +59,10 @@ const playerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
 /** Starts the service on databases of its own, with an account service that tells it of players as in the portal. */
 export const startCompetition = async ({
   portal = {},
+  env = {},
 }: {
   portal?: Record<string, unknown>;
+  env?: Record<string, string>;
 } = {}): Promise<TestCompetition> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -72,6 +74,7 @@ export const startCompetition = async ({
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...env,
   });
   const logged: string[] = [];
   const logger = createLogger({

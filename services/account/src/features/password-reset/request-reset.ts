@@ -1,9 +1,8 @@
 import { limits } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { AppError, networkOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { secretMail } from '../../messages/mails';
-import { networkOf } from '../../security/network-address';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
 /** Whether the address may get one more link. It holds for unknown addresses too. */

@@ -1,7 +1,6 @@
-import { AppError, type Logger } from '@portal/service-kit';
+import { AppError, type Logger, networkOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
-import { networkOf } from '../../security/network-address';
 import { hashToken, newToken } from '../../security/tokens';
 import { type NewSession, newSession, storeSession } from '../sessions/open-session';
 import { offerNewCode } from './offer-new-code';

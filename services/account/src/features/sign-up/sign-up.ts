@@ -1,7 +1,6 @@
-import { AppError, duplicateKey } from '@portal/service-kit';
+import { AppError, duplicateKey, networkOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { newId, type User } from '../../data-access';
-import { networkOf } from '../../security/network-address';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { prepareCode, storeCode } from '../verification/code';

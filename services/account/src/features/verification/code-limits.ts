@@ -1,7 +1,6 @@
-import type { RateLimiter } from '@portal/service-kit';
+import { networkOf, type RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey } from '../../data-access';
-import { networkOf } from '../../security/network-address';
 
 /**
  * What bounds the codes for one address: a pause, and caps that bound the guesses of a day. They hold for unknown

@@ -1,9 +1,8 @@
-import { AppError } from '@portal/service-kit';
+import { AppError, networkOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { welcomeMail } from '../../messages/mails';
 import { playerChanged } from '../../messages/player-changed';
-import { networkOf } from '../../security/network-address';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
 import { type NewSession, newSession, storeSession } from '../sessions/open-session';
 

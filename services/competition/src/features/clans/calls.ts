@@ -1,5 +1,13 @@
 import { z } from '@portal/contracts';
-import { cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import {
+  createMemoryRateLimiter,
+  cursorId,
+  decodeCursor,
+  type Implementation,
+  implement,
+  networkOf,
+  page,
+} from '@portal/service-kit';
 import { serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
@@ -14,55 +22,71 @@ const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 const moment = z.int().nonnegative().max(8.64e15);
 const memberCursor = z.tuple([moment, cursorId]);
 
-export const clanCalls = (competition: CompetitionContext): Implementation[] => [
-  implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
-    const from = decodeCursor(clanCursor, cursor);
-    const after = from && { memberCount: from[0], nameKey: from[1] };
-    const { clans, leaders } = await listClans(competition, after, limit + 1);
-    const shown = page(http, clans, limit, (clan) => {
-      const { memberCount, nameKey } = clanPosition(clan);
-      return [memberCount, nameKey];
-    });
-    return shown.map((clan) => presentListItem(clan, leaders));
-  }),
+export interface ClanLimits {
+  /** Leaders' phones that visitors of one network may read in 10 minutes. */
+  phonesPerNetwork: number;
+}
 
-  implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
-    const clan = await foundClan(competition, body, file?.bytes, signal);
-    log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan founded');
-    return presentClan(clan);
-  }),
+const phoneWindowSeconds = 600;
 
-  implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
+export const clanCalls = (competition: CompetitionContext, { phonesPerNetwork }: ClanLimits): Implementation[] => {
+  const phones = createMemoryRateLimiter({
+    name: 'clan-phones',
+    points: phonesPerNetwork,
+    windowSeconds: phoneWindowSeconds,
+  });
+  return [
+    implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
+      const from = decodeCursor(clanCursor, cursor);
+      const after = from && { memberCount: from[0], nameKey: from[1] };
+      const { clans, leaders } = await listClans(competition, after, limit + 1);
+      const shown = page(http, clans, limit, (clan) => {
+        const { memberCount, nameKey } = clanPosition(clan);
+        return [memberCount, nameKey];
+      });
+      return shown.map((clan) => presentListItem(clan, leaders));
+    }),
 
-  implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
-    const { memberCount } = await dissolveClan(competition, id, signal);
-    log.info({ event: 'clan-dissolved', clanId: id, memberCount, by: player.userId }, 'clan dissolved');
-    return { success: true as const };
-  }),
+    implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
+      const clan = await foundClan(competition, body, file?.bytes, signal);
+      log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan founded');
+      return presentClan(clan);
+    }),
 
-  implement('GET /api/clans/{id}/details', async ({ params: { id }, player, http }) => {
-    const { clan, memberIds, players } = await readDetails(competition, id);
-    const { publicLeaderPhone } = competition.portal.features;
-    // The answer is then another one for whoever is signed in.
-    if (!publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
-    return presentDetails(clan, memberIds, players, publicLeaderPhone || player !== null);
-  }),
+    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
 
-  implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, http }) => {
-    const from = decodeCursor(memberCursor, cursor);
-    const after = from && { joinedAt: new Date(from[0]), id: from[1] };
-    const { memberships, players } = await listMembers(competition, id, after, limit + 1);
-    const shown = page(http, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
-    return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
-  }),
+    implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
+      const { memberCount } = await dissolveClan(competition, id, signal);
+      log.info({ event: 'clan-dissolved', clanId: id, memberCount, by: player.userId }, 'clan dissolved');
+      return { success: true as const };
+    }),
 
-  implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
-    const { membership, player } = await addMember(competition, id, userId, signal);
-    log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
-    return presentMember(membership, player);
-  }),
+    implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, http }) => {
+      const { clan, memberIds, players } = await readDetails(competition, id);
+      const { publicLeaderPhone } = competition.portal.features;
+      // The answer is then another one for whoever is signed in.
+      if (!publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
+      const withPhone = publicLeaderPhone || player !== null;
+      if (withPhone && clan.leaderPhone !== null && !player) await phones.consume(networkOf(identity.ip));
+      return presentDetails(clan, memberIds, players, withPhone);
+    }),
 
-  implement('GET /api/clan-logos/{hash}', ({ params, http }) =>
-    serveStoredPicture(http, competition.pictures, params.hash),
-  ),
-];
+    implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, http }) => {
+      const from = decodeCursor(memberCursor, cursor);
+      const after = from && { joinedAt: new Date(from[0]), id: from[1] };
+      const { memberships, players } = await listMembers(competition, id, after, limit + 1);
+      const shown = page(http, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
+      return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
+    }),
+
+    implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
+      const { membership, player } = await addMember(competition, id, userId, signal);
+      log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
+      return presentMember(membership, player);
+    }),
+
+    implement('GET /api/clan-logos/{hash}', ({ params, http }) =>
+      serveStoredPicture(http, competition.pictures, params.hash),
+    ),
+  ];
+};
