@@ -75,4 +75,3 @@ export const createMemberReader = (connection: Connection) => {
     },
   };
 };
-export type MemberReader = ReturnType<typeof createMemberReader>;

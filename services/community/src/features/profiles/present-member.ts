@@ -3,7 +3,7 @@ import { type ClanFacts, clanRolesOf } from '@portal/service-kit';
 import type { Member } from '../../data-access/member-reader';
 
 /** The roles that a player holds: those of the account, then those by the clan. */
-export const rolesOf = (member: Member, clan: ClanFacts | undefined): string[] => [
+const rolesOf = (member: Member, clan: ClanFacts | undefined): string[] => [
   ...member.roles,
   ...clanRolesOf(member.id, clan),
 ];
