@@ -3,18 +3,19 @@ export interface Figure {
   name: string;
   measured: number;
   unit: Unit;
-  /** What it must not exceed; a figure without one only informs. */
+  /** What it must keep to; a figure without one only informs. */
   bar?: Bar;
 }
 
-export type Bar = { atMost: number } | { below: number };
-export type Unit = 's' | 'MB' | 'kB' | 'ms' | '';
+export type Bar = { atMost: number } | { below: number } | { atLeast: number };
+export type Unit = 's' | 'MB' | 'kB' | 'ms' | '/s' | '';
 
 /** Digits after the point: as many as a bar is decided by. */
-const digits: Record<Unit, number> = { s: 1, MB: 1, kB: 1, ms: 0, '': 3 };
+const digits: Record<Unit, number> = { s: 1, MB: 1, kB: 1, ms: 0, '/s': 0, '': 3 };
 
 export const isMet = ({ measured, bar }: Figure): boolean => {
   if (!bar) return true;
+  if ('atLeast' in bar) return measured >= bar.atLeast;
   return 'below' in bar ? measured < bar.below : measured <= bar.atMost;
 };
 
@@ -45,6 +46,7 @@ export const quantity = (value: number, unit: Unit): string => {
 };
 
 const describeBar = (bar: Bar, unit: Unit): string => {
+  if ('atLeast' in bar) return `>= ${quantity(bar.atLeast, unit)}`;
   if ('below' in bar) return `< ${quantity(bar.below, unit)}`;
   return bar.atMost === 0 ? 'none' : `<= ${quantity(bar.atMost, unit)}`;
 };

@@ -1,15 +1,18 @@
 import { onEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import type { Bench } from './bench';
+import { benchCommunity } from './community/bench-community';
 import { isMet, renderFigures } from './figures';
 import { benchPage } from './page/bench-page';
 import { benchStart } from './start/bench-start';
 
-// `npm run bench -- start` and `npm run bench -- page [--url http://localhost:3000]`: figures beside their bars.
+// `npm run bench -- start`, `npm run bench -- page [--url http://localhost:3000]` and
+// `npm run bench -- community [--players 1000000 --follows 5000000 --clans 20000]`: figures beside their bars.
 
 const benches = new Map<string, Bench>([
   ['start', benchStart],
   ['page', benchPage],
+  ['community', benchCommunity],
 ]);
 const print = (text: string) => console.log(text);
 const [name = '', ...args] = process.argv.slice(2);

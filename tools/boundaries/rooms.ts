@@ -199,8 +199,14 @@ export const rooms: Room[] = [
   },
   {
     files: ['tools/**'],
-    may: ['@portal/contracts', '@portal/contracts/**', '@portal/testing', '@portal/testing/**'],
-    own: "Tools import only '@portal/contracts' and '@portal/testing'; they start the apps as processes.",
+    may: [
+      '@portal/contracts',
+      '@portal/contracts/**',
+      '@portal/testing',
+      '@portal/testing/**',
+      '@portal/service-kit/synthetic',
+    ],
+    own: "Tools import only '@portal/contracts', '@portal/testing' and '@portal/service-kit/synthetic'; they start the apps as processes.",
     refused: [noApps],
   },
 ];

@@ -1,24 +1,22 @@
-import { buildProjects } from '../start/build';
+import { parseArgs } from 'node:util';
 import { describeFailure } from '../start/failure';
-import { seeds } from '../start/processes';
 import { createProgress } from '../start/progress';
 import { environmentOfRunning } from '../start/running-portal';
-import { seedDemoData } from '../start/seed';
 import { readSettings } from '../start/settings';
+import { loadDemo } from './load-demo';
+import { loadScale } from './load-scale';
 
 // `npm run seed`: loads the demo data into the databases of a portal that runs, as far as they are empty.
+// `npm run seed -- --scale players=1000000,follows=5000000,clans=20000`: adds made-up data of that size, for benches.
 
 try {
-  const settings = readSettings({ ...process.env, PORTAL_SEED: 'demo' });
+  const { values } = parseArgs({ options: { scale: { type: 'string' } } });
+  // Asked for demo data by name, production refuses at once; scale data is refused by its loaders.
+  const settings = readSettings({ ...process.env, PORTAL_SEED: values.scale === undefined ? 'demo' : 'none' });
   const progress = createProgress((line) => process.stdout.write(`${line}\n`));
   const env = await environmentOfRunning(settings);
-  await progress.step('building', 'the loader is built', () =>
-    buildProjects(
-      settings,
-      seeds.map(({ project }) => project),
-    ),
-  );
-  await progress.step('loading demo data', 'demo data is there', () => seedDemoData(settings, env));
+  if (values.scale === undefined) await loadDemo({ settings, env, progress });
+  else await loadScale({ settings, env, progress }, values.scale);
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;

@@ -45,6 +45,12 @@ export const seeds: readonly { project: string; entry: string }[] = [
   { project: 'community', entry: 'services/community/dist/seed.mjs' },
 ];
 
+/** Loaders of made-up data for benches, each of its service's share of the same players, clans and follows. */
+export const scales: readonly { project: string; entry: string }[] = [
+  { project: 'account', entry: 'services/account/dist/scale.mjs' },
+  { project: 'community', entry: 'services/community/dist/scale.mjs' },
+];
+
 /** Projects that `npm start` needs built. */
 export const projectsToBuild: readonly string[] = [
   'shell',
