@@ -1,4 +1,5 @@
-import { parseScale } from '@portal/service-kit/synthetic';
+import type { Scale } from '@portal/service-kit/synthetic';
+import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
 import { scales } from '../start/processes';
 import { runServiceCommand } from '../start/running-portal';
@@ -6,11 +7,10 @@ import type { RunningData } from './load-demo';
 
 /**
  * Adds made-up data to every service that has a share of it; each prints how fast its rows went in.
- * @param amounts such as `players=1000000,follows=5000000,clans=20000`
- * @throws Error where the amounts are wrong, before anything is built or loaded
+ * @throws ProvisioningError when a loader has refused or failed, which has said why
  */
-export const loadScale = async ({ settings, env, progress }: RunningData, amounts: string): Promise<void> => {
-  const args = Object.entries(parseScale([amounts])).map(([name, amount]) => `${name}=${amount}`);
+export const loadScale = async ({ settings, env, progress }: RunningData, scale: Scale): Promise<void> => {
+  const args = Object.entries(scale).map(([name, amount]) => `${name}=${amount}`);
   await progress.step('building', 'the loaders are built', () =>
     buildProjects(
       settings,
@@ -19,6 +19,6 @@ export const loadScale = async ({ settings, env, progress }: RunningData, amount
   );
   for (const { project, entry } of scales) {
     const code = await runServiceCommand(settings, { entry, args, env: { ...env, LOG_LEVEL: 'warn' } });
-    if (code !== 0) throw new Error(`Loading ${project}'s share failed`);
+    if (code !== 0) throw new ProvisioningError(`The share of ${project} is not loaded.`);
   }
 };
