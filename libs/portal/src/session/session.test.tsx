@@ -61,6 +61,16 @@ describe('who is signed in', () => {
     expect(sessionCalls(requests)).toBe(1);
   });
 
+  test('is nobody when the browser blocks the call, which is asked once', async () => {
+    const { requests } = session({
+      'GET /api/auth/me': () => {
+        throw new TypeError('net::ERR_BLOCKED_BY_CLIENT');
+      },
+    });
+    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(sessionCalls(requests)).toBe(1);
+  });
+
   test('is what a call wrote into the session', async () => {
     const { actor } = renderPortal(<Probe />);
     await screen.findByText('signed-out nobody');

@@ -99,6 +99,11 @@ describe('CodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
+  test('it is centred', () => {
+    render(<CodeField label="Code" length={6} />);
+    expect(screen.getByLabelText('Code')).toHaveStyle({ textAlign: 'center' });
+  });
+
   test('it asks the phone for digits and for the code that was just sent', () => {
     render(<CodeField label="Code" length={6} />);
     expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');

@@ -1,8 +1,16 @@
-import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from '.';
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuSub,
+  DropdownMenuSubContent,
+  DropdownMenuSubTrigger,
+  DropdownMenuTrigger,
+} from '.';
 
 const openMenu = async () => {
   const onLogout = jest.fn();
@@ -51,5 +59,72 @@ describe('DropdownMenu', () => {
   test('an entry may be a link', async () => {
     await openMenu();
     expect(screen.getByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '#profile');
+  });
+});
+
+describe('over time', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** Opened by keyboard with fake time; `pass` lets it go by. */
+  const openStill = async () => {
+    jest.useFakeTimers();
+    const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+    render(
+      <DropdownMenu>
+        <DropdownMenuTrigger>Account</DropdownMenuTrigger>
+        <DropdownMenuContent>
+          <DropdownMenuItem>Profile</DropdownMenuItem>
+          <DropdownMenuItem>Privacy</DropdownMenuItem>
+          <DropdownMenuItem>Results</DropdownMenuItem>
+          <DropdownMenuSub>
+            <DropdownMenuSubTrigger>Platform</DropdownMenuSubTrigger>
+            <DropdownMenuSubContent>
+              <DropdownMenuItem>Mobile</DropdownMenuItem>
+            </DropdownMenuSubContent>
+          </DropdownMenuSub>
+        </DropdownMenuContent>
+      </DropdownMenu>,
+    );
+    await actor.tab();
+    await actor.keyboard('{Enter}');
+    pass(0);
+    return { actor, pass, item: (name: string) => screen.getByRole('menuitem', { name }) };
+  };
+
+  test('a submenu opens after 100 ms of hovering', async () => {
+    const { actor, pass, item } = await openStill();
+    await actor.hover(item('Platform'));
+    pass(99);
+    expect(screen.queryByRole('menuitem', { name: 'Mobile' })).not.toBeInTheDocument();
+    pass(1);
+    expect(item('Mobile')).toBeVisible();
+  });
+
+  test('a submenu opens and closes with the arrow keys', async () => {
+    const { actor, pass, item } = await openStill();
+    await actor.keyboard('{End}');
+    expect(item('Platform')).toHaveFocus();
+    await actor.keyboard('{ArrowRight}');
+    pass(0);
+    expect(item('Mobile')).toHaveFocus();
+    await actor.keyboard('{ArrowLeft}');
+    pass(0);
+    expect(screen.queryByRole('menuitem', { name: 'Mobile' })).not.toBeInTheDocument();
+    expect(item('Platform')).toHaveFocus();
+  });
+
+  test.each([
+    [999, 'Privacy'],
+    [1000, 'Results'],
+  ])('%i ms after a "p", an "r" leads to %s: later than a second it begins a new word', async (pause, name) => {
+    const { actor, pass, item } = await openStill();
+    await actor.keyboard('p');
+    pass(pause);
+    await actor.keyboard('r');
+    pass(0);
+    expect(item(name)).toHaveFocus();
   });
 });

@@ -5,13 +5,13 @@ import { IconButton } from '../actions/icon-button';
 import { expectAccessible } from '../testing/accessibility';
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from './sheet';
 
-const renderSheet = async () => {
+const renderSheet = async (size: 'default' | 'menu' = 'menu') => {
   render(
     <Sheet>
       <SheetTrigger asChild>
         <IconButton label="Open menu" icon={<svg aria-hidden="true" />} />
       </SheetTrigger>
-      <SheetContent title="Navigation" size="menu">
+      <SheetContent title="Navigation" size={size}>
         <nav aria-label="Main">
           <SheetClose asChild>
             <a href="#leaderboard">Leaderboard</a>
@@ -37,6 +37,13 @@ describe('Sheet', () => {
     await userEvent.keyboard('{Escape}');
     expect(sheet).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus());
+  });
+
+  test.each([
+    ['default', { left: '0', width: '75%', maxWidth: '24rem' }],
+    ['menu', { left: '0', width: '20rem', maxWidth: '100%' }],
+  ] as const)('stands at the left; in the size %p it measures %j', async (size, style) => {
+    expect(await renderSheet(size)).toHaveStyle(style);
   });
 
   test('following a link inside closes it', async () => {

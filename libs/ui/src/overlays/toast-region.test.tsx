@@ -87,6 +87,18 @@ describe('ToastRegion', () => {
     expect(onDismiss).toHaveBeenCalledTimes(times);
   });
 
+  test('the toasts take the whole width, and at most 420px from medium screens on', () => {
+    renderRegion(welcome);
+    const list = screen.getByRole('list');
+    expect(list).toHaveStyle({ width: '100%' });
+    const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+    const narrowing = rules.filter((rule) => rule.cssText.includes('max-width: 420px'));
+    expect(narrowing.map((rule) => rule instanceof CSSMediaRule && rule.media.mediaText)).toEqual([
+      '(min-width: 768px)',
+    ]);
+    expect(list.classList).toContain(/\.([\w-]+)\s*\{\s*max-width: 420px/.exec(narrowing[0]?.cssText ?? '')?.[1]);
+  });
+
   test('the region is named with its key', async () => {
     jest.useRealTimers();
     renderRegion(welcome);

@@ -50,4 +50,20 @@ describe('Tooltip', () => {
     pass(1);
     expect(screen.getByRole('tooltip')).toHaveTextContent('Points of all matches');
   });
+
+  test.each([
+    [299, true],
+    [300, false],
+  ])('%i ms after another one of its group has closed, it is there at once: %s', async (pause, isAtOnce) => {
+    renderTwo();
+    const user = actor();
+    await user.hover(screen.getByRole('button', { name: 'Score' }));
+    pass(700);
+    await user.keyboard('{Escape}');
+    pass(pause);
+    await user.hover(screen.getByRole('button', { name: 'Wins' }));
+    expect(screen.queryByRole('tooltip') !== null).toBe(isAtOnce);
+    pass(700);
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Matches won');
+  });
 });

@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createPortalQueryClient } from '../query/query-client';
+import { currentUserQuery } from './current-user';
+
+const browserFetch = globalThis.fetch;
+const fetchMock = jest.fn<typeof fetch>();
+beforeEach(() => {
+  globalThis.fetch = fetchMock;
+});
+afterEach(() => {
+  globalThis.fetch = browserFetch;
+});
+
+const ask = () => createPortalQueryClient().fetchQuery({ ...currentUserQuery, retry: false });
+
+test('a failure other than 401 is an error that names the status', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('{"error":"Busy","code":"busy"}', { status: 503 }));
+  await expect(ask()).rejects.toThrow(/^HTTP 503$/);
+});
+
+test('a 401 is no error: nobody is signed in', async () => {
+  fetchMock.mockResolvedValueOnce(new Response('{"error":"Please sign in"}', { status: 401 }));
+  await expect(ask()).resolves.toBeNull();
+});
