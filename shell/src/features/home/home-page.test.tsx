@@ -25,6 +25,20 @@ test('home greets with the title of the community', () => {
   );
 });
 
+test('home has a motivational quote', () => {
+  home();
+  expect(screen.getByRole('blockquote')).toHaveTextContent(
+    '“Every champion was once a beginner who refused to give up.”',
+  );
+});
+
+test('the figures are fixed', () => {
+  home();
+  const figures = within(screen.getByRole('region', { name: 'The community in figures' }));
+  const tiles = figures.getAllByRole('term').map((label) => `${label.nextSibling?.textContent} ${label.textContent}`);
+  expect(tiles).toEqual(['1 Player', '0 Tournaments', '0 Clans', '$0K+ Prize Pool']);
+});
+
 test.each(['Community', 'Current Tournaments', 'Latest Gaming News', 'Top Players & Clans'])(
   'home has the section %p',
   (name) => {
@@ -36,6 +50,8 @@ test.each(['Community', 'Current Tournaments', 'Latest Gaming News', 'Top Player
 test('both buttons open what the configuration names, in a new tab', () => {
   home({ config: aPortalConfig({ chatGroupUrl: 'https://chat.example/elm' }) });
   const chat = screen.getByRole('link', { name: 'Join Our Community' });
+  const { instagramUrl } = aPortalConfig();
+  expect(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('href', instagramUrl);
   expect(chat).toHaveAttribute('href', 'https://chat.example/elm');
   expect(chat).toHaveAttribute('target', '_blank');
   expect(screen.getByRole('link', { name: 'Instagram' })).toHaveAttribute('target', '_blank');

@@ -29,6 +29,7 @@ test('the terms have their eight sections, their figures and their contact', () 
 test('the privacy policy has its sections, its age limit and its contact', () => {
   renderPortal(<PrivacyPage />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
+  expect(screen.getByText('December 15, 2024')).toHaveAttribute('datetime', '2024-12-15');
   expect(sections()).toEqual([
     'Information We Collect',
     'How We Use Your Information',

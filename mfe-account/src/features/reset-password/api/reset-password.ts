@@ -1,8 +1,13 @@
 import type { Contract, RawBody } from '@portal/contracts';
+import { texts } from '@portal/contracts/texts';
 import { call, mutationOptions } from '@portal/portal';
 
 export type ResetPasswordBody = RawBody<Contract['POST /api/auth/reset-password']>;
 
-export const resetPasswordMutation = mutationOptions({
-  mutationFn: (body: ResetPasswordBody) => call('POST /api/auth/reset-password', { body }),
-});
+/** Sets the new password. Throws before it asks the server where the token is missing. */
+export const resetPassword = async (body: ResetPasswordBody) => {
+  if (body.token === '') throw new Error(texts.resetPassword.noToken);
+  return call('POST /api/auth/reset-password', { body });
+};
+
+export const resetPasswordMutation = mutationOptions({ mutationFn: resetPassword });
