@@ -48,6 +48,7 @@ export const seeds: readonly { project: string; entry: string }[] = [
 /** Loaders of made-up data for benches, each of its service's share of the same players, clans and follows. */
 export const scales: readonly { project: string; entry: string }[] = [
   { project: 'account', entry: 'services/account/dist/scale.mjs' },
+  { project: 'competition', entry: 'services/competition/dist/scale.mjs' },
   { project: 'community', entry: 'services/community/dist/scale.mjs' },
 ];
 

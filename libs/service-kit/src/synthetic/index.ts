@@ -1,7 +1,10 @@
-export { type SyntheticClan, syntheticClan } from './clans';
+export { type ClanScale, type SyntheticClan, syntheticClan } from './clans';
 export { type EventQueue, openEventQueue } from './event-queue';
 export { syntheticPlayerChanged, syntheticStandingChanged } from './events';
 export { followeeOfRank, followersByRank, type SyntheticFollow, syntheticFollows } from './follows';
 export { describeLoad, type Loaded, loadRows } from './load-rows';
+export { type SyntheticMembership, syntheticMemberships } from './memberships';
 export { type SyntheticPlayer, syntheticPlayer, syntheticPlayerId } from './players';
+export { requireSameScale } from './same-scale';
 export { parseScale, type Scale } from './scale';
+export { type SyntheticTournament, syntheticTournament, tournamentCount } from './tournaments';

@@ -5,7 +5,7 @@ export interface LoadOptions {
   connection: Connection;
   collection: string;
   /** Rows with ids that are the same every time: those that are there already are left as they are. */
-  rows: Iterable<Record<string, unknown>>;
+  rows: Iterable<object>;
   createIndexes(): Promise<unknown>;
 }
 
@@ -21,8 +21,8 @@ const atOnce = 3;
 /** A load that breaks is run again: waiting for the disk would only cost time. */
 const fast = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
-function* inBatchesOf(rows: Iterable<Record<string, unknown>>): Generator<Record<string, unknown>[]> {
-  let batch: Record<string, unknown>[] = [];
+function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
+  let batch: object[] = [];
   for (const row of rows) {
     batch.push(row);
     if (batch.length < batchSize) continue;

@@ -1,7 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
-import { id, platforms } from '@portal/contracts';
+import { id, platforms, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
 import fc from 'fast-check';
-import { followeeOfRank, followersByRank, parseScale, syntheticClan, syntheticFollows, syntheticPlayer } from './index';
+import {
+  followeeOfRank,
+  followersByRank,
+  parseScale,
+  syntheticClan,
+  syntheticFollows,
+  syntheticMemberships,
+  syntheticPlayer,
+  syntheticTournament,
+  tournamentCount,
+} from './index';
 
 const places = Array.from({ length: 2_000 }, (_, place) => place);
 
@@ -43,8 +53,51 @@ describe('made-up clans', () => {
     }
   });
 
+  test('have the members that their memberships say, who joined one after the other', () => {
+    const scale = { players: 1_000, clans: 30 };
+    for (let place = 0; place < scale.clans; place += 1) {
+      const memberships = syntheticMemberships(place, scale);
+      const members = memberships.map(({ player }) => syntheticPlayer(player));
+      expect(members.map((player) => player.id)).toEqual(syntheticClan(place, scale).memberIds);
+      expect(memberships.map(({ score }) => score)).toEqual(members.map(({ standing }) => standing.score));
+      const joined = memberships.map(({ joinedAt }) => joinedAt.getTime());
+      expect(joined).toEqual(joined.toSorted((a, b) => a - b));
+      for (const [index, { createdAt }] of members.entries())
+        expect(joined[index]).toBeGreaterThan(createdAt.getTime());
+    }
+  });
+
+  test('count each membership once', () => {
+    const scale = { players: 1_000, clans: 30 };
+    const clans = Array.from({ length: scale.clans }, (_, place) => place);
+    const memberships = clans.flatMap((place) => syntheticMemberships(place, scale));
+    expect(new Set(memberships.map((membership) => membership.id)).size).toBe(memberships.length);
+  });
+
   test('need players', () => {
     expect(() => syntheticClan(0, { players: 1, clans: 2 })).toThrow(RangeError);
+  });
+});
+
+describe('made-up tournaments', () => {
+  const tournaments = places.map(syntheticTournament);
+
+  test('are the same every time, each with an id and a name of its own', () => {
+    expect(tournaments).toEqual(places.map(syntheticTournament));
+    expect(new Set(tournaments.map((tournament) => tournament.id)).size).toBe(tournaments.length);
+    expect(new Set(tournaments.map(({ name }) => name)).size).toBe(tournaments.length);
+  });
+
+  test('are of every status, and hold what can be', () => {
+    expect(new Set(tournaments.map(({ status }) => tournamentStatusOf(status)))).toEqual(new Set(tournamentStatuses));
+    for (const { participants, maxParticipants, startDate, endDate } of tournaments) {
+      expect(participants).toBeLessThanOrEqual(maxParticipants);
+      expect(endDate.getTime()).toBeGreaterThan(startDate.getTime());
+    }
+  });
+
+  test('are one for every ten clans', () => {
+    expect([0, 1, 1_000, 100_000].map((clans) => tournamentCount({ clans }))).toEqual([0, 1, 100, 10_000]);
   });
 });
 

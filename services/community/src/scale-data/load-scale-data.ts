@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ClanChanged } from '@portal/contracts';
 import {
   type Clock,
@@ -12,6 +11,7 @@ import {
 import {
   type Loaded,
   loadRows,
+  requireSameScale,
   type Scale,
   syntheticClan,
   syntheticFollows,
@@ -91,15 +91,6 @@ const loadClans = async (connection: Connection, scale: Scale, clock: Clock): Pr
     rows: scale.clans,
     seconds: (performance.now() - startedAt) / 1_000,
   };
-};
-
-/** Which follows there are depends on the numbers, so two scales in one database would belie the counts. */
-const requireSameScale = async (connection: Connection, scale: Scale): Promise<void> => {
-  const scales = connection.collection<Scale & { _id: 'scale' }>('scaleData');
-  await scales.updateOne({ _id: 'scale' }, { $setOnInsert: scale }, { upsert: true });
-  const { _id, ...loaded } = (await scales.findOne({ _id: 'scale' })) ?? { _id: 'scale', ...scale };
-  if (!isDeepStrictEqual(loaded, scale))
-    throw new Error(`The database holds scale data of another size already: ${JSON.stringify(loaded)}`);
 };
 
 /**

@@ -15,14 +15,16 @@ export interface PlayerRow {
   usernameKey: string;
 }
 
-const playerProjection: ProjectionDefinition = {
+/** What is kept of a player, beside the id and the version. */
+export const playerState = (username: string) => ({ username, usernameKey: username.toLowerCase() });
+
+export const playerProjection: ProjectionDefinition = {
   collection: 'players',
   types: ['player.changed'],
   createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
   changesOf: (event) => {
     if (event.type !== 'player.changed') return [];
-    const { username } = event.data;
-    const state = { username, usernameKey: username.toLowerCase() };
+    const state = playerState(event.data.username);
     return [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, state)] }];
   },
 };
