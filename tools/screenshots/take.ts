@@ -55,6 +55,8 @@ const settle = (page: Page): Promise<unknown> =>
     // Pictures hold no scrollbar, so its gutter would be an empty strip.
     document.documentElement.style.scrollbarGutter = 'auto';
     await document.fonts.ready;
+    // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
+    for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });

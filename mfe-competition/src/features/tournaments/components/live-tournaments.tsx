@@ -34,7 +34,7 @@ export const LiveTournaments = ({ status }: { status: TournamentStatus | undefin
   return (
     <Stack gap={8}>
       <Grid asChild>
-        <ul ref={list}>
+        <ul role="list" ref={list}>
           {page.rows.map((tournament) => (
             <li key={tournament.id}>
               <TournamentCard tournament={tournament} />

@@ -35,7 +35,7 @@ const choices: readonly (TournamentStatus | undefined)[] = [undefined, ...tourna
 export const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
   <nav aria-label={words.label}>
     <Cluster gap={2} asChild>
-      <ul>
+      <ul role="list">
         {choices.map((status) => (
           <li key={status ?? 'all'}>
             <Choice to={paths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>

@@ -8,7 +8,7 @@ const matchGap = theme.space[5];
 const railStop = '0.875rem';
 
 /** Rounds stand below each other along a rail on phones, and side by side with branches between them elsewhere. */
-export const Rounds = styled.ol`
+export const Rounds = styled.ol.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[6]};
 
@@ -49,7 +49,7 @@ export const Round = styled.li`
   }
 `;
 
-const Matches = styled.ul`
+const Matches = styled.ul.attrs({ role: 'list' })`
   flex: 1;
   display: grid;
   gap: ${matchGap};

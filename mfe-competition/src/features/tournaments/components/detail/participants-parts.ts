@@ -1,7 +1,7 @@
 import { displayFace, media, raisedSurface, tabularFigures, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 
-export const Rows = styled.ol<{ $perColumn: number }>`
+export const Rows = styled.ol.attrs({ role: 'list' })<{ $perColumn: number }>`
   display: grid;
   gap: ${theme.space[3]};
 
