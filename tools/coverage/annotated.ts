@@ -4,6 +4,7 @@
  *     ## Sign in                                   a part, by its heading in the specification
  *     Title 'Welcome Back'.                        a row: words of the specification, to the letter
  *       > sign-in-page.test.tsx: greets at %s      a test that shows it
+ *       + Clan Name | Description                  words of the row that stand on a screen and are not quoted
  *       = 'Members: n' reads 'Members: {n}'        how a quote is meant; `{n}` stands for anything
  *       = 'error' is no text                       a name in quotes, not words on a screen
  *       ~ tells what the portal is for             why the row promises nothing that could be tested
@@ -18,6 +19,8 @@ export interface Part {
 export interface Row {
   says: string;
   tests: TestName[];
+  /** Words on a screen that the specification does not quote. */
+  words: string[];
   /** How quotes of this row are meant, by the quote; undefined: the quote is no text. */
   meanings: Map<string, string | undefined>;
   /** Why there is nothing to test. */
@@ -36,8 +39,15 @@ const note = (row: Row, line: string): void => {
   const [, file, title] = test ?? [];
   if (file !== undefined && title !== undefined) row.tests.push({ file, title });
   else if (meaning?.[1] !== undefined) row.meanings.set(meaning[1], meaning[2]);
+  else if (line.startsWith('+ ')) noteWords(row, line.slice(2).split(' | '));
   else if (line.startsWith('~ ')) row.empty = line.slice(2);
-  else throw new Error(`'${line}' below '${row.says}' is no test, no meaning of a quote and no reason`);
+  else throw new Error(`'${line}' below '${row.says}' is no test, no words, no meaning of a quote and no reason`);
+};
+
+const noteWords = (row: Row, words: string[]): void => {
+  const strange = words.find((each) => !row.says.includes(each));
+  if (strange !== undefined) throw new Error(`'${row.says}' does not say '${strange}'`);
+  row.words.push(...words);
 };
 
 /**
@@ -55,7 +65,7 @@ export const readAnnotated = (text: string): Part[] => {
       const above = parts.findLast((each) => each.level < level)?.headings ?? [];
       parts.push({ headings: [...above, heading[2]], level, rows: [] });
     } else if (part === undefined) throw new Error(`'${line}' stands before the first heading`);
-    else if (!line.startsWith(' ')) part.rows.push({ says: line, tests: [], meanings: new Map() });
+    else if (!line.startsWith(' ')) part.rows.push({ says: line, tests: [], words: [], meanings: new Map() });
     else if (row === undefined) throw new Error(`'${line}' belongs to no row`);
     else note(row, line.trim());
   }

@@ -21,9 +21,11 @@ const matcher = (meaning: string): Quote['isIn'] => {
   return (literal) => whole.test(literal) || (meaning.length >= lengthOfPhrase && within.test(literal));
 };
 
-/** The quoted words of a row, in its order. An apostrophe inside a word ends no quote. */
-export const quotesOf = ({ says, meanings }: Row): Quote[] =>
-  [...says.matchAll(/(?<!\w)'((?:[^']|'(?=\w))+)'(?!\w)/g)].flatMap(([, words = '']) => {
-    const meaning = meanings.has(words) ? meanings.get(words) : words;
-    return meaning === undefined ? [] : [{ words, isIn: matcher(meaning) }];
+/** The words of a row that stand on a screen: those in quotes, where an apostrophe inside a word ends none, and those it names. */
+export const quotesOf = ({ says, meanings, words }: Row): Quote[] => {
+  const quoted = [...says.matchAll(/(?<!\w)'((?:[^']|'(?=\w))+)'(?!\w)/g)].map(([, quote = '']) => quote);
+  return [...quoted, ...words].flatMap((quote) => {
+    const meaning = meanings.has(quote) ? meanings.get(quote) : quote;
+    return meaning === undefined ? [] : [{ words: quote, isIn: matcher(meaning) }];
   });
+};

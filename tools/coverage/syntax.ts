@@ -3,7 +3,7 @@ import { parseSync } from '@swc/core';
 type Field =
   | ('value' | 'pattern' | 'cooked' | 'quasis' | 'expressions')
   | ('callee' | 'arguments' | 'object' | 'property')
-  | ('id' | 'init' | 'identifier' | 'source' | 'local' | 'imported');
+  | ('key' | 'properties' | 'id' | 'init' | 'identifier' | 'source' | 'local' | 'imported');
 
 /** A node of the syntax tree, with the fields that reading tests needs; which of them there are depends on its type. */
 export type SyntaxNode = { type: string } & Partial<Record<Field, unknown>>;
@@ -37,6 +37,12 @@ export const findAll = (node: SyntaxNode, type: string): SyntaxNode[] => [
 export const nameOf = (value: unknown): string | undefined =>
   isNode(value) && value.type === 'Identifier' && typeof value.value === 'string' ? value.value : undefined;
 
+/** The fields that an object literal or one of its `key: value` pairs writes, by name. */
+export const fieldsOf = (node: SyntaxNode): string[] => {
+  const names = node.type === 'KeyValueProperty' ? [node.key] : node.type === 'ObjectExpression' ? node.properties : [];
+  return Array.isArray(names) ? names.map(nameOf).filter((name) => name !== undefined) : [];
+};
+
 /** A template literal as one text; what is filled in stands as `${}` around a name, or around nothing. */
 const templateText = (node: SyntaxNode): string => {
   const parts = Array.isArray(node.quasis) ? node.quasis : [];
@@ -53,6 +59,7 @@ const templateText = (node: SyntaxNode): string => {
 export const literalOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   switch (node.type) {
+    case 'NumericLiteral':
     case 'StringLiteral':
     case 'JSXText':
       return String(node.value).trim();

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { childrenOf, literalOf, nameOf, type SyntaxNode } from './syntax';
+import { childrenOf, fieldsOf, literalOf, nameOf, type SyntaxNode } from './syntax';
 import { readTestFile, type TestFile } from './test-file';
 
 /** A test of the house, with every literal that it holds itself or through the helpers it calls. */
@@ -37,7 +37,10 @@ export const readTests = (sources: ReadonlyMap<string, string>): KnownTest[] => 
     if (literal !== undefined) words.add(literal);
     const name = nameOf(node);
     if (name !== undefined) follow(path, name, words, seen);
-    for (const child of childrenOf(node)) collect(path, child, words, seen);
+    for (const field of fieldsOf(node)) words.add(field);
+    // The name of a field is no variable of that name.
+    const key = nameOf(node.key) === undefined ? undefined : node.key;
+    for (const child of childrenOf(node)) if (child !== key) collect(path, child, words, seen);
   };
 
   const follow = (path: string, name: string, words: Set<string>, seen: Set<SyntaxNode>): void => {

@@ -74,7 +74,7 @@ describe('ToastRegion', () => {
 
   test.each([
     [51, 1],
-    [40, 0],
+    [50, 0],
   ])('swiped %i px to the right, it is dismissed %i times', async (distance, times) => {
     const onDismiss = renderRegion(welcome);
     const target = screen.getByRole('listitem');
