@@ -5,7 +5,6 @@ import {
   type Connection,
   createGate,
   createOutbox,
-  type Gate,
   type Outbox,
   withTransaction,
 } from '@portal/service-kit';
@@ -13,8 +12,8 @@ import { createPictureIntake, type PictureIntake } from '@portal/service-kit/pic
 import type { CompetitionConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 
-/** So many changes of memberships may wait for each other. */
-const membershipQueue = 500;
+/** So many changes may wait for their turn. */
+const longestQueue = 500;
 
 /** What the use cases work with. Made once, at start. */
 export interface CompetitionContext extends Repositories {
@@ -22,10 +21,13 @@ export interface CompetitionContext extends Repositories {
   clock: Clock;
   outbox: Outbox;
   pictureIntake: PictureIntake;
-  /** Changes of memberships go one after another: at once they would only run into each other and try again. */
-  membershipChanges: Gate;
   /** All of `work` is stored or nothing. */
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
+  /**
+   * The same one after another, for changes of memberships and standings: at once they would only run into each other and try again.
+   * @throws AppError `busy` when too many wait
+   */
+  transactInTurn<T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal): Promise<T>;
 }
 
 export const createContext = (
@@ -35,12 +37,15 @@ export const createContext = (
   }: { environment: Pick<CompetitionConfig['environment'], 'EVENT_SUBSCRIBERS'> } & Pick<CompetitionConfig, 'portal'>,
   mongo: Connection,
   clock: Clock,
-): CompetitionContext => ({
-  ...createRepositories(mongo),
-  portal,
-  clock,
-  outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
-  pictureIntake: createPictureIntake(mongo, clock),
-  membershipChanges: createGate({ concurrency: 1, queue: membershipQueue }),
-  transact: (work) => withTransaction(mongo, work),
-});
+): CompetitionContext => {
+  const turns = createGate({ concurrency: 1, queue: longestQueue });
+  return {
+    ...createRepositories(mongo),
+    portal,
+    clock,
+    outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
+    pictureIntake: createPictureIntake(mongo, clock),
+    transact: (work) => withTransaction(mongo, work),
+    transactInTurn: (work, signal) => turns.run(() => withTransaction(mongo, work), signal),
+  };
+};

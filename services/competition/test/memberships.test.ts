@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanMember, z } from '@portal/contracts';
-import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
+import { type Clan, type ClanChanged, clanMember, z } from '@portal/contracts';
+import { addMember, cursorOf, detailsOf, foundClan, patiently } from './support/clans';
 import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -15,12 +15,13 @@ const membersOf = async (id: string, query: Record<string, string> = {}) => {
   return { answer, members: z.array(clanMember).parse(answer.json) };
 };
 const toldOf = async (id: string) => (await competition.told('clan.changed')).filter(({ entityId }) => entityId === id);
+const lastTold = (told: ClanChanged[]) => told.reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
 
 /** What holds whatever happened: counts agree with memberships, and the newest event with both. */
-const expectConsistent = async (clanId: string) => {
+const expectConsistent = async (clanId: string, told?: ClanChanged[]) => {
   const { members } = await membersOf(clanId, { limit: '100' });
   const { memberCount } = await detailsOf(competition, clanId);
-  const last = (await toldOf(clanId)).reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
+  const last = lastTold(told?.filter(({ entityId }) => entityId === clanId) ?? (await toldOf(clanId)));
   expect(memberCount).toBe(members.length);
   expect([...last.data.memberIds].sort()).toEqual(members.map(({ userId }) => userId).sort());
   return members;
@@ -72,17 +73,19 @@ describe('adding a member', () => {
   test('a hundred times at once to different clans, in two processes, leaves one player in one clan', async () => {
     const twin = { call: await competition.startTwin() };
     const [player] = await competition.players(1);
-    const clans = [];
+    const clans: Clan[] = [];
     for (let count = 0; count < 100; count += 1) clans.push(await foundClan(competition));
     const answers = await Promise.all(
-      clans.map(({ id }, position) => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
+      clans.map(({ id }, position) =>
+        patiently(() => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
+      ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    // The one that was done may have been told 503 first, and then that the player is in a clan already.
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { status, json } of answers) if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
-    const sizes = [];
-    for (const { id } of clans) sizes.push((await expectConsistent(id)).length);
-    expect(sizes.filter((size) => size === 1)).toHaveLength(1);
-    expect(sizes.filter((size) => size === 0)).toHaveLength(99);
+    const told = await competition.told('clan.changed');
+    const members = await Promise.all(clans.map(({ id }) => expectConsistent(id, told)));
+    expect(members.flat()).toMatchObject([{ userId: player?.id }]);
     const mails = (await competition.told('notification.requested')).filter(({ data }) => data.playerId === player?.id);
     expect(mails).toHaveLength(1);
   });
@@ -92,9 +95,9 @@ describe('adding a member', () => {
     const players = await competition.players(40);
     const { id } = await foundClan(competition);
     const answers = await Promise.all(
-      players.map((player, position) => addMember(position % 2 ? twin : competition, id, player.id)),
+      players.map((player, position) => patiently(() => addMember(position % 2 ? twin : competition, id, player.id))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(players.map(() => 200));
+    for (const { status } of answers) expect([200, 409]).toContain(status);
     expect(await expectConsistent(id)).toHaveLength(40);
     const versions = (await toldOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 41 }, (_, position) => position + 1));
@@ -136,7 +139,7 @@ describe('dissolving a clan', () => {
     for (const { status } of joins) expect([200, 404]).toContain(status);
     const clanId = new competition.db.base.Types.ObjectId(id);
     expect(await competition.db.collection('memberships').countDocuments({ clanId })).toBe(0);
-    const last = (await toldOf(id)).reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
+    const last = lastTold(await toldOf(id));
     expect(last.data.deleted).toBe(true);
   });
 });

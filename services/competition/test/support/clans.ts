@@ -31,6 +31,14 @@ export const foundClan = async (competition: TestCompetition, overrides: ClanFor
   return clan.parse(answer.json);
 };
 
+/** Repeats a call for which a busy machine had no time, as its 503 says. */
+export const patiently = async (send: () => Promise<Answer>): Promise<Answer> => {
+  for (;;) {
+    const answer = await send();
+    if (answer.status !== 503) return answer;
+  }
+};
+
 export const addMember = ({ call }: Pick<TestCompetition, 'call'>, id: string, userId: string): Promise<Answer> =>
   call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
 

@@ -4,11 +4,15 @@ import { type KnownPlayer, type Membership, newId } from '../../data-access';
 import { clanChanged } from '../../messages/clan-changed';
 import { clanInvitation } from '../../messages/clan-invitation';
 
-const join = (competition: CompetitionContext, clanId: string, playerId: string): Promise<Membership> => {
-  const { clans, memberships, standings, outbox, clock } = competition;
-  const now = clock();
-  const membership: Membership = { id: newId(), clanId, playerId, joinedAt: now };
-  return competition.transact(async (transaction) => {
+const join = (
+  { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
+  clanId: string,
+  playerId: string,
+  signal: AbortSignal,
+): Promise<Membership> =>
+  transactInTurn(async (transaction) => {
+    const now = clock();
+    const membership: Membership = { id: newId(), clanId, playerId, joinedAt: now };
     if ((await memberships.clanIdsOf([playerId], transaction)).size > 0) throw new AppError('already_in_clan');
     const score = await standings.hold([playerId], transaction);
     const clan = await clans.addMember(clanId, score, transaction);
@@ -17,8 +21,7 @@ const join = (competition: CompetitionContext, clanId: string, playerId: string)
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await outbox.add([clanChanged(clan, memberIds, now), clanInvitation(clan, membership, now)], transaction, now);
     return membership;
-  });
-};
+  }, signal);
 
 /**
  * Makes a player a member; the clan's mail goes out with it.
@@ -37,7 +40,7 @@ export const addMember = async (
   if (!clan) throw new AppError('clan_not_found');
   if (!player) throw new AppError('user_not_found');
   try {
-    const membership = await competition.membershipChanges.run(() => join(competition, clanId, playerId), signal);
+    const membership = await join(competition, clanId, playerId, signal);
     return { membership, player };
   } catch (error) {
     const key = duplicateKey(error);

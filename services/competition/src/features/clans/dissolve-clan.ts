@@ -3,11 +3,16 @@ import type { CompetitionContext } from '../../context';
 import type { Clan } from '../../data-access';
 import { clanDissolved } from '../../messages/clan-changed';
 
-const remove = (
-  { transact, clans, memberships, pictures, outbox, clock }: CompetitionContext,
+/**
+ * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
+ * @throws AppError `clan_not_found`, `busy`
+ */
+export const dissolveClan = (
+  { transactInTurn, clans, memberships, pictures, outbox, clock }: CompetitionContext,
   clanId: string,
+  signal: AbortSignal,
 ): Promise<Clan> =>
-  transact(async (transaction) => {
+  transactInTurn(async (transaction) => {
     const now = clock();
     const clan = await clans.remove(clanId, transaction);
     if (!clan) throw new AppError('clan_not_found');
@@ -16,11 +21,4 @@ const remove = (
     if (clan.logo && !(await clans.isLogoOfAny(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
     await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
     return clan;
-  });
-
-/**
- * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
- * @throws AppError `clan_not_found`, `busy`
- */
-export const dissolveClan = (competition: CompetitionContext, clanId: string, signal: AbortSignal): Promise<Clan> =>
-  competition.membershipChanges.run(() => remove(competition, clanId), signal);
+  }, signal);

@@ -16,8 +16,9 @@ const store = (
   founding: Omit<Clan, 'clanScore'>,
   named: readonly NamedPlayer[],
   picture: NormalisedPicture | null,
+  signal: AbortSignal,
 ): Promise<Clan> =>
-  competition.transact(async (transaction) => {
+  competition.transactInTurn(async (transaction) => {
     const { clans, memberships, standings, pictures, outbox } = competition;
     const now = founding.createdAt;
     await requireFree(competition, named, transaction);
@@ -32,7 +33,7 @@ const store = (
     const invitations = joining.map((membership) => clanInvitation(clan, membership, now));
     await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now);
     return clan;
-  });
+  }, signal);
 
 /**
  * Founds a clan; whoever leads or manages it becomes a member and gets the clan's mail.
@@ -44,7 +45,7 @@ export const foundClan = async (
   logo: Buffer | undefined,
   signal: AbortSignal,
 ): Promise<Clan> => {
-  const { clans, clock, pictureIntake, membershipChanges } = competition;
+  const { clans, clock, pictureIntake } = competition;
   const named = await findNamedPlayers(competition, fields);
   await requireFree(competition, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
@@ -62,7 +63,7 @@ export const foundClan = async (
     createdAt: clock(),
   };
   try {
-    return await membershipChanges.run(() => store(competition, founding, named, picture), signal);
+    return await store(competition, founding, named, picture, signal);
   } catch (error) {
     // Somebody was faster after all that was looked up above.
     const key = duplicateKey(error);

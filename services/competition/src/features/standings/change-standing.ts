@@ -41,7 +41,7 @@ export const tellStanding = async (
  * @throws AppError `user_not_found`; `validation_failed` where a figure would fall below 0
  */
 export const changeStanding = (competition: CompetitionContext, wanted: StandingChange): Promise<Standing> =>
-  competition.transact(async (transaction) => {
+  competition.transactInTurn(async (transaction) => {
     const { playerId, reason, source } = wanted;
     if (!(await competition.players.findById(playerId, transaction))) throw new AppError('user_not_found');
     const change = { ...none, ...wanted.change };
