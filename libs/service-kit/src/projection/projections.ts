@@ -28,18 +28,33 @@ interface RebuildMark {
   aliveAt: Date;
 }
 
+interface BuiltMark {
+  _id: 'built';
+  /** Collections that were made from their owners at least once. */
+  collections: string[];
+}
+
 /** A rebuild that has shown no sign of life for so long was killed; another may begin. */
 const givenUpAfterMs = 30_000;
 const rebuiltName = (collection: string) => `${collection}_rebuilt`;
 
+/** What is to be done to each document, once a document: events of one entity that come together are one write. */
+const byDocument = (changes: readonly ProjectionChange[]): ProjectionChange[] => {
+  const documents = new Map<string, ProjectionChange>();
+  for (const { id, stages } of changes) {
+    const before = documents.get(String(id))?.stages ?? [];
+    documents.set(String(id), { id, stages: [...before, ...stages] });
+  }
+  return [...documents.values()];
+};
+
 const write = async (collection: Collection, changes: readonly ProjectionChange[]): Promise<void> => {
   if (changes.length === 0) return;
   await collection.bulkWrite(
-    changes.map(({ id, stages }) => ({
+    byDocument(changes).map(({ id, stages }) => ({
       updateOne: { filter: { _id: id as never }, update: stages, upsert: true },
     })),
-    // In order: two events of one entity in one batch would both want to insert it.
-    { ordered: true },
+    { ordered: false },
   );
 };
 
@@ -53,6 +68,7 @@ export const createProjections = (
   clock: Clock = systemClock,
 ) => {
   const marks = connection.collection<RebuildMark>('projectionRebuilds');
+  const built = connection.collection<BuiltMark>('projectionRebuilds');
 
   const isRebuilding = async (): Promise<boolean> => (await marks.findOne({ _id: 'rebuild' })) !== null;
 
@@ -94,6 +110,12 @@ export const createProjections = (
       for (const { collection, createIndexes } of definitions) await createIndexes(connection.collection(collection));
     },
 
+    /** Was each of the collections made from its owners once? Else what they told before this service was there is missing. */
+    async areBuilt(): Promise<boolean> {
+      const mark = await built.findOne({ _id: 'built' });
+      return definitions.every(({ collection }) => mark?.collections.includes(collection) ?? false);
+    },
+
     /** Applies events, in whatever order and however often they come. */
     async apply(events: readonly StateEvent[]): Promise<void> {
       const rebuilding = await isRebuilding();
@@ -122,6 +144,11 @@ export const createProjections = (
           await connection.db?.renameCollection(rebuiltName(definition.collection), definition.collection, {
             dropTarget: true,
           });
+          await built.updateOne(
+            { _id: 'built' },
+            { $addToSet: { collections: definition.collection } },
+            { upsert: true },
+          );
         }
       } finally {
         await marks.deleteOne({ _id: 'rebuild' });
