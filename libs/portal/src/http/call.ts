@@ -76,10 +76,8 @@ interface Exchange<Body> {
   body: Body;
 }
 
-/** Sends a call and answers headers and parsed body of its success; throws an `ApiError` otherwise. `Body` is what the contract says. */
-export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
-  const [method = 'GET', path = '/'] = key.split(' ');
-  const { response, bodyText } = await send(buildUrl(path, input), buildRequest(method, input));
+const exchangeAt = async <Body>(url: string, request: RequestInit): Promise<Exchange<Body>> => {
+  const { response, bodyText } = await send(url, request);
   if (!response.ok)
     throw new ApiError({
       status: response.status,
@@ -97,6 +95,16 @@ export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<E
     });
   }
 };
+
+/** Sends a call and answers headers and parsed body of its success; throws an `ApiError` otherwise. `Body` is what the contract says. */
+export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  return exchangeAt(buildUrl(path, input), buildRequest(method, input));
+};
+
+/** What GET answers at an address that only exists at run time; throws an `ApiError` where it is no success. */
+export const getJson = async (url: string, signal: AbortSignal): Promise<unknown> =>
+  (await exchangeAt<unknown>(url, buildRequest('GET', { signal }))).body;
 
 /**
  * Makes a call of the contract. It raises no toast and moves no page: it answers the parsed body or throws an `ApiError`.

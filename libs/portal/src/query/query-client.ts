@@ -1,10 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
+import { loadByKey } from './load-by-key';
 
-/** The one cache of the page. Data never becomes stale and nothing retries by itself unless a query says so. */
+/** The one cache of the page. Data is loaded by its key, never becomes stale and is not asked for again, unless a query says so. */
 export const createPortalQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
+        queryFn: loadByKey(),
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
