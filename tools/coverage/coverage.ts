@@ -5,6 +5,7 @@ import type { KnownTest } from './test-words';
 
 export interface CoveredQuote {
   words: string;
+  isQuoted: boolean;
   tests: KnownTest[];
 }
 
@@ -56,10 +57,10 @@ export const measure = (parts: Part[], tests: KnownTest[]): Coverage => {
   };
 
   const coverQuotes = (row: Row, own: KnownTest[]): CoveredQuote[] =>
-    quotesOf(row).map(({ words, isIn }) => {
+    quotesOf(row).map(({ words, isQuoted, isIn }) => {
       const shown = own.filter((test) => [...test.words].some(isIn));
       if (shown.length === 0) defects.push(`no test that '${row.says}' names holds '${words}'`);
-      return { words, tests: shown };
+      return { words, isQuoted, tests: shown };
     });
 
   const coverCalls = (row: Row, own: KnownTest[]): CoveredCall[] =>

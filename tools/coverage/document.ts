@@ -2,7 +2,9 @@ import { basename } from 'node:path';
 import type { Coverage, CoveredRow } from './coverage';
 import type { KnownTest } from './test-words';
 
-const inCell = (text: string): string => text.replace(/^\|\s*|\s*\|$|^- /g, '').replace(/[|<>*_]/g, '\\$&');
+/** As it reads: without the marks of a list or a table around it, and with what Markdown would take for its own escaped. */
+const inCell = (text: string): string =>
+  text.replace(/^\|\s*|\s*\|$|^- /g, '').replace(/[|<>]|(?<!\*)\*(?!\*)/g, '\\$&');
 
 const link = ({ file, titles }: KnownTest): string =>
   `[${basename(file).replace(/\.(test|spec)\.tsx?$/, '')}](../${file}) › ${inCell(titles.join(' › '))}`;
@@ -27,7 +29,8 @@ const collected = (all: { name: string; tests: KnownTest[] }[]): [string, string
 /** `docs/specification-coverage.md`. */
 export const writeDocument = ({ parts }: Coverage): string => {
   const rows = parts.flatMap((part) => part.rows);
-  const quotes = collected(rows.flatMap((row) => row.quotes.map(({ words, tests }) => ({ name: words, tests }))));
+  const words = rows.flatMap((row) => row.quotes);
+  const quotes = collected(words.filter(({ isQuoted }) => isQuoted).map((quote) => ({ ...quote, name: quote.words })));
   const calls = collected(rows.flatMap((row) => row.calls.map(({ key, tests }) => ({ name: key, tests }))));
   const promises = rows.filter(({ empty }) => empty === undefined).length;
   const bySection = parts.map(({ headings, rows: own }) => {
@@ -39,7 +42,7 @@ export const writeDocument = ({ parts }: Coverage): string => {
     `Line by line: ${promises} rows that promise something, ${quotes.length} quoted texts and ${calls.length} calls, each with a test. ` +
       'Written by `npm run coverage` from `tools/coverage/specification/`; `npm test` fails when a row has no test, when a test that ' +
       'is named here is gone, and when this file is not what the tool writes. A quoted text counts as shown by a test that holds it ' +
-      'as a literal, and so fails when the text changes.',
+      'as a literal, and so fails when the text changes; so do the labels, fields and figures that the rows name.',
     ...bySection,
     '## All quoted texts',
     table(['Text', 'Shown by'], quotes),

@@ -1,8 +1,10 @@
 import type { Row } from './annotated';
 
-/** Words that the specification quotes, and how a test would hold them. */
+/** Words that a row's tests must hold, and how they would. */
 export interface Quote {
   words: string;
+  /** The specification itself has them in quotes. */
+  isQuoted: boolean;
   isIn: (literal: string) => boolean;
 }
 
@@ -21,11 +23,11 @@ const matcher = (meaning: string): Quote['isIn'] => {
   return (literal) => whole.test(literal) || (meaning.length >= lengthOfPhrase && within.test(literal));
 };
 
-/** The words of a row that stand on a screen: those in quotes, where an apostrophe inside a word ends none, and those it names. */
+/** The words that a row's tests must hold: those in quotes, where an apostrophe inside a word ends none, and those it names. */
 export const quotesOf = ({ says, meanings, words }: Row): Quote[] => {
   const quoted = [...says.matchAll(/(?<!\w)'((?:[^']|'(?=\w))+)'(?!\w)/g)].map(([, quote = '']) => quote);
-  return [...quoted, ...words].flatMap((quote) => {
+  return [...quoted, ...words].flatMap((quote, index) => {
     const meaning = meanings.has(quote) ? meanings.get(quote) : quote;
-    return meaning === undefined ? [] : [{ words: quote, isIn: matcher(meaning) }];
+    return meaning === undefined ? [] : [{ words: quote, isQuoted: index < quoted.length, isIn: matcher(meaning) }];
   });
 };
