@@ -124,10 +124,11 @@ describe('over time', () => {
 
 describe('signing out', () => {
   test('clears the player, goes home and says so', async () => {
-    const { actor } = session({ 'POST /api/auth/signout': { success: true } });
+    const { actor, requests } = session({ 'POST /api/auth/signout': { success: true } });
     await screen.findByText('signed-in demo_player');
     await actor.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Signed Out')).toBeVisible();
+    expect(requests.at(-1)).toMatchObject({ key: 'POST /api/auth/signout', body: undefined });
     expect(screen.getByText('signed-out nobody')).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
   });
