@@ -4,12 +4,13 @@ import { buildProjects } from '../../start/build';
 import { createProgress } from '../../start/progress';
 import { readSettings } from '../../start/settings';
 import type { Bench } from '../bench';
-import { type Figure, renderTable } from '../figures';
+import type { Figure } from '../figures';
 import { machineNow } from '../machine';
-import { type Comparison, compareSizes } from './compare-sizes';
-import { percentile } from './percentile';
+import { type Comparison, compareSizes, comparisonTable, growthFigures } from '../sizes/compare-sizes';
+import { percentile } from '../sizes/percentile';
+import { type Workbench, withWorkbench } from '../sizes/workbench';
+import { measuredCalls } from './calls';
 import { eventsPerSecond, visibleAfter } from './projection-speed';
-import { type Workbench, withWorkbench } from './workbench';
 
 const small: Scale = { players: 10_000, follows: 50_000, clans: 200 };
 /** Account and community alone share this one. */
@@ -45,36 +46,19 @@ const readScale = (args: string[]): Scale => {
 
 const compare = async (bench: Workbench, scale: Scale, signal: AbortSignal): Promise<Comparison[]> => {
   const [smallOne, largeOne] = [await bench.start('community', 'small'), await bench.start('community', 'large')];
-  const comparisons = await compareSizes(
-    { origin: smallOne.origin, players: small.players },
-    { origin: largeOne.origin, players: scale.players },
+  const comparisons = await compareSizes({
+    calls: measuredCalls,
+    small: { origin: smallOne.origin, size: small },
+    large: { origin: largeOne.origin, size: scale },
     signal,
-  );
+  });
   await smallOne.stop();
   await largeOne.stop();
   return comparisons;
 };
 
-const comparisonTable = (comparisons: readonly Comparison[]): string =>
-  renderTable(
-    ['call', 'small', 'large', 'large / small'],
-    comparisons.map(({ name, small: ofSmall, large: ofLarge }) => [
-      name,
-      ofSmall.toFixed(2),
-      ofLarge.toFixed(2),
-      (ofLarge / ofSmall).toFixed(2),
-    ]),
-  );
-
 const figures = (comparisons: readonly Comparison[], speed: number, visible: readonly number[]): Figure[] => [
-  ...comparisons.map(
-    ({ name, small: ofSmall, large: ofLarge }): Figure => ({
-      name: `${name}: p95 of large to small`,
-      measured: ofLarge / ofSmall,
-      unit: '',
-      bar: { atMost: 1.5 },
-    }),
-  ),
+  ...growthFigures(comparisons),
   { name: 'events applied by one consumer', measured: speed, unit: '/s', bar: { atLeast: 2_000 } },
   {
     name: 'a change in account is visible in community (p99)',

@@ -7,8 +7,8 @@ import {
   syntheticStandingChanged,
 } from '@portal/service-kit/synthetic';
 import { sendSigned, waitFor } from '@portal/testing';
-import { timeCall } from './calls';
-import type { Workbench } from './workbench';
+import { timeCall } from '../sizes/time-call';
+import type { Workbench } from '../sizes/workbench';
 
 const events = 20_000;
 

@@ -18,7 +18,7 @@ import {
 
 const run = promisify(execFile);
 
-export type ServiceName = 'account' | 'community';
+export type ServiceName = 'account' | 'community' | 'competition';
 
 export interface RunningService extends RunningProcess {
   origin: string;
@@ -45,7 +45,7 @@ export const withWorkbench = async <T>(
   { print, signal }: { print: (line: string) => void; signal: AbortSignal },
   use: (bench: Workbench) => Promise<T>,
 ): Promise<T> => {
-  const temp = await makeTempDir('bench-community');
+  const temp = await makeTempDir('bench');
   const running: RunningProcess[] = [];
   const stopAll = async () => {
     for (const server of running.splice(0).reverse()) await server.stop();

@@ -1,0 +1,53 @@
+import { tournamentStatuses } from '@portal/contracts';
+import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/service-kit/synthetic';
+import type { MeasuredCall } from '../sizes/compare-sizes';
+import { anyOf } from '../sizes/places';
+import type { Cursors } from './cursors';
+
+/** What there is to ask for. */
+export interface CompetitionSize {
+  scale: Scale;
+  cursors: Cursors;
+}
+
+const anyClan = (turn: number, { scale }: CompetitionSize) => ({
+  id: syntheticClan(anyOf(turn, scale.clans), scale).id,
+});
+
+const anyCursor = (turn: number, cursors: readonly string[]) => ({
+  cursor: cursors[anyOf(turn, cursors.length)] ?? '',
+});
+
+export const measuredCalls: readonly MeasuredCall<CompetitionSize>[] = [
+  { name: 'clans, first page', request: () => ({ key: 'GET /api/clans' }) },
+  {
+    name: 'clans, any later page',
+    request: (turn, { cursors }) => ({ key: 'GET /api/clans', query: anyCursor(turn, cursors.clans) }),
+  },
+  {
+    name: 'clan details',
+    request: (turn, size) => ({ key: 'GET /api/clans/{id}/details', params: anyClan(turn, size) }),
+  },
+  {
+    name: 'clan members',
+    request: (turn, size) => ({ key: 'GET /api/clans/{id}/members', params: anyClan(turn, size) }),
+  },
+  {
+    name: 'tournaments, first page',
+    request: (turn) => {
+      const status = [undefined, ...tournamentStatuses][turn % (tournamentStatuses.length + 1)];
+      return { key: 'GET /api/tournaments', ...(status && { query: { status } }) };
+    },
+  },
+  {
+    name: 'tournaments, any later page',
+    request: (turn, { cursors }) => ({ key: 'GET /api/tournaments', query: anyCursor(turn, cursors.tournaments) }),
+  },
+  {
+    name: 'tournament detail',
+    request: (turn, { scale }) => ({
+      key: 'GET /api/tournaments/{id}',
+      params: { id: syntheticTournament(anyOf(turn, tournamentCount(scale))).id },
+    }),
+  },
+];
