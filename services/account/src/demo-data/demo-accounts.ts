@@ -14,8 +14,8 @@ const demoAccount = z.strictObject({
   platform: z.enum(platforms),
   roles: z.array(z.enum(roleKeys)),
   memberForDays: z.number().int().min(0),
-  /** Has an uploaded picture. */
-  picture: z.boolean(),
+  /** Has an uploaded picture: a drawn face, or the portal's own emblem. */
+  picture: z.union([z.boolean(), z.literal('emblem')]),
 });
 export type DemoAccount = z.output<typeof demoAccount>;
 

@@ -17,6 +17,7 @@ import { drawAvatar } from '../features/avatars/generated-avatar';
 import { playerChanged } from '../messages/player-changed';
 import { createPasswords } from '../security/passwords';
 import { type DemoAccount, demoAccounts, demoPassword } from './demo-accounts';
+import { emblem } from './emblem';
 
 export type SeedEnvironment = Pick<
   AccountEnvironment,
@@ -54,7 +55,10 @@ const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedP
 
 const drawPicture = (account: DemoAccount): Promise<NormalisedPicture | null> =>
   account.picture
-    ? renderPicture(sharp(Buffer.from(drawAvatar(account.id))), avatarRules.frame)
+    ? renderPicture(
+        sharp(Buffer.from(account.picture === 'emblem' ? emblem : drawAvatar(account.id))),
+        avatarRules.frame,
+      )
     : Promise.resolve(null);
 
 const store = async (

@@ -1,5 +1,5 @@
-import { Link, paths, useSession, useSignOut } from '@portal/portal';
-import { Avatar, Button, Persona, Stack, theme } from '@portal/ui';
+import { Link, paths, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import { Avatar, Button, Logo, Persona, Stack, theme } from '@portal/ui';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -8,6 +8,8 @@ import { styled } from 'styled-components';
 const DEFAULT_ROLE = 'Player';
 
 const Head = styled.div`
+  display: flex;
+  align-items: center;
   min-height: ${theme.touchTarget};
   padding-inline-end: ${theme.space[10]};
 `;
@@ -44,18 +46,21 @@ const LogoutButton = ({ onLeave }: { onLeave: () => void }) => {
   );
 };
 
-/** The mobile menu's frame: the player's name and role above the links, signing in or out below them. */
+/** The mobile menu's frame: the player's name and role, or the portal's to a visitor, above the links, signing in or out below them. */
 export const MobileMenuSession = ({ onLeave, children }: MobileMenuSessionProps) => {
   const { status, user } = useSession();
+  const { communityName } = usePortalConfig();
   return (
     <>
       <Head>
-        {user && (
+        {user ? (
           <Persona
             picture={<Avatar src={user.avatar} name={user.username} />}
             name={user.username}
             detail={user.role || DEFAULT_ROLE}
           />
+        ) : (
+          <Logo name={communityName} />
         )}
       </Head>
       {children}

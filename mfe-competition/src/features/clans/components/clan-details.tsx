@@ -1,7 +1,18 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { errorTextOf, Link, paths, useQuery, useSession } from '@portal/portal';
-import { displayFace, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, TextLink, theme } from '@portal/ui';
+import {
+  displayFace,
+  ErrorState,
+  Grid,
+  Heading,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  TextLink,
+  theme,
+} from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clanDetailsQuery } from '../api/clan-details';
@@ -68,7 +79,7 @@ const Members = ({ clanId, count, names }: { clanId: string; count: number; name
 const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => {
   const managers = managersOf(details.managers_users);
   return (
-    <Stack gap={5}>
+    <Grid gap={6}>
       <Part title={words.details.score}>
         <Score>{details.clanScore.toLocaleString('en-US')}</Score>
       </Part>
@@ -97,7 +108,7 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
       <Part title={words.details.members(details.memberCount)}>
         <Members clanId={clan.id} count={details.memberCount} names={details.members} />
       </Part>
-    </Stack>
+    </Grid>
   );
 };
 
@@ -106,14 +117,14 @@ const waitingParts = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
 
 const Waiting = () => (
   <SkeletonGroup>
-    <Stack gap={5}>
+    <Grid gap={6}>
       {waitingParts.map((height) => (
         <Stack key={height} gap={2}>
           <Skeleton width="9rem" />
           <Skeleton shape="block" height={height} />
         </Stack>
       ))}
-    </Stack>
+    </Grid>
   </SkeletonGroup>
 );
 
