@@ -26,6 +26,8 @@ const firstArticle = async (page: Page) => {
     .waitFor();
 };
 
+const untilSpinner = (page: Page) => page.getByRole('main').getByRole('status').first().waitFor();
+
 /** News, leaderboard, members and what follows from them, in their states. */
 export const communityShots: readonly Shot[] = [
   { name: 'leaderboard-screen', path: '/leaderboard', screenOnly: true },
@@ -55,7 +57,7 @@ export const communityShots: readonly Shot[] = [
     screenOnly: true,
     before: (page) => answer(page, '**/api/leaderboard*', { error: 'x', code: 'unavailable' }, 503),
   },
-  { name: 'news-loading', path: '/news', screenOnly: true, hold: /\/api\/news(\?|$)/, act: untilLoading },
+  { name: 'news-loading', path: '/news', screenOnly: true, hold: /\/api\/news(\?|$)/, act: untilSpinner },
   { name: 'news-empty', path: '/news', screenOnly: true, before: (page) => answer(page, /\/api\/news(\?|$)/, []) },
   {
     name: 'news-pictures-gone',

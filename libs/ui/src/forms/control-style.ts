@@ -10,6 +10,7 @@ export const controlStyle = css`
   background: ${theme.color.field};
   border: 1px solid ${theme.color.lineControl};
   border-radius: ${theme.radius.md};
+  text-overflow: ellipsis;
   transition: border-color ${theme.duration.fast} ${theme.easing};
 
   &::placeholder { color: ${theme.color.textMuted}; opacity: 1; }

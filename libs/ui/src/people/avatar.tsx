@@ -16,6 +16,8 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   nameless?: 'U' | 'P' | undefined;
   /** 32, 40, 64 or 112 px. */
   size?: AvatarSize | undefined;
+  /** `square`, with rounded corners, for crests and logos: a round frame would cut theirs off. */
+  shape?: 'round' | 'square' | undefined;
   /** Alternative text; empty where the name stands beside the picture. */
   alt?: string | undefined;
   /** `lazy` in long lists: the picture is loaded when its row comes near. */
@@ -24,7 +26,7 @@ export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
 
-const Disc = styled.span<{ $px: number }>`
+const Disc = styled.span<{ $px: number; $shape: 'round' | 'square' }>`
   ${displayFace}
   position: relative;
   display: inline-grid;
@@ -37,7 +39,7 @@ const Disc = styled.span<{ $px: number }>`
   line-height: 1;
   color: ${theme.color.accent};
   background: ${theme.color.accentSoft};
-  border-radius: 50%;
+  border-radius: ${({ $shape }) => ($shape === 'round' ? '50%' : theme.radius.md)};
   box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.accent} 35%, transparent);
   user-select: none;
 `;
@@ -64,6 +66,7 @@ export const Avatar = ({
   letters = 1,
   nameless = 'U',
   size = 'md',
+  shape = 'round',
   alt = '',
   loading = 'eager',
   ...rest
@@ -71,7 +74,7 @@ export const Avatar = ({
   const [failedSrc, setFailedSrc] = useState<string>();
   const px = pixels[size];
   return (
-    <Disc $px={px} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} {...rest}>
+    <Disc $px={px} $shape={shape} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} {...rest}>
       {avatarLetters(name, letters, nameless)}
       {src && src !== failedSrc && (
         <Image

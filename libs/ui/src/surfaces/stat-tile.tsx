@@ -38,7 +38,7 @@ const Label = styled.dt`
 const Value = styled.dd`
   ${displayFace}
   ${tabularFigures}
-  font-size: min(${theme.fontSize.heading}, 24cqi);
+  font-size: min(${theme.fontSize.heading}, 22cqi);
   overflow-wrap: anywhere;
 `;
 

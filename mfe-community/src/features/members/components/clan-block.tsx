@@ -20,7 +20,7 @@ const leaderOf = (clan: Clan, username: string): string =>
 export const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <Block aria-label={texts.members.clan}>
     <Persona
-      picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" /> : <Shield size={64} />}
+      picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
       name={clan.name}
       detail={texts.members.leader(leaderOf(clan, username))}
     />

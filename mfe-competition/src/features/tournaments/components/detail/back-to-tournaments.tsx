@@ -4,7 +4,7 @@ import { TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 
 export const BackToTournaments = () => (
-  <TextLink asChild tone="quiet">
+  <TextLink asChild>
     <Link to={paths.tournaments()}>
       <ArrowLeft aria-hidden />
       {texts.tournamentDetail.back}
