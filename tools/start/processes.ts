@@ -20,9 +20,9 @@ export type ProcessEnvironments = Readonly<Record<string, Record<string, string>
 
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
-  service(settings, 'account', 'services/account/dist/main.mjs', 'account'),
-  service(settings, 'community', 'services/community/dist/main.mjs', 'community'),
-  service(settings, 'competition', 'services/competition/dist/main.mjs', 'competition'),
+  projecting(settings, 'account'),
+  projecting(settings, 'community'),
+  projecting(settings, 'competition'),
   service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'),
   service(settings, 'email-worker', 'services/email/dist/worker.mjs'),
   {
@@ -88,6 +88,13 @@ const service = ({ servicePorts }: Settings, name: string, entry: string, port?:
   entry,
   env: { HOST: '127.0.0.1', SERVICE_PORT: String(port ? servicePorts[port] : 0) },
 });
+
+/** A service that keeps something of what others own, and asks them for it where it was never told. */
+const projecting = (settings: Settings, name: 'account' | 'community' | 'competition'): ProcessDefinition => {
+  const { env, ...definition } = service(settings, name, `services/${name}/dist/main.mjs`, name);
+  const { ACCOUNT_URL = '', COMPETITION_URL = '' } = serviceUrls(settings);
+  return { ...definition, env: { ...env, ACCOUNT_URL, COMPETITION_URL } };
+};
 
 /** Where the services answer. */
 export const serviceUrls = ({ servicePorts }: Settings): Record<string, string> => ({

@@ -28,6 +28,8 @@ export * from './outbox/relay';
 export * from './process';
 export * from './projection/across-swaps';
 export * from './projection/clan-projection';
+export * from './projection/first-fill';
+export * from './projection/owners';
 export * from './projection/projections';
 export * from './projection/rebuild-command';
 export * from './projection/snapshots';

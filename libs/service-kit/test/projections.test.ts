@@ -160,6 +160,16 @@ describe('rebuild', () => {
     expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
   });
 
+  test('tells which collections were made from their owners, so that a new one is noticed', async () => {
+    const connection = await connect();
+    const projections = createProjections(connection, [clanProjection]);
+    expect(await projections.areBuilt()).toBe(false);
+    await projections.rebuild(() => pages());
+    expect(await projections.areBuilt()).toBe(true);
+    const more = createProjections(connection, [clanProjection, { ...clanProjection, collection: 'more_clans' }]);
+    expect(await more.areBuilt()).toBe(false);
+  });
+
   test('that was killed does not stand in the way for long', async () => {
     const connection = await connect();
     const at = { now: new Date('2026-01-01T00:00:00Z') };

@@ -64,7 +64,6 @@ export const createAccountService = (
       await relay.start();
       onStop(() => relay.stop());
       const events = await openAccountEvents(account, config, mongo, logger);
-      events.start();
       onStop(() => events.stop());
       return { calls: accountCalls(account), internal: internalRoutes(account, logger) };
     },

@@ -4,6 +4,7 @@ import {
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
+  ownersEnvironment,
   redisEnvironment,
   secret,
   serviceEnvironment,
@@ -17,6 +18,7 @@ export const accountEnvironment = z.object({
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
   ...eventEnvironment.shape,
+  ...ownersEnvironment.shape,
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the e-mail service. */

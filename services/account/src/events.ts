@@ -5,6 +5,7 @@ import {
   type Logger,
   type PortalEvent,
   type StateEvent,
+  startFirstFill,
 } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import type { AccountContext } from './context';
@@ -24,7 +25,7 @@ export const openAccountEvents = async (
   const projections = createAccountProjections(mongo, account.clock);
   await projections.createIndexes();
   const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
-  return createConsumer({
+  const consumer = createConsumer({
     subscriber: 'account',
     redisUrl: environment.REDIS_URL,
     redisPrefix: environment.REDIS_PREFIX,
@@ -35,4 +36,12 @@ export const openAccountEvents = async (
       else if ('entityVersion' in event) await apply(event);
     },
   });
+  consumer.start();
+  const giveUpFilling = startFirstFill({ projections, environment, logger });
+  return {
+    async stop(): Promise<void> {
+      await giveUpFilling();
+      await consumer.stop();
+    },
+  };
 };

@@ -4,6 +4,7 @@ import {
   createDatabaseService,
   createLogger,
   type Logger,
+  startFirstFill,
   systemClock,
 } from '@portal/service-kit';
 import { communityCalls } from './calls';
@@ -44,6 +45,7 @@ export const createCommunityService = (
       });
       consumer.start();
       onStop(() => consumer.stop());
+      onStop(startFirstFill({ projections, environment, logger }));
       return { calls: communityCalls(community) };
     },
   });

@@ -3,6 +3,7 @@ import {
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
+  ownersEnvironment,
   redisEnvironment,
   serviceEnvironment,
 } from '@portal/service-kit';
@@ -12,6 +13,7 @@ export const communityEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
+  ...ownersEnvironment.shape,
 });
 export type CommunityEnvironment = z.output<typeof communityEnvironment>;
 

@@ -9,6 +9,7 @@ import {
   receiversOf,
   type StateEvent,
   snapshotRoutes,
+  startFirstFill,
   systemClock,
 } from '@portal/service-kit';
 import { competitionCalls } from './calls';
@@ -66,6 +67,7 @@ export const createCompetitionService = (
       });
       consumer.start();
       onStop(() => consumer.stop());
+      onStop(startFirstFill({ projections, environment, logger }));
       return {
         calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS }),
         internal: snapshotRoutes(competitionSnapshots(competition)),

@@ -4,6 +4,7 @@ import {
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
+  ownersEnvironment,
   redisEnvironment,
   serviceEnvironment,
 } from '@portal/service-kit';
@@ -14,6 +15,7 @@ export const competitionEnvironment = z.object({
   ...mongoEnvironment.shape,
   ...redisEnvironment.shape,
   ...eventEnvironment.shape,
+  ...ownersEnvironment.shape,
   /** Leaders' phones that visitors of one network address may read in 10 minutes; who collects them all is slowed down. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });

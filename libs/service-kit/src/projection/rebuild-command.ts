@@ -2,22 +2,13 @@ import { type ServiceName, z } from '@portal/contracts';
 import { ConfigError, loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
 import { createLogger } from '../logger';
 import { type Connection, connectMongo } from '../mongo';
-import type { StateEvent } from '../outbox/outbox';
+import { ownersEnvironment, readOwners } from './owners';
 import type { Projections } from './projections';
-import { readSnapshot } from './snapshots';
-
-const ownerOf: Record<StateEvent['type'], 'account' | 'competition'> = {
-  'player.changed': 'account',
-  'standing.changed': 'competition',
-  'clan.changed': 'competition',
-};
 
 const rebuildEnvironment = z.object({
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
   ...mongoEnvironment.shape,
-  /** Where the owners answer. */
-  ACCOUNT_URL: z.url(),
-  COMPETITION_URL: z.url(),
+  ...ownersEnvironment.required().shape,
 });
 
 export interface RebuildCommand {
@@ -36,14 +27,10 @@ export const runRebuild = async (
   try {
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
-    const urls = { account: environment.ACCOUNT_URL, competition: environment.COMPETITION_URL };
     const dbName = `${environment.MONGODB_DB_PREFIX}_${service}`;
     const connection = await connectMongo({ uri: environment.MONGODB_URI, dbName, logger });
     try {
-      const entities = await createProjections(connection).rebuild((type) => {
-        const owner = ownerOf[type];
-        return readSnapshot({ service: owner, url: urls[owner], identityKey: environment.PORTAL_IDENTITY_KEY }, type);
-      });
+      const entities = await createProjections(connection).rebuild(readOwners(environment));
       process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
     } finally {
       await connection.close();

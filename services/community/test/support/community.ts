@@ -34,8 +34,11 @@ export interface TestCommunity {
 /** Starts the service on databases of its own, with owners that tell it events as in the portal. */
 export const startCommunity = async ({
   portal = {},
+  owners = {},
 }: {
   portal?: Record<string, unknown>;
+  /** Where to ask for what was told before; nobody is asked without. */
+  owners?: { ACCOUNT_URL?: string; COMPETITION_URL?: string };
 } = {}): Promise<TestCommunity> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -47,6 +50,7 @@ export const startCommunity = async ({
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     PORTAL_IDENTITY_KEY: testIdentityKey,
+    ...owners,
   });
   const service = createCommunityService(
     { environment, portal: portalConfig.parse(portal) },

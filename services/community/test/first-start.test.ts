@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { LeaderboardPlayer } from '@portal/contracts';
+import { createLogger, createMetrics, createService, type StateEvent, snapshotRoutes } from '@portal/service-kit';
+import { testIdentityKey, waitFor } from '@portal/testing';
+import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+type Owned = Partial<Record<StateEvent['type'], StateEvent[]>>;
+
+/** A service that has told everything before the community was there, and hands it out when it is asked. */
+const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
+  const asked: string[] = [];
+  const sources = Object.entries(owned).map(([type, events]) => [
+    type,
+    async (after: string | null) => {
+      asked.push(type);
+      return events.filter(({ entityId }) => after === null || entityId > after);
+    },
+  ]);
+  const owner = createService({
+    name,
+    host: '127.0.0.1',
+    port: 0,
+    identityKey: testIdentityKey,
+    logger: createLogger({ service: name, level: 'silent' }),
+    metrics: createMetrics(name),
+    calls: [],
+    internal: snapshotRoutes(Object.fromEntries(sources)),
+    checks: {},
+  });
+  const port = await owner.start();
+  closing.push(() => owner.stop());
+  return { url: `http://127.0.0.1:${port}`, asked };
+};
+
+test('whoever was there before the community is found in it, with standing and clan, without a command', async () => {
+  const [first, second, clan] = [newId(), newId(), newId()];
+  const account = await startOwner('account', {
+    'player.changed': [
+      playerChanged(first, { username: 'early_bird' }, 3),
+      playerChanged(second, { username: 'night_owl' }),
+    ],
+  });
+  const competition = await startOwner('competition', {
+    'standing.changed': [standingChanged(second, { score: 50 })],
+    'clan.changed': [clanChanged(clan, { name: 'Old Guard', memberIds: [first] })],
+  });
+  const community = await startCommunity({
+    owners: { ACCOUNT_URL: account.url, COMPETITION_URL: competition.url },
+  });
+  closing.push(() => community.stop());
+  const board = async () => (await community.call({ key: 'GET /api/leaderboard' })).json as LeaderboardPlayer[];
+  await waitFor(async () => (await board()).some(({ clan: name }) => name === 'Old Guard'));
+  expect((await board()).map(({ username, score, clan: name }) => [username, score, name])).toEqual([
+    ['night_owl', 50, undefined],
+    ['early_bird', 0, 'Old Guard'],
+  ]);
+});
+
+test('owners are asked again until all of them answer', async () => {
+  const player = newId();
+  const account = await startOwner('account', {
+    'player.changed': [playerChanged(player, { username: 'early_bird' })],
+  });
+  const competition = await startOwner('competition', {});
+  const community = await startCommunity({
+    owners: { ACCOUNT_URL: account.url, COMPETITION_URL: competition.url },
+  });
+  closing.push(() => community.stop());
+  // The competition does not answer: what was read of the others is not put in place by halves.
+  await waitFor(() => account.asked.length > 1);
+  expect((await community.call({ key: 'GET /api/leaderboard' })).json).toEqual([]);
+});
