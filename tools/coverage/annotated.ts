@@ -4,7 +4,7 @@
  *     ## Sign in                                   a part, by its heading in the specification
  *     Title 'Welcome Back'.                        a row: words of the specification, to the letter
  *       > sign-in-page.test.tsx: greets at %s      a test that shows it
- *       + Clan Name | Description                  words of the row that stand on a screen and are not quoted
+ *       + Clan Name | Description                  words that its tests must hold and that it does not quote
  *       = 'Members: n' reads 'Members: {n}'        how a quote is meant; `{n}` stands for anything
  *       = 'error' is no text                       a name in quotes, not words on a screen
  *       ~ tells what the portal is for             why the row promises nothing that could be tested
@@ -19,7 +19,7 @@ export interface Part {
 export interface Row {
   says: string;
   tests: TestName[];
-  /** Words on a screen that the specification does not quote. */
+  /** Words that the tests must hold and that the specification does not quote: labels, fields, figures. */
   words: string[];
   /** How quotes of this row are meant, by the quote; undefined: the quote is no text. */
   meanings: Map<string, string | undefined>;

@@ -3,7 +3,7 @@ import { childrenOf, findAll, isNode, literalOf, nameOf, parse, type SyntaxNode 
 /** One `test(...)`: its titles from the outermost `describe` to its own, and what it is made of. */
 export interface TestCase {
   titles: string[];
-  /** The test with the table of its `each`, and the tables of the `describe.each` around it. */
+  /** What it does with the table of its `each`, and the tables of the `describe.each` around it; a title proves nothing. */
   nodes: SyntaxNode[];
 }
 
@@ -41,8 +41,9 @@ const testsIn = (node: SyntaxNode, around: TestCase): TestCase[] => {
   const titles = [...around.titles, title];
   if (first === 'describe' || last === 'describe')
     return inside(node.arguments, { titles, nodes: [...around.nodes, ...childrenOf([node.callee])] });
-  if (first === 'test' && (last === 'test' || last === 'each')) return [{ titles, nodes: [...around.nodes, node] }];
-  return inside(node, around);
+  if (first !== 'test' || (last !== 'test' && last !== 'each')) return inside(node, around);
+  const [, ...body] = childrenOf(node.arguments);
+  return [{ titles, nodes: [...around.nodes, ...childrenOf([node.callee]), ...body] }];
 };
 
 const declarationsIn = (module: SyntaxNode): TestFile['declarations'] => {
