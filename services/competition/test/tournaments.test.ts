@@ -65,6 +65,13 @@ describe('the list', () => {
     expect(seen).toEqual((await list(query)).names);
   });
 
+  test('goes on behind a cursor of the whole list with one status only', async () => {
+    const { next: cursor = '' } = await list({ limit: '3' });
+    expect(await list({ status: 'live', cursor })).toMatchObject({ names: [] });
+    expect(await list({ status: 'upcoming', cursor })).toMatchObject({ names: ['Later'] });
+    expect(await list({ status: 'completed', cursor })).toMatchObject({ names: ['Just over', 'Long over'] });
+  });
+
   test.each([{ status: 'cancelled' }, { limit: '51' }, { cursor: 'bm90LWEtY3Vyc29y' }, { page: '2' }])(
     'refuses %j',
     async (query) => {

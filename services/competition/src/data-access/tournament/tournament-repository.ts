@@ -32,10 +32,19 @@ const toRow = (tournament: Tournament) => {
   return { _id: id, ...fields, rank, place };
 };
 
-/** As one range an index can seek to; written out, since MongoDB has no comparison of tuples. */
-const behind = ({ rank, place, id }: TournamentPosition) => ({
-  $or: [{ rank, place, _id: { $gt: id } }, { rank, place: { $gt: place } }, { rank: { $gt: rank } }],
-});
+/** What follows it in its own status, as ranges an index can seek to; written out, since MongoDB has no comparison of tuples. */
+const behindWithin = ({ rank, place, id }: TournamentPosition) => [
+  { rank, place, _id: { $gt: id } },
+  { rank, place: { $gt: place } },
+];
+
+/** What a page is taken from. The status never stands beside the ranges: the index would then be read from the status's start. */
+const rowsOf = (status: TournamentStatus | undefined, after: TournamentPosition | undefined) => {
+  if (status === undefined) return after ? { $or: [...behindWithin(after), { rank: { $gt: after.rank } }] } : {};
+  const rank = rankOf(status);
+  if (!after || after.rank < rank) return { rank };
+  return after.rank === rank ? { $or: behindWithin(after) } : { rank: { $in: [] } };
+};
 
 export const createTournamentRepository = (connection: Connection) => {
   const model = tournamentModel(connection);
@@ -62,7 +71,7 @@ export const createTournamentRepository = (connection: Connection) => {
       limit: number,
     ): Promise<Tournament[]> {
       const rows = await model
-        .find({ ...(status && { rank: rankOf(status) }), ...(after && behind(after)) })
+        .find(rowsOf(status, after))
         .sort({ rank: 1, place: 1, _id: 1 })
         .limit(limit)
         .lean<TournamentRow[]>();

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { portalConfig, tournamentStatuses } from '@portal/contracts';
+import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
+import { syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
+import { testIdentityKey } from '@portal/testing';
+import { createContext } from '../src/context';
+import { runStandingCommand } from '../src/features/standings/command';
+import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { cursorOf } from './support/clans';
+import { startCompetition, type TestCompetition } from './support/competition';
+import { briefly, collectionOf, watchQueries } from './support/watch';
+
+let competition: TestCompetition;
+const pageRows = 5;
+/** One row more tells whether there is a next page. */
+const mostRead = pageRows + 1;
+
+beforeAll(async () => {
+  competition = await startCompetition();
+  const scale = { players: 2_000, follows: 0, clans: 2_000 };
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  await loadScaleData({ environment: competition.environment, logger, scale }, () => undefined);
+});
+afterAll(() => competition.stop());
+
+const listTournaments = async () => {
+  for (const status of [undefined, ...tournamentStatuses]) {
+    let query: Record<string, string> = { limit: String(pageRows), ...(status && { status }) };
+    const key = 'GET /api/tournaments';
+    for (let pages = 0; pages < 3; pages += 1) {
+      const cursor = cursorOf(await competition.call({ key, query }));
+      if (cursor === undefined) break;
+      query = { ...query, cursor };
+    }
+  }
+};
+
+const readTournament = () =>
+  competition.call({ key: 'GET /api/tournaments/{id}', params: { id: syntheticTournament(150).id } });
+
+const readFigures = () => competition.call({ key: 'GET /api/stats/competition' });
+
+const standingCommands = async () => {
+  const { environment, db } = competition;
+  const context = createContext({ environment, portal: portalConfig.parse({}) }, db, systemClock);
+  const { username } = syntheticPlayer(1_234);
+  const run = (...args: string[]) => runStandingCommand(context, args);
+  await run('adjust', username, '--score', '5', '--reason', 'Cup');
+  await run('explain', username);
+  await db.collection('standings').updateOne({ _id: playerId(1_234) }, { $inc: { score: 1 } });
+  expect(await run('rebuild', username)).toEqual([expect.stringContaining('Mended')]);
+};
+
+const playerId = (place: number) => new competition.db.base.Types.ObjectId(syntheticPlayer(place).id);
+
+const readStandings = async () => {
+  const owner = { service: 'competition', url: competition.origin, identityKey: testIdentityKey } as const;
+  let told = 0;
+  for await (const events of readSnapshot(owner, 'standing.changed')) told += events.length;
+  expect(told).toBe(2_000);
+};
+
+interface Walk {
+  run(): Promise<unknown>;
+  /** Collections that it reads. */
+  touches: string[];
+  /** Rows and keys that one query of it may read. */
+  rows: number;
+  keys: number;
+}
+
+const walks: Record<string, Walk> = {
+  'the list of tournaments': { run: listTournaments, touches: ['tournaments'], rows: mostRead, keys: 2 * mostRead },
+  'a tournament': { run: readTournament, touches: ['tournaments'], rows: 1, keys: 1 },
+  // Counted once a minute from an index alone, however many ask.
+  "the home page's figures": { run: readFigures, touches: ['tournaments'], rows: 0, keys: 201 },
+  'the commands on standings': {
+    run: standingCommands,
+    touches: ['players', 'standings', 'standingLedger', 'memberships', 'clans'],
+    rows: 3,
+    keys: 6,
+  },
+  'telling all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
+};
+
+describe.each(Object.entries(walks))('%s', (_name, { run, touches, rows, keys }) => {
+  test('is answered by indexes in their order, and reads no more than it needs', async () => {
+    const seen = await watchQueries(competition.db, touches, run);
+    expect(new Set(seen.map(collectionOf))).toEqual(new Set(touches));
+    expect(seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN')).map(briefly)).toEqual([]);
+    expect(seen.filter(({ hasSortStage }) => hasSortStage).map(briefly)).toEqual([]);
+    expect(seen.filter(({ docsExamined = 0 }) => docsExamined > rows).map(briefly)).toEqual([]);
+    expect(seen.filter(({ keysExamined = 0 }) => keysExamined > keys).map(briefly)).toEqual([]);
+  });
+});
+
+test('a scan and a sort would be seen', async () => {
+  const scan = () => competition.db.collection('standings').find().sort({ nobody: 1 }).limit(1).toArray();
+  const seen = await watchQueries(competition.db, ['standings'], scan);
+  expect(seen).toEqual([expect.objectContaining({ planSummary: 'COLLSCAN', hasSortStage: true, docsExamined: 2_000 })]);
+});
