@@ -1,0 +1,76 @@
+import { gate } from '../support/gate';
+import { expectCount, findMember, followCount, notifications } from '../support/screen';
+import { expect, test } from '../support/test';
+
+test('following a member that was searched for changes the counts in both profiles, and unfollowing takes it back', async ({
+  register,
+}) => {
+  const [follower, followed] = await Promise.all([register(), register()]);
+  const card = await findMember(follower.page, followed.username);
+  await expectCount(card, 'Followers', 0);
+  await card.getByRole('button', { name: `Follow ${followed.username}` }).click();
+  await expect(notifications(follower.page).getByText('Following', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Following ${followed.username}` })).toBeVisible();
+  await expectCount(card, 'Followers', 1);
+
+  await followed.page.goto('/profile');
+  await expectCount(followed.page, 'Followers', 1);
+  await expectCount(followed.page, 'Following', 0);
+  await followCount(followed.page, 'Followers').click();
+  const list = followed.page.getByRole('dialog', { name: 'Followers' });
+  await expect(list.getByRole('listitem').filter({ hasText: follower.username })).toBeVisible();
+  await list.getByRole('button', { name: `Follow ${follower.username}` }).click();
+  await expect(list.getByRole('button', { name: `Following ${follower.username}` })).toBeVisible();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expectCount(followed.page, 'Following', 1);
+
+  await follower.page.goto('/profile');
+  await expectCount(follower.page, 'Following', 1);
+  await expectCount(follower.page, 'Followers', 1);
+
+  const kept = await findMember(follower.page, followed.username);
+  await expectCount(kept, 'Followers', 1);
+  await expectCount(kept, 'Following', 1);
+  await kept.getByRole('button', { name: `Following ${followed.username}` }).click();
+  await expect(notifications(follower.page).getByText('Unfollowed')).toBeVisible();
+  await expectCount(kept, 'Followers', 0);
+
+  await followed.page.reload();
+  await expectCount(followed.page, 'Followers', 0);
+  await followCount(followed.page, 'Followers').click();
+  await expect(followed.page.getByRole('dialog').getByText('No followers yet')).toBeVisible();
+  await follower.page.goto('/profile');
+  await expectCount(follower.page, 'Following', 0);
+});
+
+test('a follow that the server cannot keep is taken back and said', async ({ register, pageOf }) => {
+  const [{ username }, page] = await Promise.all([register(), pageOf('demo_player')]);
+  const card = await findMember(page, username);
+  const held = gate();
+  await page.route('**/api/users/*/follow', async (route) => {
+    await held.opened;
+    await route.fulfill({ status: 503, json: { error: 'The service is unavailable', code: 'unavailable' } });
+  });
+  await card.getByRole('button', { name: `Follow ${username}` }).click();
+  await expect(card.getByRole('button', { name: `Following ${username}` })).toBeVisible();
+  await expectCount(card, 'Followers', 1);
+
+  held.open();
+  await expect(notifications(page).getByText('Failed to update follow status')).toBeVisible();
+  await expect(notifications(page).getByText('Error', { exact: true })).toBeVisible();
+  await expect(card.getByRole('button', { name: `Follow ${username}` })).toBeVisible();
+  await expectCount(card, 'Followers', 0);
+
+  await page.unroute('**/api/users/*/follow');
+  await card.getByRole('button', { name: `Follow ${username}` }).click();
+  await expectCount(card, 'Followers', 1);
+});
+
+test('nobody is offered to follow oneself, and visitors follow nobody', async ({ register, request }) => {
+  const { page, username, id } = await register();
+  const card = await findMember(page, username);
+  await expectCount(card, 'Followers', 0);
+  await expect(card.getByRole('button', { name: /^Follow/ })).toHaveCount(0);
+  expect((await page.request.post(`/api/users/${id}/follow`)).status()).toBe(409);
+  expect((await request.post(`/api/users/${id}/follow`)).status()).toBe(401);
+});

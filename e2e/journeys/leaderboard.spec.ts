@@ -1,0 +1,101 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test';
+
+const players = (page: Page) => page.getByRole('table', { name: /^Players/ });
+const clans = (page: Page) => page.getByRole('table', { name: 'Clans' });
+const rowsOf = (table: Locator) => table.getByRole('row').filter({ has: table.page().getByRole('rowheader') });
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search players or clans...' });
+
+const choosePlatform = async (page: Page, platform: string) => {
+  await page.getByRole('combobox', { name: 'Platform' }).click();
+  await page.getByRole('option', { name: platform }).click();
+};
+
+test('ranks players with medals, tells who has no clan and keeps the ranks while one searches', async ({ page }) => {
+  await page.goto('/leaderboard');
+  const rows = rowsOf(players(page));
+  await expect(rows).toHaveCount(50);
+  for (const [index, medal] of ['gold', 'silver', 'bronze'].entries())
+    await expect(rows.nth(index).getByRole('img', { name: `Rank ${index + 1}, ${medal} medal` })).toBeVisible();
+  await expect(rows.nth(3)).toContainText('#4');
+  await expect(rows.nth(49)).toContainText('#50');
+  await expect(rows.first()).toContainText('9,999,999');
+
+  const rank = (await rows.filter({ hasText: 'NoLookPass' }).getByRole('cell').first().textContent()) ?? '';
+  expect(rank).toMatch(/^#\d+$/);
+  await search(page).fill('NOLOOKP');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first()).toContainText(`${rank}`);
+  await expect(rows.first()).toContainText('PC Player');
+  await expect(rows.first()).toContainText('Curva Digitale');
+
+  await search(page).fill('curva');
+  await expect(rows.filter({ hasNotText: /curva/i })).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+  await search(page).fill('crossbar_challenge');
+  await expect(rows.first()).toContainText('No Clan');
+
+  await expect(page).toHaveURL(/q=crossbar_challenge/);
+  await page.reload();
+  await expect(search(page)).toHaveValue('crossbar_challenge');
+  await expect(rows).toHaveCount(1);
+  await search(page).fill('nobody has such a name');
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await expect(rows).toHaveCount(50);
+});
+
+test('shows the players of a platform, ranked among themselves', async ({ page }) => {
+  await page.goto('/leaderboard');
+  await expect(rowsOf(players(page))).toHaveCount(50);
+  const asked = page.waitForResponse((response) => new URL(response.url()).search.includes('platformGroup=mobile'));
+  await choosePlatform(page, 'Mobile Platform');
+  const listed = (await (await asked).json()) as { username: string }[];
+  const rows = rowsOf(page.getByRole('table', { name: 'Players, Mobile Platform' }));
+  await expect(rows).toHaveCount(listed.length);
+  expect(listed.length).toBeGreaterThan(3);
+  await expect(rows.filter({ hasNotText: 'Mobile Player' })).toHaveCount(0);
+  await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
+  await expect(rows.first()).toContainText(listed[0]?.username ?? 'nobody');
+
+  await choosePlatform(page, 'Console Platform');
+  const consoleRows = rowsOf(page.getByRole('table', { name: 'Players, Console Platform' }));
+  await expect(consoleRows.first()).toBeVisible();
+  await expect(consoleRows.filter({ hasNotText: /(PlayStation|PC) Player/ })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/leaderboard\?platform=console$/);
+});
+
+test('shows clans with their members as points too', async ({ page }) => {
+  await page.goto('/leaderboard');
+  await page.getByRole('tab', { name: 'Clans' }).click();
+  const rows = rowsOf(clans(page));
+  await expect(rows.first()).toContainText('Floodlight Foxes');
+  await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
+  const [, points = '', members = ''] = await rows.first().getByRole('cell').allInnerTexts();
+  expect(points).toMatch(/^\d+$/);
+  expect(members).toBe(points);
+  await search(page).fill('digitale');
+  await expect(rows).toHaveCount(1);
+  await expect(rows.first().getByRole('img', { name: 'Rank 2, silver medal' })).toBeVisible();
+  await rows.first().getByRole('link', { name: 'Curva Digitale' }).click();
+  await expect(page.getByRole('heading', { name: 'Curva Digitale' })).toBeVisible();
+});
+
+test('shows two letters for every picture that does not load', async ({ page }) => {
+  await page.route('**/api/avatars/**', (route) => route.abort());
+  await page.goto('/leaderboard');
+  const row = rowsOf(players(page)).filter({ hasText: 'StoppageTime90' });
+  await row.scrollIntoViewIfNeeded();
+  await expect(row.getByRole('rowheader')).toHaveText(/^ST/);
+  await expect(row.locator('img')).toHaveCount(0);
+});
+
+test('home shows the best three and leads to all', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Top Players & Clans' })).toBeVisible();
+  await expect(rowsOf(page.getByRole('table', { name: 'Top Players' }))).toHaveCount(3);
+  await expect(rowsOf(page.getByRole('table', { name: 'Top Clans' }))).toHaveCount(3);
+  await expect(rowsOf(page.getByRole('table', { name: 'Top Clans' })).first()).toContainText('Floodlight Foxes');
+  await page.getByRole('link', { name: 'View Full Leaderboard' }).click();
+  await expect(page).toHaveURL(/\/leaderboard$/);
+  await expect(rowsOf(players(page))).toHaveCount(50);
+});

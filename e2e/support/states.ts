@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import { findMember, followCount, memberCard, withFeature } from './screen';
+
+/** A page in one of its main states, for checks that every state has to pass. */
+export interface PageState {
+  name: string;
+  path: string;
+  /** The demo account that is signed in; nobody where it is left out. */
+  as?: string;
+  /** The browser notes that something the page asked for is not there. */
+  missing?: boolean;
+  before?: (page: Page) => Promise<void>;
+  /** Brings the opened page into the state, and waits until it is there. */
+  reach: (page: Page) => Promise<void>;
+}
+
+const nobody = '0'.repeat(24);
+const appears = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
+const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
+const rows = (page: Page) => page.getByRole('rowheader').first().waitFor();
+
+const openDialog = (name: string, content: (page: Page) => Promise<void>) => async (page: Page) => {
+  await press(page, name);
+  await page.getByRole('dialog', { name }).waitFor();
+  await content(page);
+};
+
+export const pageStates: readonly PageState[] = [
+  { name: 'the leaderboard of players', path: '/leaderboard', reach: rows },
+  { name: 'the leaderboard of clans', path: '/leaderboard?tab=clans', reach: rows },
+  { name: 'a leaderboard search without a match', path: '/leaderboard?q=zzz', reach: appears('No matches') },
+  { name: 'the news', path: '/news', reach: (page) => page.getByRole('article').first().waitFor() },
+  {
+    name: 'an article',
+    path: '/news',
+    reach: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click();
+      await appears('Read More Articles')(page);
+    },
+  },
+  { name: 'a missing article', path: `/news/${nobody}`, missing: true, reach: appears('Article Not Found') },
+  {
+    name: 'expanded clans',
+    path: '/clans',
+    reach: async (page) => {
+      await press(page, 'See more');
+      await page.getByText('Leader Information').waitFor();
+    },
+  },
+  { name: 'a clan', path: '/clans/65f0c0ffee0000000000e001', reach: appears(/^Joined /) },
+  { name: 'a clan without members', path: '/clans/65f0c0ffee0000000000e008', reach: appears('No members yet') },
+  { name: 'a missing clan', path: `/clans/${nobody}`, missing: true, reach: appears('Clan Not Found') },
+  { name: 'a live tournament', path: '/tournaments/65f0c0ffee0000000000d001', reach: appears('Live Now') },
+  {
+    name: 'a missing tournament',
+    path: `/tournaments/${nobody}`,
+    missing: true,
+    reach: appears('Tournament Not Found'),
+  },
+  {
+    name: 'listed tournaments',
+    path: '/tournaments',
+    before: (page) => withFeature(page, 'liveTournaments'),
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'a live home',
+    path: '/',
+    before: (page) => withFeature(page, 'liveHome'),
+    reach: appears('Floodlight Masters'),
+  },
+  {
+    name: 'a member beside the search',
+    path: '/members',
+    as: 'demo_player',
+    reach: async (page) => {
+      await findMember(page, 'Panenka_Queen');
+      await followCount(memberCard(page), 'Followers').waitFor();
+    },
+  },
+  {
+    name: 'the followers',
+    path: '/profile',
+    as: 'demo_player',
+    reach: async (page) => {
+      await followCount(page, 'Followers').click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'the dialog that founds clans',
+    path: '/clans',
+    as: 'portal_admin',
+    reach: openDialog('Create Clan', (page) => page.getByLabel('Clan Name').waitFor()),
+  },
+  {
+    name: 'the dialog that adds members',
+    path: '/clans',
+    as: 'portal_admin',
+    reach: openDialog('Add Member', (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor()),
+  },
+];

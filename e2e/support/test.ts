@@ -1,0 +1,79 @@
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { codeFor } from './mail';
+import { demoPassword, type NewPlayer, newPlayer } from './players';
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A player that no other journey uses, signed in on a page of its own. */
+export interface Registered extends NewPlayer {
+  id: string;
+  page: Page;
+}
+
+interface Fixtures {
+  /** A page on which a demo account is signed in; each account signs in once for all journeys of a worker. */
+  pageOf: (username: string) => Promise<Page>;
+  /** Signs a new player up and in by the calls that the screens make. */
+  register: () => Promise<Registered>;
+}
+
+interface WorkerFixtures {
+  sessionOf: (username: string) => Promise<Session>;
+}
+
+const signInByCall = async (browser: Browser, username: string): Promise<Session> => {
+  const context = await browser.newContext();
+  try {
+    const response = await context.request.post('/api/auth/signin', {
+      data: { identifier: username, password: demoPassword },
+    });
+    expect(response.status(), `${username} signs in`).toBe(200);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+};
+
+const signUpByCalls = async (page: Page): Promise<Registered> => {
+  const player = newPlayer();
+  const data = { ...player, confirmPassword: player.password };
+  expect((await page.request.post('/api/auth/signup', { data })).status()).toBe(200);
+  const verification = { email: player.email, otp: await codeFor(player.email) };
+  expect((await page.request.post('/api/auth/verify-email', { data: verification })).status()).toBe(200);
+  const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } };
+  return { ...player, id: user.id, page };
+};
+
+export const test = base.extend<Fixtures & { openPage: (session?: Session) => Promise<Page> }, WorkerFixtures>({
+  sessionOf: [
+    async ({ browser }, use) => {
+      const sessions = new Map<string, Promise<Session>>();
+      await use((username) => {
+        const session = sessions.get(username) ?? signInByCall(browser, username);
+        sessions.set(username, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
+  openPage: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (session) => {
+      const context = await browser.newContext(session && { storageState: session });
+      contexts.push(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+
+  pageOf: async ({ openPage, sessionOf }, use) => {
+    await use(async (username) => openPage(await sessionOf(username)));
+  },
+
+  register: async ({ openPage }, use) => {
+    await use(async () => signUpByCalls(await openPage()));
+  },
+});
+
+export { expect };
