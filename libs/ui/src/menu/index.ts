@@ -6,8 +6,6 @@ export {
   type DropdownMenuItemProps,
   DropdownMenuLabel,
   DropdownMenuSeparator,
-  DropdownMenuSub,
-  DropdownMenuSubContent,
-  DropdownMenuSubTrigger,
   DropdownMenuTrigger,
 } from './dropdown-menu';
+export { DropdownMenuSub, DropdownMenuSubContent, DropdownMenuSubTrigger } from './dropdown-submenu';
