@@ -44,6 +44,13 @@ export const measuredCalls: readonly MeasuredCall<CompetitionSize>[] = [
     request: (turn, { cursors }) => ({ key: 'GET /api/tournaments', query: anyCursor(turn, cursors.tournaments) }),
   },
   {
+    name: 'completed tournaments, any later page',
+    request: (turn, { cursors }) => ({
+      key: 'GET /api/tournaments',
+      query: { status: 'completed', ...anyCursor(turn, cursors.completed) },
+    }),
+  },
+  {
     name: 'tournament detail',
     request: (turn, { scale }) => ({
       key: 'GET /api/tournaments/{id}',
