@@ -1,11 +1,23 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
-import { Avatar, Persona, Rank, Shield, type TableColumn } from '@portal/ui';
+import { Avatar, Persona, Rank, Shield, type TableColumn, truncate } from '@portal/ui';
+import { styled } from 'styled-components';
 import type { Ranked } from '../../shared/leaderboard/rankings';
 import { figure } from '../../shared/people/figures';
 
+// Widths as in the shell's stand-in for these tables, so that no header moves when the rows come.
+const rankWidth = '4.75rem';
+const figureWidth = '7.5rem';
+
+/** One line, whatever the name: the rows are as tall as what held their place. */
+const ClanName = styled.bdi`
+  ${truncate}
+  display: block;
+  min-width: 0;
+`;
+
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
-  { key: 'rank', header: 'Rank', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: 'Rank', width: rankWidth, compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'player',
     header: 'Player',
@@ -14,12 +26,24 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
       <Persona picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />} name={username} />
     ),
   },
-  { key: 'clan', header: 'Clan', cell: ({ clan }) => <bdi>{clan || texts.leaderboardTeaser.noClan}</bdi> },
-  { key: 'score', header: 'Score', numeric: true, compact: 'value', cell: ({ score }) => figure(score) },
+  {
+    key: 'clan',
+    header: 'Clan',
+    width: '28%',
+    cell: ({ clan }) => <ClanName>{clan || texts.leaderboardTeaser.noClan}</ClanName>,
+  },
+  {
+    key: 'score',
+    header: 'Score',
+    width: figureWidth,
+    numeric: true,
+    compact: 'value',
+    cell: ({ score }) => figure(score),
+  },
 ];
 
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  { key: 'rank', header: 'Rank', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: 'Rank', width: rankWidth, compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'name',
     header: 'Name',
@@ -29,6 +53,7 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   {
     key: 'members',
     header: 'Members',
+    width: figureWidth,
     numeric: true,
     compact: 'value',
     cell: ({ memberCount }) => figure(memberCount),

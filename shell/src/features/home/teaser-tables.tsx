@@ -11,17 +11,23 @@ interface TeaserTablesProps {
 const ROWS = 3;
 
 const nothing = () => null;
-const rank: TableColumn<never> = { key: 'rank', header: 'Rank', cell: nothing, compact: 'lead' };
+const rank: TableColumn<never> = { key: 'rank', header: 'Rank', width: '4.75rem', cell: nothing, compact: 'lead' };
 const name = (header: string): TableColumn<never> => ({ key: 'name', header, cell: nothing, rowHeader: true });
 const value = (header: string): TableColumn<never> => ({
   key: 'value',
   header,
+  width: '7.5rem',
   cell: nothing,
   numeric: true,
   compact: 'value',
 });
 
-const playerColumns = [rank, name('Player'), { key: 'clan', header: 'Clan', cell: nothing }, value('Score')];
+const playerColumns = [
+  rank,
+  name('Player'),
+  { key: 'clan', header: 'Clan', width: '28%', cell: nothing },
+  value('Score'),
+];
 const clanColumns = [rank, name('Name'), value('Members')];
 const noRows: never[] = [];
 const noKey = () => '';

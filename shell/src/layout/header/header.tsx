@@ -44,10 +44,13 @@ const FullLogo = styled(Logo)`
   ${media.compact} { display: none; }
 `;
 
+/* Takes the rest of the bar, so that it stays where it is when the buttons come in place of their skeleton. */
 const AtEnd = styled.div`
   display: flex;
+  flex: 1;
   align-items: center;
-  margin-inline-start: auto;
+  align-self: stretch;
+  justify-content: flex-end;
 `;
 
 /** The bar above every page. */
