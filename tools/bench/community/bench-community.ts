@@ -10,20 +10,22 @@ import { type Comparison, compareSizes, comparisonTable, growthFigures } from '.
 import { percentile } from '../sizes/percentile';
 import { type Workbench, withWorkbench } from '../sizes/workbench';
 import { measuredCalls } from './calls';
+import { leaderboardPaint } from './leaderboard-paint';
 import { eventsPerSecond, visibleAfter } from './projection-speed';
 
 const small: Scale = { players: 10_000, follows: 50_000, clans: 200 };
 /** Account and community alone share this one. */
 const changing: Scale = { players: 1_000, follows: 0, clans: 20 };
 
-/** Whether answers, events and changes stay as fast in a large community, on servers of the bench's own. */
-export const benchCommunity: Bench = async ({ print, signal }, args) => {
+/** Whether answers, events and changes stay as fast in a large community, and what its leaderboard waits for, on servers of the bench's own. */
+export const benchCommunity: Bench = async (options, args) => {
+  const { print, signal } = options;
   const large = readScale(args);
   const progress = createProgress(print);
   await progress.step('building', 'account and community are built', () =>
     buildProjects(readSettings({ ...process.env, PORTAL_SEED: 'none' }), ['account', 'community'], signal),
   );
-  return withWorkbench({ print, signal }, async (bench) => {
+  const ofServices = await withWorkbench({ print, signal }, async (bench) => {
     for (const [prefix, scale] of Object.entries({ small, large })) print(await bench.load('community', prefix, scale));
     const speed = await eventsPerSecond(bench, 'large', large);
     const comparisons = await compare(bench, large, signal);
@@ -33,6 +35,7 @@ export const benchCommunity: Bench = async ({ print, signal }, args) => {
     const visible = await visibleAfter(bench, 'changing', signal);
     return figures(comparisons, speed, visible);
   });
+  return [...ofServices, ...(await leaderboardPaint(options))];
 };
 
 const readScale = (args: string[]): Scale => {

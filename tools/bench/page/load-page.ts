@@ -1,13 +1,11 @@
 import type { Browser, Page, Request } from '@playwright/test';
-import type { Session } from '../../browser/sessions';
+import { largestPaint } from './largest-paint';
 import { cumulativeLayoutShift, type LayoutShift } from './layout-shift';
+import { type ThrottledPageOptions, withThrottledPage } from './throttled-page';
 
-export interface LoadOptions {
+export interface LoadOptions extends ThrottledPageOptions {
   url: string;
   path: string;
-  width: number;
-  /** Cookies of a signed-in player; without them a visitor loads the page. */
-  session?: Session;
 }
 
 export interface LoadedPage {
@@ -20,20 +18,9 @@ export interface LoadedPage {
   requestsElsewhere: string[];
 }
 
-/** A fair home connection. */
-const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
-const height = 900;
-
 /** Loads a page with an empty browser cache over a throttled connection, scrolls through it and tells what that took. */
-export const loadPage = async (browser: Browser, { url, path, width, session }: LoadOptions): Promise<LoadedPage> => {
-  const context = await browser.newContext({ viewport: { width, height }, ...(session && { storageState: session }) });
-  try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', network);
-    // The bar is in gzip; left to itself the browser would get the smaller Brotli.
-    await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': 'gzip' } });
+export const loadPage = (browser: Browser, { url, path, ...options }: LoadOptions): Promise<LoadedPage> =>
+  withThrottledPage(browser, options, async (page) => {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
 
@@ -48,10 +35,7 @@ export const loadPage = async (browser: Browser, { url, path, width, session }: 
       largestPaint: await largestPaint(page),
       requestsElsewhere: requests.map((request) => request.url()).filter((address) => isElsewhere(address, url)),
     };
-  } finally {
-    await context.close();
-  }
-};
+  });
 
 const isScript = (request: Request): boolean => request.resourceType() === 'script';
 
@@ -69,7 +53,10 @@ export const isElsewhere = (address: string, url: string): boolean =>
 
 /** What appears only when it comes near must not push anything either. */
 const scrollThrough = async (page: Page): Promise<void> => {
-  const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / window.innerHeight));
+  const { steps, height } = await page.evaluate(() => ({
+    steps: Math.ceil(document.documentElement.scrollHeight / window.innerHeight),
+    height: window.innerHeight,
+  }));
   for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, height);
   await page.waitForLoadState('networkidle');
 };
@@ -88,16 +75,5 @@ const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
           resolve(shifts.map(({ value, startTime, hadRecentInput }) => ({ value, startTime, hadRecentInput })));
         };
         observer.observe({ type: 'layout-shift', buffered: true });
-      }),
-  );
-
-const largestPaint = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? 0)).observe({
-          type: 'largest-contentful-paint',
-          buffered: true,
-        });
       }),
   );
