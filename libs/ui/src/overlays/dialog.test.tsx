@@ -7,6 +7,7 @@ import { expectAccessible } from '../testing/accessibility';
 import { ThemeProvider } from '../theme';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
+import { ToastRegion } from './toast-region';
 
 const renderDialog = () =>
   render(
@@ -63,6 +64,25 @@ describe('Dialog', () => {
     else await userEvent.click(screen.getByRole('button', { name: way }));
     expect(dialog).not.toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus());
+  });
+
+  test('a toast that came meanwhile does not keep Escape from closing it', async () => {
+    const toast = { id: '1', title: 'Following' };
+    const withToasts = (toasts: readonly (typeof toast)[]) => (
+      <ThemeProvider>
+        <Dialog defaultOpen>
+          <DialogContent title="Followers">
+            <button type="button">Follow</button>
+          </DialogContent>
+        </Dialog>
+        <ToastRegion toasts={toasts} onDismiss={() => {}} />
+      </ThemeProvider>
+    );
+    const { rerender } = render(withToasts([]));
+    const dialog = await screen.findByRole('dialog', { name: 'Followers' });
+    rerender(withToasts([toast]));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
   });
 
   test("under a nonce policy, the scroll lock's style carries the page's nonce", async () => {

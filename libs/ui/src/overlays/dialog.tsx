@@ -1,14 +1,27 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import { closeCorner, overlayStyle } from './overlay';
 
+const ChangeOpen = createContext<(open: boolean) => void>(() => {});
+
 /** Holds a dialog's open state; give `open` and `onOpenChange` to control it. */
-export const Dialog = Primitive.Root;
+export const Dialog = ({ open, defaultOpen = false, onOpenChange, ...rest }: ComponentProps<typeof Primitive.Root>) => {
+  const [own, setOwn] = useState(defaultOpen);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <ChangeOpen value={change}>
+      <Primitive.Root open={open ?? own} onOpenChange={change} {...rest} />
+    </ChangeOpen>
+  );
+};
 /** Opens the dialog; with `asChild` the child becomes the trigger. */
 export const DialogTrigger = Primitive.Trigger;
 /** Closes the dialog; with `asChild` the child becomes the closer. */
@@ -104,25 +117,39 @@ export const DialogContent = ({
   footer,
   closeLabel = 'Close',
   children,
+  onKeyDown,
   ...rest
-}: DialogContentProps) => (
-  <Primitive.Portal>
-    <Overlay />
-    <Frame>
-      {/* Radix warns about a missing description unless the reference is cleared on purpose. */}
-      <Panel $size={size} {...(!description && { 'aria-describedby': undefined })} {...rest}>
-        <Head>
-          <Title>{title}</Title>
-          {description && <Description>{description}</Description>}
-        </Head>
-        {children && <Body>{children}</Body>}
-        {footer && <Foot>{footer}</Foot>}
-        {closeLabel !== null && (
-          <Corner asChild>
-            <IconButton label={closeLabel} icon={<X aria-hidden />} />
-          </Corner>
-        )}
-      </Panel>
-    </Frame>
-  </Primitive.Portal>
-);
+}: DialogContentProps) => {
+  const changeOpen = use(ChangeOpen);
+  // Radix gives Escape to what came last on top, and a toast that came meanwhile takes it without using it up.
+  const closeOnEscape = (event: KeyboardEvent<HTMLDivElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Escape' && !event.defaultPrevented) changeOpen(false);
+  };
+  return (
+    <Primitive.Portal>
+      <Overlay />
+      <Frame>
+        {/* Radix warns about a missing description unless the reference is cleared on purpose. */}
+        <Panel
+          $size={size}
+          {...(!description && { 'aria-describedby': undefined })}
+          onKeyDown={closeOnEscape}
+          {...rest}
+        >
+          <Head>
+            <Title>{title}</Title>
+            {description && <Description>{description}</Description>}
+          </Head>
+          {children && <Body>{children}</Body>}
+          {footer && <Foot>{footer}</Foot>}
+          {closeLabel !== null && (
+            <Corner asChild>
+              <IconButton label={closeLabel} icon={<X aria-hidden />} />
+            </Corner>
+          )}
+        </Panel>
+      </Frame>
+    </Primitive.Portal>
+  );
+};
