@@ -1,0 +1,107 @@
+import { gate } from '../support/gate';
+import { tabTo, tabToElement } from '../support/keyboard';
+import { followCount, memberCard } from '../support/screen';
+import { expect, test } from '../support/test';
+
+const searchOf = (url: string) => new URL(url).searchParams.get('q');
+
+test('a visitor who wants to see the members signs in and comes back to the search', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Members' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members');
+  await page.getByLabel('Username or Email').fill('free_agent');
+  await page.getByLabel('Password', { exact: true }).fill('Demo-Pass-1');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/members');
+  await expect(page.getByText('Select a member from search results to view their profile.')).toBeVisible();
+});
+
+test('a late answer to an older search never takes the place of a newer one', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  await page.goto('/members');
+  const held = gate();
+  await page.route(
+    (url) => url.pathname === '/api/users/search' && searchOf(url.href) === 'goal',
+    async (route) => {
+      await held.opened;
+      // The page has given the search up by then, so there is nobody to answer.
+      await route.continue().catch(() => undefined);
+    },
+  );
+  const box = page.getByRole('searchbox', { name: 'Search by username' });
+  const givenUp = page.waitForEvent('requestfailed', (request) => searchOf(request.url()) === 'goal');
+  const older = page.waitForRequest((request) => searchOf(request.url()) === 'goal');
+  await box.fill('goal');
+  await older;
+  await box.fill('panenka');
+  await givenUp;
+  const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await expect(results.first()).toContainText('Panenka_Queen');
+  held.open();
+  await page.evaluate(() => fetch('/api/users/search?q=zzz'));
+  await expect(results.filter({ hasText: 'GoalMachine_9' })).toHaveCount(0);
+  await expect(results.first()).toContainText('Panenka_Queen');
+});
+
+test('typing another name puts the chosen member away, and nobody of a name is said so', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  await page.goto('/members');
+  await expect(page.getByText('Type at least 2 characters to search.')).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search by username' });
+  await box.fill('goalmach');
+  await page.getByRole('list', { name: 'Results' }).getByRole('button').first().click();
+  const card = memberCard(page);
+  await expect(card.getByRole('heading', { name: 'GoalMachine_9' })).toBeVisible();
+  for (const text of ['Total Score', 'ELM Tournaments Played', 'Wins', 'Platform', 'Floodlight Foxes', 'Member Since'])
+    await expect(card.getByText(text, { exact: true })).toBeVisible();
+  await expect(card.getByRole('list', { name: 'Roles' }).getByText('Clan Leader')).toBeVisible();
+  await expect(card.getByText('Leader: GoalMachine_9')).toBeVisible();
+
+  await box.fill('nobody_of_this_name');
+  await expect(page.getByText('No members found with that username.')).toBeVisible();
+  await expect(card.getByText('Select a member from search results to view their profile.')).toBeVisible();
+});
+
+test('the official account shows its block in place of figures', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  await page.goto('/members');
+  await page.getByRole('searchbox', { name: 'Search by username' }).fill('ELM');
+  await page.getByRole('list', { name: 'Results' }).getByText('ELM', { exact: true }).click();
+  const card = memberCard(page);
+  await expect(card.getByRole('heading', { name: 'Official ELM Gaming Community' })).toBeVisible();
+  await expect(
+    card.getByText('Official community account for ELM Gaming. Follow for updates, tournaments, and news.'),
+  ).toBeVisible();
+  await expect(card.getByText('Total Score')).toHaveCount(0);
+  await expect(card.getByText('Member Since')).toHaveCount(0);
+});
+
+test('a member is found, followed and looked through without a pointer', async ({ register }) => {
+  const { page } = await register();
+  await page.goto('/members');
+  await tabTo(page, 'Search by username', 'textbox');
+  await page.keyboard.type('SweeperS');
+  const result = page.getByRole('list', { name: 'Results' }).getByRole('button').filter({ hasText: 'SweeperSven' });
+  await expect(result).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(result).toBeFocused();
+  await page.keyboard.press('Enter');
+
+  const card = memberCard(page);
+  const button = card.getByRole('button', { name: 'Follow SweeperSven' });
+  await expect(button).toBeVisible();
+  await tabToElement(page, button, 'the follow button');
+  await page.keyboard.press('Space');
+  const following = card.getByRole('button', { name: 'Following SweeperSven' });
+  await expect(following).toBeFocused();
+
+  const followers = followCount(card, 'Followers');
+  await tabToElement(page, followers, 'the count of followers');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Followers' });
+  await expect(dialog.getByRole('listitem').first()).toBeVisible();
+  expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(followers).toBeFocused();
+});

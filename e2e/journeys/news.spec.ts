@@ -1,0 +1,87 @@
+import { complaintsOf } from '../support/complaints';
+import { layoutShiftOf } from '../support/layout-shift';
+import { expect, test } from '../support/test';
+
+interface Article {
+  id: string;
+  title: string;
+  excerpt: string;
+  content: string;
+  category: string;
+  createdAt: string;
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+test('a reader opens an article from the list and comes back', async ({ page, request }) => {
+  const [newest] = (await (await request.get('/api/news')).json()) as Article[];
+  if (!newest) throw new Error('the demo portal has no news');
+  await page.goto('/news');
+  await expect(page.getByRole('heading', { name: 'Gaming News' })).toBeVisible();
+  const card = page.getByRole('article').first();
+  await expect(card.getByText(newest.excerpt)).toBeVisible();
+  await card.getByRole('link', { name: newest.title }).click();
+  await expect(page).toHaveURL(new RegExp(`/news/${newest.id}$`));
+
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 1, name: newest.title })).toBeVisible();
+  await expect(article.getByText(longDate.format(new Date(newest.createdAt)))).toBeVisible();
+  const lines = newest.content.split('\n').filter((line) => line.trim() !== '');
+  for (const line of lines) await expect(article.getByText(line.trim(), { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Read More Articles' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await page.getByRole('article').first().getByRole('link').click();
+  await page.getByRole('link', { name: 'Back to News' }).click();
+  await expect(page).toHaveURL(/\/news$/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an article that is not there is said so, whatever its address looks like', async ({ page }) => {
+  for (const id of ['000000000000000000000000', 'no-such-article', '%3Cb%3E']) {
+    await page.goto(`/news/${id}`);
+    await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
+    await expect(page.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Back to News' }).click();
+  await expect(page.getByRole('heading', { name: 'Gaming News' })).toBeVisible();
+});
+
+test('pictures that fail leave the layout as it is', async ({ page, context }) => {
+  const boxesOf = () =>
+    page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const { x, y, width, height } = article.getBoundingClientRect();
+        return { x, y: y + scrollY, width, height };
+      }),
+    );
+  await page.goto('/news');
+  await expect(page.getByRole('article').first().locator('img')).toHaveJSProperty('complete', true);
+  const whole = await boxesOf();
+  expect(whole.length).toBeGreaterThan(3);
+
+  await context.route('**/api/news-images/**', (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/news-images/'));
+  await page.reload();
+  await failed;
+  await expect(page.getByRole('article').first().locator('img')).toHaveCount(0);
+  expect(await boxesOf()).toEqual(whole);
+  expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('what an editor wrote is text, and the pages keep the content policy', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await page.route(
+    (url) => url.pathname === '/api/news',
+    async (route) => {
+      const response = await route.fetch();
+      const [first, ...others] = (await response.json()) as Article[];
+      const hostile = { ...first, title: '<img src=x onerror=alert(1)>', content: '<script>alert(1)</script>' };
+      await route.fulfill({ response, json: [hostile, ...others] });
+    },
+  );
+  await page.goto('/news');
+  await page.getByRole('link', { name: '<img src=x onerror=alert(1)>' }).click();
+  await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+  expect(complaints).toEqual([]);
+});

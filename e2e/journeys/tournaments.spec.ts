@@ -1,0 +1,91 @@
+import { withFeature } from '../support/screen';
+import { expect, test } from '../support/test';
+
+const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
+
+test('the list says that there are none, to the letter', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/tournaments')) asked.push(request.url());
+  });
+  await page.goto('/tournaments');
+  await expect(page.getByRole('heading', { name: 'No Tournaments Available' })).toBeVisible();
+  await expect(
+    page.getByText('There are currently no tournaments running. Check back soon...', { exact: true }),
+  ).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+for (const { number, name, badge, match, final, more } of [
+  { number: '01', name: 'Floodlight Masters', badge: 'Live Now', match: 'Live', final: 'Pending', more: 24 },
+  { number: '03', name: 'Winter Night Cup', badge: 'Upcoming', match: 'Scheduled', final: 'Pending', more: 10 },
+  { number: '07', name: 'Harvest Trophy', badge: 'Completed', match: 'Scheduled', final: 'Completed', more: 56 },
+]) {
+  test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and facts`, async ({ page }) => {
+    await page.goto(addressOf(number));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
+    const bracket = page.getByRole('region', { name: 'Tournament Bracket' });
+    for (const opponents of ['Player1 vs Player2', 'Player3 vs Player4', 'TBD vs TBD'])
+      await expect(bracket.getByText(opponents)).toBeVisible();
+    await expect(bracket.getByText(match, { exact: true })).toHaveCount(2);
+    await expect(bracket.getByText(final, { exact: true })).toHaveCount(1);
+    const participants = page.getByRole('region', { name: 'Top Participants' });
+    await expect(participants.getByText('Qualified')).toHaveCount(4);
+    await expect(participants.getByText('Eliminated')).toHaveCount(4);
+    await expect(participants.getByText(`+${more} more participants`)).toBeVisible();
+    const info = page.getByRole('region', { name: 'Tournament Info' });
+    await expect(info.getByText('Online Tournament')).toBeVisible();
+    await expect(info.getByText('Single Elimination')).toBeVisible();
+  });
+}
+
+test('a tournament that is not there is said so', async ({ page }) => {
+  for (const id of ['000000000000000000000000', 'no-such-cup']) {
+    await page.goto(`/tournaments/${id}`);
+    await expect(page.getByRole('heading', { name: 'Tournament Not Found' })).toBeVisible();
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Back to Tournaments' }).click();
+  await expect(page).toHaveURL(/\/tournaments$/);
+});
+
+test('with live tournaments switched on they are listed page by page and by status', async ({ page }) => {
+  await withFeature(page, 'liveTournaments');
+  // Small pages, so that the demo tournaments are more than one.
+  await page.route(
+    (url) => url.pathname === '/api/tournaments',
+    async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '6');
+      await route.continue({ url: url.href });
+    },
+  );
+  await page.goto('/tournaments');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(6);
+  const live = page.getByRole('article', { name: 'Floodlight Masters' });
+  await expect(live.getByText('LIVE', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
+  await expect(cards).toHaveCount(14);
+  await expect(page.getByRole('button', { name: 'Load More Tournaments' })).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Completed' }).click();
+  await expect(page).toHaveURL(/status=completed/);
+  await expect(cards).toHaveCount(6);
+  for (const card of await cards.all()) await expect(card.getByRole('link', { name: 'View Results' })).toBeVisible();
+  await page.goBack();
+  await live.getByRole('link', { name: 'Watch Live' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
+});
+
+test('with a live home its sections and figures come from the services', async ({ page }) => {
+  await withFeature(page, 'liveHome');
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Floodlight Masters' }).first()).toBeVisible();
+  const articles = (await (await page.request.get('/api/news')).json()) as { title: string }[];
+  await expect(page.getByText(articles[0]?.title ?? 'no article').first()).toBeVisible();
+  await expect(page.getByText('No tournaments available at the moment.')).toHaveCount(0);
+  await expect(page.getByText('No news articles available at the moment.')).toHaveCount(0);
+});
