@@ -15,7 +15,7 @@ import { takeShot } from './take';
 
 // `npm run screenshots`: every screen in its states at 390 and 1440 px, into screenshots/.
 //   --only <text>   those whose name holds the text
-//   --readme        the two pictures of the README instead, into docs/images/
+//   --readme        the pictures of the README instead, into docs/images/
 //   --url <address> of a portal that runs already; without it one is started
 
 const { values } = parseArgs({

@@ -31,7 +31,7 @@ const ClanLink = styled(Link)`
 
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
-  { key: 'rank', header: headers.rank, width: '7rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: headers.rank, width: '5.5rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'player',
     header: headers.player,
@@ -45,10 +45,10 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
       />
     ),
   },
-  { key: 'clan', header: headers.clan, width: '34%', cell: ({ clan }) => <bdi>{clan || words.noClan}</bdi> },
+  { key: 'clan', header: headers.clan, width: '32%', cell: ({ clan }) => <bdi>{clan || words.noClan}</bdi> },
   {
     key: 'score',
-    width: '9.5rem',
+    width: '8rem',
     header: headers.score,
     numeric: true,
     compact: 'value',
@@ -59,7 +59,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
 
 /** The full leaderboard of clans, whose points are their members. */
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  { key: 'rank', header: headers.rank, width: '7rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  { key: 'rank', header: headers.rank, width: '5.5rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
   {
     key: 'clan',
     header: headers.clan,
@@ -70,7 +70,7 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   },
   {
     key: 'points',
-    width: '9.5rem',
+    width: '8rem',
     header: headers.points,
     numeric: true,
     compact: 'value',
@@ -80,7 +80,7 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   {
     key: 'members',
     header: headers.members,
-    width: '9.5rem',
+    width: '8rem',
     numeric: true,
     cell: ({ memberCount }) => figure(memberCount),
   },
