@@ -69,9 +69,8 @@ export const memberSummary = z.object({
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
+/** Without the e-mail address: `GET /api/auth/me` tells players their own, `GET /api/users` tells the privileged user all. */
 export const memberProfile = memberSummary.extend({
-  /** Present only in the caller's own profile and for the privileged user. */
-  email: z.string().optional(),
   wins: z.number().int(),
   platform,
   createdAt: timestamp,
