@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { signIn } from '../support/players';
+import { complaintsOf } from '../support/complaints';
+import { layoutShiftOf } from '../support/layout-shift';
+import { pageStates } from '../support/states';
+import { expect, test } from '../support/test';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -51,15 +54,36 @@ for (const width of [390, 1440]) {
       });
     }
 
-    test('finds nothing serious on the pages of a signed-in player', async ({ page }) => {
-      await page.goto('/signin');
-      await signIn(page, 'demo_player');
-      await page.waitForURL('**/profile');
+    test('finds nothing serious on the pages of a signed-in player', async ({ pageOf }) => {
+      const page = await pageOf('demo_player');
       for (const path of ['/profile', '/members', '/email-test']) {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
         expect(await seriousFindings(page), path).toEqual([]);
       }
     });
+
+    for (const { name, path, as, missing, before, reach } of pageStates) {
+      test(`finds nothing serious on ${name}, and the browser nothing to complain about`, async ({
+        pageOf,
+        openPage,
+      }) => {
+        const page = await (as ? pageOf(as) : openPage());
+        const complaints = complaintsOf(page);
+        await before?.(page);
+        await page.goto(path);
+        await reach(page);
+        expect(await seriousFindings(page)).toEqual([]);
+        expect(complaints.filter((complaint) => !(missing && complaint.includes('404')))).toEqual([]);
+      });
+    }
+
+    for (const path of ['/leaderboard', '/news', '/clans', '/']) {
+      test(`nothing on ${path} moves while it loads`, async ({ page }) => {
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('article').or(page.getByRole('rowheader')).first()).toBeVisible();
+        expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
+      });
+    }
   });
 }

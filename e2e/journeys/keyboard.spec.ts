@@ -1,24 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { tabTo, tabToElement } from '../support/keyboard';
 import { codeFor } from '../support/mail';
 import { newPlayer } from '../support/players';
-
-/** Presses Tab until the element is focused; fails when it cannot be reached or its focus cannot be seen. */
-const tabTo = async (page: Page, name: string, role: 'textbox' | 'button' | 'link') => {
-  const target =
-    role === 'textbox' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true }).first();
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
-      const visible = await target.evaluate((element) => {
-        const style = getComputedStyle(element);
-        return style.outlineStyle !== 'none' || style.boxShadow !== 'none';
-      });
-      expect(visible, `focus on ${name} is visible`).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`${name} cannot be reached by keyboard`);
-};
+import { expect, test } from '../support/test';
 
 test('a newcomer signs up, verifies and signs out without a pointer', async ({ page }) => {
   const player = newPlayer();
@@ -63,4 +46,29 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveText(/skip/i);
   await page.keyboard.press('Enter');
   await expect(page.locator(':focus')).toHaveRole('main');
+});
+
+test('the privileged user founds a clan without a pointer, and the focus goes back to the button', async ({
+  pageOf,
+  register,
+}) => {
+  const page = await pageOf('portal_admin');
+  const { username } = await register();
+  const name = `Keys of ${username}`;
+  await page.goto('/clans');
+  await tabTo(page, 'Create Clan', 'button');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Create Clan' });
+  await expect(dialog.getByLabel('Clan Name')).toBeFocused();
+  await page.keyboard.type(name);
+  await tabTo(page, 'Description', 'textbox');
+  await page.keyboard.type('Founded by keyboard.');
+  await tabToElement(page, dialog.getByRole('button', { name: 'Create Clan' }), 'the submit button');
+  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  await page.keyboard.press('Enter');
+  const { id } = (await (await answer).json()) as { id: string };
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Create Clan' })).toBeFocused();
+  expect((await page.request.delete(`/api/clans/${id}`)).ok()).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { complaintsOf } from '../support/complaints';
 import { signIn } from '../support/players';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
@@ -17,12 +18,7 @@ const footerLinks = [
 test('every link of header and footer leads to a page of its own, and nothing breaks the content policy', async ({
   page,
 }) => {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !message.text().includes('401'))
-      complaints.push(`${page.url()}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  const complaints = complaintsOf(page);
   await page.goto('/signin');
   await signIn(page, 'demo_player');
   await page.waitForURL('**/profile');
