@@ -8,7 +8,7 @@ import { takeShot } from './take';
 
 const pictures: { shot: Shot; width: number; scale: number }[] = [
   { shot: { name: 'home', path: '/', screenOnly: true }, width: large, scale: 1 },
-  { shot: { name: 'leaderboard', path: '/leaderboard', screenOnly: true }, width: large, scale: 1 },
+  { shot: { name: 'leaderboard', path: '/leaderboard?platform=mobile', screenOnly: true }, width: large, scale: 1 },
   { shot: { name: 'profile', path: '/profile', as: 'demo_player', screenOnly: true }, width: small, scale: 2 },
 ];
 

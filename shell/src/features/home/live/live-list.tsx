@@ -11,7 +11,7 @@ interface LiveListProps<Row> {
   children: (row: Row) => ReactNode;
 }
 
-const Rows = styled.ul`
+const Rows = styled.ul.attrs({ role: 'list' })`
   > li + li { border-block-start: 1px solid ${theme.color.line}; }
 `;
 
