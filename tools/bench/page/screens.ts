@@ -15,7 +15,8 @@ export const screens: readonly Screen[] = [
   { name: 'profile', path: '/profile', as: 'demo_player' },
   { name: 'leaderboard', path: '/leaderboard' },
   { name: 'news', path: '/news' },
-  { name: 'article', path: '/news/65f0c0ffee0000000000d001' },
+  // The id comes from the article's slug, so it is the same in every portal.
+  { name: 'article', path: '/news/20c1913b3787cd361634d87e' },
   { name: 'members', path: '/members', as: 'demo_player' },
   { name: 'clans', path: '/clans' },
   { name: 'clan', path: '/clans/65f0c0ffee0000000000e001' },
