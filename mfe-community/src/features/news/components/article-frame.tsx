@@ -40,7 +40,8 @@ export const ArticleSkeleton = () => (
         <Cover shape="block" height="auto" />
         <Skeleton width="12rem" height="1.5rem" />
         <Skeleton width="85%" height="3rem" />
-        <Skeleton shape="block" height="18rem" />
+        {/* The text of an ordinary article, so that the footer stays below for who scrolls before it is there. */}
+        <Skeleton shape="block" height="46rem" />
       </Stack>
     </SkeletonGroup>
   </ArticleFrame>
