@@ -29,7 +29,9 @@ export const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
   return (
     <>
       <Persona
-        picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
+        picture={
+          clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />
+        }
         name={clan.name}
         detail={words.leader(leaderOf(clan))}
       />

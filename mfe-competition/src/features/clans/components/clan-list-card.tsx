@@ -3,7 +3,7 @@ import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button, Card, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { memo, type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
 import { ClanDescription } from './clan-description';
@@ -27,6 +27,10 @@ const Name = styled(Link)`
   ${media.hover} { &:hover { color: ${theme.color.accent}; } }
 `;
 
+const Article = styled.article`
+  scroll-margin-block-start: ${theme.space[20]};
+`;
+
 export interface ClanListCardProps {
   clan: ClanListItem;
   /** Controls at the end of the expanded card. */
@@ -38,9 +42,17 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
   const [expanded, setExpanded] = useState(false);
   const titleId = useId();
   const detailsId = useId();
+  const card = useRef<HTMLElement>(null);
+
+  // Opened, it takes a row of its own, which may begin below the screen.
+  useEffect(() => {
+    const top = expanded ? (card.current?.getBoundingClientRect().top ?? 0) : 0;
+    if (top > 0.75 * window.innerHeight) card.current?.scrollIntoView({ block: 'start' });
+  }, [expanded]);
+
   return (
     <Card asChild>
-      <article aria-labelledby={titleId}>
+      <Article ref={card} aria-labelledby={titleId}>
         <Head>
           <ClanLogo logo={clan.logo} />
           <Stack gap={1}>
@@ -75,7 +87,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           {expanded ? words.collapse : words.expand}
           {expanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
-      </article>
+      </Article>
     </Card>
   );
 });
