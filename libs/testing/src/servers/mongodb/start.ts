@@ -61,13 +61,22 @@ const becomePrimary = async (port: number): Promise<void> => {
 };
 
 const formReplicaSet = async (port: number, host: string): Promise<void> => {
-  const config = await readConfig(port);
-  if (config === null) {
-    await runMongoCommand(port, { replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
-  } else if (config.members[0]?.host !== host) {
+  const config = (await readConfig(port)) ?? (await initiate(port, host));
+  if (config !== null && config.members[0]?.host !== host) {
     // The set remembers the port of its last run. By force, since no primary exists that could agree.
     const moved = { ...config, version: config.version + 1, members: [{ ...config.members[0], host }] };
     await runMongoCommand(port, { replSetReconfig: moved, force: true });
+  }
+};
+
+/** @returns null, or the set's own configuration where it has one: a server that restarts answers before it has read it */
+const initiate = async (port: number, host: string): Promise<ReplicaSetConfig | null> => {
+  try {
+    await runMongoCommand(port, { replSetInitiate: { _id: replicaSet, members: [{ _id: 0, host }] } });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error && error.message.includes('already initialized'))) throw error;
+    return waitFor(() => readConfig(port), { timeout: 30_000, what: 'MongoDB to read its configuration' });
   }
 };
 
