@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { clanNameKey } from './clan';
+
+test.each([
+  ['Night Owls', 'NIGHT owls'],
+  ['Night Owls', 'Night  Owls'],
+  ['Caf\u00e9', 'cafe\u0301'],
+])('%j and %j are one name', (one, other) => {
+  expect(clanNameKey(one)).toBe(clanNameKey(other));
+});
+
+test.each([
+  ['Night Owls', 'NightOwls'],
+  ['Cafe', 'Caf\u00e9'],
+])('%j and %j are two names', (one, other) => {
+  expect(clanNameKey(one)).not.toBe(clanNameKey(other));
+});
