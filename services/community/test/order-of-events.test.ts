@@ -87,7 +87,7 @@ describe('events', () => {
         expect(expected.every(({ status }) => status === 200)).toBe(true);
         expect(await answersAfter([...events, ...events].reverse(), events.length)).toEqual(expected);
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 
@@ -103,7 +103,7 @@ describe('events', () => {
       fc.asyncProperty(disorder, async ({ events, delivered, together }) => {
         expect(await answersAfter(delivered, together)).toEqual(await asTheyHappened(events));
       }),
-      { numRuns: 15 },
+      { numRuns: 8 },
     );
   });
 });
