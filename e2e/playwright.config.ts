@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },
-    // A trace of every test costs a third of the time; `--trace retain-on-failure` takes them where one is wanted.
+    // Recording every test for the few that fail is slow; `--trace retain-on-failure` takes them where one is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
