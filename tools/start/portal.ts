@@ -107,7 +107,7 @@ const bothOrFail = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<
 };
 
 const superviseService = (
-  { name, entry }: ProcessDefinition,
+  { name, entry, flags = [] }: ProcessDefinition,
   settings: Settings,
   env: NodeJS.ProcessEnv,
   progress: Progress,
@@ -117,7 +117,7 @@ const superviseService = (
     report: progress.line,
     launch: () =>
       launchService({
-        args: [...nodeFlags, entry],
+        args: [...nodeFlags, ...flags, entry],
         cwd: settings.root,
         env,
         logFile: logFile(settings, name),

@@ -13,18 +13,23 @@ export interface ProcessDefinition {
   /** The bundled entry, from the workspace's root. */
   entry: string;
   env: Record<string, string>;
+  /** Flags of node beside those that all get. */
+  flags?: readonly string[];
 }
 
 /** Additions to the environments of processes, by process name. */
 export type ProcessEnvironments = Readonly<Record<string, Record<string, string>>>;
+
+/** Mails are few on one machine: code that is only interpreted is slower and takes 14 MB less in each process. */
+const rarelyBusy = ['--lite-mode'];
 
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
   projecting(settings, 'account'),
   projecting(settings, 'community'),
   projecting(settings, 'competition'),
-  service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'),
-  service(settings, 'email-worker', 'services/email/dist/worker.mjs'),
+  { ...service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'), flags: rarelyBusy },
+  { ...service(settings, 'email-worker', 'services/email/dist/worker.mjs'), flags: rarelyBusy },
   {
     name: 'gateway',
     entry: 'gateway/dist/main.mjs',

@@ -1,4 +1,4 @@
-// An entry of its own: it loads sharp, which most processes do without.
+// An entry of its own: it needs sharp, which most processes do without.
 export * from './image-type';
 export * from './normalise-picture';
 export * from './picture-intake';

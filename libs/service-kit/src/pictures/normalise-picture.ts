@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { errorCatalogue } from '@portal/contracts';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { AppError } from '../app-error';
 import { imageTypeOf } from './image-type';
 
@@ -56,6 +56,8 @@ export const normalisePicture = async (
   // Looked at before the decoder: it knows formats that we never want to hand it.
   const type = imageTypeOf(file);
   if (!type) throw invalid();
+  // Loaded with the first picture: an idle process does without its 10 MB.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' });
     const { format } = await image.metadata();
