@@ -107,7 +107,7 @@ const bothOrFail = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<
 };
 
 const superviseService = (
-  { name, entry, flags = [] }: ProcessDefinition,
+  { name, entry }: ProcessDefinition,
   settings: Settings,
   env: NodeJS.ProcessEnv,
   progress: Progress,
@@ -117,7 +117,7 @@ const superviseService = (
     report: progress.line,
     launch: () =>
       launchService({
-        args: [...nodeFlags, ...flags, entry],
+        args: [...nodeFlags, entry],
         cwd: settings.root,
         env,
         logFile: logFile(settings, name),

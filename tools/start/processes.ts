@@ -13,23 +13,17 @@ export interface ProcessDefinition {
   /** The bundled entry, from the workspace's root. */
   entry: string;
   env: Record<string, string>;
-  /** Flags of node beside those that all get. */
-  flags?: readonly string[];
 }
 
 /** Additions to the environments of processes, by process name. */
 export type ProcessEnvironments = Readonly<Record<string, Record<string, string>>>;
-
-/** Mails are few on one machine: code that is only interpreted is slower and takes 14 MB less in each process. */
-const rarelyBusy = ['--lite-mode'];
 
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
   projecting(settings, 'account'),
   projecting(settings, 'community'),
   projecting(settings, 'competition'),
-  { ...service(settings, 'email-api', 'services/email/dist/api.mjs', 'email'), flags: rarelyBusy },
-  { ...service(settings, 'email-worker', 'services/email/dist/worker.mjs'), flags: rarelyBusy },
+  service(settings, 'email'),
   {
     name: 'gateway',
     entry: 'gateway/dist/main.mjs',
@@ -87,16 +81,15 @@ export const sharedEnvironment = (
   SMTP_URL: addresses.smtpUrl,
 });
 
-/** A process that nobody calls still answers probes, on whatever port is free. */
-const service = ({ servicePorts }: Settings, name: string, entry: string, port?: ServicePort): ProcessDefinition => ({
+const service = ({ servicePorts }: Settings, name: ServicePort): ProcessDefinition => ({
   name,
-  entry,
-  env: { HOST: '127.0.0.1', SERVICE_PORT: String(port ? servicePorts[port] : 0) },
+  entry: `services/${name}/dist/main.mjs`,
+  env: { HOST: '127.0.0.1', SERVICE_PORT: String(servicePorts[name]) },
 });
 
 /** A service that keeps something of what others own, and asks them for it where it was never told. */
-const projecting = (settings: Settings, name: 'account' | 'community' | 'competition'): ProcessDefinition => {
-  const { env, ...definition } = service(settings, name, `services/${name}/dist/main.mjs`, name);
+const projecting = (settings: Settings, name: ServicePort): ProcessDefinition => {
+  const { env, ...definition } = service(settings, name);
   const { ACCOUNT_URL = '', COMPETITION_URL = '' } = serviceUrls(settings);
   return { ...definition, env: { ...env, ACCOUNT_URL, COMPETITION_URL } };
 };

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
 import { bulkMail, type MailRows, mailRows } from './support/mails';
 import { startApi, startWorker, type TestProcess } from './support/processes';
-import { startWorkerProcess } from './support/worker-process';
 
 const environment = testEnvironment();
 /** Starts of processes on a busy machine, and the promised 15 s. */
@@ -34,7 +34,7 @@ describe('a worker killed in the middle of its mails', () => {
   test(
     'urgent ones are out again within 15 s, at most twice, with one Message-ID; a bulk one is set aside',
     async () => {
-      const doomed = await startWorkerProcess(variables);
+      const doomed = await startEntry('worker', variables);
       sink.hold('data');
       const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
       const bulk = bulkMail();
@@ -43,7 +43,7 @@ describe('a worker killed in the middle of its mails', () => {
       await waitFor(() => sink.attempts === 3, { what: 'three mails in flight' });
       await doomed.kill();
       const killedAt = performance.now();
-      const heir = await startWorkerProcess(variables);
+      const heir = await startEntry('worker', variables);
       await waitFor(() => sink.attempts === 5, { timeout: 20_000, what: 'the urgent mails to come again' });
       expect(performance.now() - killedAt).toBeLessThan(15_000);
       sink.release();
@@ -67,7 +67,7 @@ describe('a worker asked to stop in the middle of a mail', () => {
   test(
     'finishes it and leaves no second copy to anyone',
     async () => {
-      const leaving = await startWorkerProcess(variables);
+      const leaving = await startEntry('worker', variables);
       sink.hold('data');
       const event = emailRequested('verification-code');
       await events.publish(event);

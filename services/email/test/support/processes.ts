@@ -44,7 +44,7 @@ export interface TestCall {
 
 /** Calls the API as the gateway does. */
 export const call = async (
-  api: TestProcess,
+  api: Pick<TestProcess, 'origin'>,
   { method = 'POST', path, body, ip = '203.0.113.7', player }: TestCall,
 ): Promise<Response> =>
   fetch(new URL(path, api.origin), {
@@ -57,5 +57,5 @@ export const call = async (
   });
 
 /** A visitor's call with a body. */
-export const post = (api: TestProcess, path: string, body?: unknown, ip?: string): Promise<Response> =>
+export const post = (api: Pick<TestProcess, 'origin'>, path: string, body?: unknown, ip?: string): Promise<Response> =>
   call(api, { path, body, ...(ip !== undefined && { ip }) });

@@ -28,7 +28,7 @@ export const startMailCatcher = async (options: MailCatcherOptions): Promise<Mai
   const catcher = await startProcess({
     command: process.execPath,
     // A mail at a time: it needs no room for young objects, and idle memory is what counts.
-    args: ['--max-semi-space-size=1', '--lite-mode', program, ...args],
+    args: ['--max-semi-space-size=1', '--optimize-for-size', program, ...args],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
     logFile,
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { type RunningProcess, supervise } from '@portal/testing/servers';
 
-export interface WorkerProcess extends RunningProcess {
+export interface EntryProcess extends RunningProcess {
   origin: string;
   /** All that it has printed. */
   output(): string;
@@ -11,9 +11,12 @@ export interface WorkerProcess extends RunningProcess {
 
 const projectDir = join(__dirname, '../..');
 
-/** The worker as operators run it: its entry file in a process of its own, which a test may kill. */
-export const startWorkerProcess = async (variables: Record<string, string>): Promise<WorkerProcess> => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/worker.ts'], {
+/** An entry as operators run it, in a process of its own, which a test may kill. */
+export const startEntry = async (
+  entry: 'main' | 'worker',
+  variables: Record<string, string>,
+): Promise<EntryProcess> => {
+  const child = spawn(process.execPath, ['--import', 'tsx', `src/${entry}.ts`], {
     cwd: projectDir,
     env: { PATH: process.env['PATH'], ...variables },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -27,6 +30,6 @@ export const startWorkerProcess = async (variables: Record<string, string>): Pro
   const running = supervise(child, 30_000);
   const listening = once(child, 'message').then(([message]: { port?: number }[]) => message?.port);
   const port = await Promise.race([listening, running.ended]);
-  if (typeof port !== 'number') throw new Error(`the worker did not start: ${port}\n${output}`);
+  if (typeof port !== 'number') throw new Error(`${entry} did not start: ${port}\n${output}`);
   return Object.assign(running, { origin: `http://127.0.0.1:${port}`, output: () => output });
 };

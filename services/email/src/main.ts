@@ -1,0 +1,4 @@
+import { runProcess } from '@portal/service-kit';
+import { createEmail } from './create-email';
+
+await runProcess(createEmail);
