@@ -42,6 +42,8 @@ test('a newcomer signs up, verifies and signs out without a pointer', async ({ p
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/');
+  // The document is loaded before the page is drawn, and what is not there yet gets no focus.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(/skip/i);
   await page.keyboard.press('Enter');
