@@ -23,6 +23,13 @@ describe('create clan', () => {
     ]);
   });
 
+  test('needs a name that can be seen', () => {
+    expect(issuesOf(createClanFields, { ...names, name: '\u200b\u2060 \ufe0f' })).toEqual([
+      'name: Clan name is required',
+    ]);
+    expect(createClanFields.parse({ ...names, name: '⚽️' })).toMatchObject({ name: '⚽️' });
+  });
+
   test('takes empty form fields as left out, and trims the others', () => {
     const fields = {
       ...names,

@@ -60,7 +60,12 @@ export const clanMember = z.object({
 });
 export type ClanMember = z.output<typeof clanMember>;
 
-const required = (max: number, message: string) => text(max).trim().min(1, message);
+/** Text that can be seen: zero-width characters alone, which `trim` leaves, are none. */
+const required = (max: number, message: string) =>
+  text(max)
+    .trim()
+    .min(1, { error: message, abort: true })
+    .refine((value) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), message);
 
 /** A form sends fields that were left empty as empty text. */
 const optional = (max: number) =>

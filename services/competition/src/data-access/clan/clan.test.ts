@@ -5,6 +5,7 @@ test.each([
   ['Night Owls', 'NIGHT owls'],
   ['Night Owls', 'Night  Owls'],
   ['Caf\u00e9', 'cafe\u0301'],
+  ['Night Owls', 'Night\u200b Owls \u2060'],
 ])('%j and %j are one name', (one, other) => {
   expect(clanNameKey(one)).toBe(clanNameKey(other));
 });

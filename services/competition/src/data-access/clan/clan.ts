@@ -15,5 +15,14 @@ export interface Clan {
   createdAt: Date;
 }
 
-/** Clan names are compared by this form: unique without regard to case, to spaces between words and to how accents are written. */
-export const clanNameKey = (name: string): string => name.normalize('NFC').toLowerCase().replace(/\s+/gu, ' ');
+/**
+ * Clan names are compared by this form: unique without regard to case, to spaces between words, to how accents are written and to
+ * characters that cannot be seen.
+ */
+export const clanNameKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, ' ');
