@@ -10,7 +10,7 @@ const control = async (server: Server, action: 'stop' | 'start') => {
   const url = process.env['SERVER_CONTROL_URL'];
   if (!url) throw new Error('SERVER_CONTROL_URL is not set: run the journeys by `npx nx e2e e2e`');
   const response = await fetch(`${url}/${server}/${action}`, { method: 'POST' });
-  expect(response.status, `${action} ${server}`).toBe(200);
+  expect(response.status, `${action} ${server}: ${await response.text()}`).toBe(200);
 };
 
 /** Takes a server away for five seconds, or for as long as `meanwhile` needs. */

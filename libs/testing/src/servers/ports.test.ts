@@ -12,3 +12,9 @@ test('a port that is listened on is neither free nor refused', async () => {
   await new Promise((resolve) => server.close(resolve));
   await expect(canConnect('127.0.0.1', port)).resolves.toBe(false);
 });
+
+test('free ports are each given once, and none is one that an outgoing connection could take meanwhile', async () => {
+  const ports = await Promise.all(Array.from({ length: 200 }, freePort));
+  expect(new Set(ports).size).toBe(ports.length);
+  expect(Math.max(...ports)).toBeLessThan(32_768);
+});

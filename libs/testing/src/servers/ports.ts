@@ -1,16 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { connect, createServer } from 'node:net';
 
-/** A port that was free a moment ago, on loopback. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * Below what Linux, macOS and Windows give to outgoing connections: one of those could take the port of a server that a test has stopped
+ * for a while, even one that tries to reach this very server.
+ */
+const range = { from: 20_000, to: 32_768 };
+const given = new Set<number>();
+
+/** A port that was free a moment ago, on loopback, and that this process is given only once. */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(range.from, range.to);
+    if (given.has(port)) continue;
+    given.add(port);
+    if (await isPortFree(port)) return port;
+  }
+};
 
 /** True when nothing listens on the port, neither on loopback nor on all interfaces. */
 export const isPortFree = async (port: number): Promise<boolean> => {
