@@ -58,6 +58,19 @@ export const startTestGateway = async (
   shellFiles: Record<string, string | Buffer> = {},
 ): Promise<TestGateway> => {
   const root = mkdtempSync(join(tmpdir(), 'gateway-'));
+  try {
+    return await startIn(root, variables, shellFiles);
+  } catch (error) {
+    rmSync(root, { recursive: true });
+    throw error;
+  }
+};
+
+const startIn = async (
+  root: string,
+  variables: Record<string, string>,
+  shellFiles: Record<string, string | Buffer>,
+): Promise<TestGateway> => {
   const shellDir = join(root, 'shell');
   const remotesDir = join(root, 'remotes');
   mkdirSync(remotesDir);

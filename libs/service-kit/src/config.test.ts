@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
 
 const key = 'k'.repeat(32);
@@ -55,8 +55,11 @@ describe('loadConfig', () => {
 });
 
 describe('loadPortalConfig', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'portal-config-'));
+  afterAll(() => rmSync(directory, { recursive: true }));
+
   const file = (content: string) => {
-    const path = join(mkdtempSync(join(tmpdir(), 'portal-config-')), 'portal.json');
+    const path = join(directory, 'portal.json');
     writeFileSync(path, content);
     return path;
   };
