@@ -36,4 +36,5 @@ export * from './projection/snapshots';
 export * from './projection/when-newer';
 export * from './rate-limiter';
 export * from './redis';
+export * from './scale-command';
 export * from './seal';

@@ -10,6 +10,8 @@ export interface RunningProcess {
 }
 
 const stopDeadlineMs = 25_000;
+/** EX_CONFIG of sysexits: a restart would not help. */
+const refusedConfiguration = 78;
 
 /**
  * The only place that talks to the operating system: starts the process, tells a parent the port, and ends it in order on
@@ -22,7 +24,7 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 78;
+    process.exitCode = refusedConfiguration;
     return;
   }
   const { logger } = running;
@@ -52,5 +54,20 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');
     process.exit(1);
+  }
+};
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * For entries that do one thing and end: an error is told on stderr and is exit code 1, or 78 where a configuration is refused.
+ * @param explain what is told of an error; its message unless given
+ */
+export const runCommand = async (work: () => Promise<void>, explain = messageOf): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = error instanceof ConfigError ? refusedConfiguration : 1;
   }
 };

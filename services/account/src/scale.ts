@@ -1,24 +1,6 @@
-import { ConfigError, createLogger, loadConfig } from '@portal/service-kit';
-import { describeLoad, parseScale } from '@portal/service-kit/synthetic';
-import { accountEnvironment } from './config';
+import { runScale } from '@portal/service-kit';
 import { loadScaleData } from './scale-data/load-scale-data';
 
 // Made-up data for benches: `node dist/scale.mjs players=1000000`.
 
-const scaleEnvironment = accountEnvironment.pick({
-  NODE_ENV: true,
-  LOG_LEVEL: true,
-  MONGODB_URI: true,
-  MONGODB_DB_PREFIX: true,
-});
-
-try {
-  const scale = parseScale(process.argv.slice(2));
-  const environment = loadConfig(scaleEnvironment, process.env);
-  const logger = createLogger({ service: 'account-scale', level: environment.LOG_LEVEL });
-  const loaded = await loadScaleData({ environment, logger, scale });
-  process.stdout.write(`account ${describeLoad(loaded)}\n`);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runScale('account', async (options, report) => report(await loadScaleData(options)));

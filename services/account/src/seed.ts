@@ -1,4 +1,4 @@
-import { ConfigError, createLogger, loadConfig, loadPortalConfig, systemClock } from '@portal/service-kit';
+import { createLogger, loadConfig, loadPortalConfig, runCommand, systemClock } from '@portal/service-kit';
 import { accountEnvironment } from './config';
 import { loadDemoData } from './demo-data/load-demo-data';
 
@@ -15,13 +15,10 @@ const seedEnvironment = accountEnvironment.pick({
 /** So that what others make of the players is there when the loader is done; with one of them away its events wait. */
 const toldWithinMs = 20_000;
 
-try {
+await runCommand(async () => {
   const environment = loadConfig(seedEnvironment, process.env);
   const logger = createLogger({ service: 'account-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
   const loaded = await loadDemoData({ environment, portal, clock: systemClock, logger, toldWithinMs });
   logger.info({ loaded }, loaded > 0 ? 'demo accounts loaded' : 'there are accounts already; nothing loaded');
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+});

@@ -1,4 +1,12 @@
-import { ConfigError, connectMongo, createLogger, loadConfig, systemClock, withTransaction } from '@portal/service-kit';
+import {
+  ConfigError,
+  connectMongo,
+  createLogger,
+  loadConfig,
+  runCommand,
+  systemClock,
+  withTransaction,
+} from '@portal/service-kit';
 import { communityEnvironment } from './config';
 import { createIndexes, createRepositories } from './data-access';
 import { NewsCommandError, runNewsCommand } from './features/news/news-command';
@@ -13,7 +21,14 @@ const newsEnvironment = communityEnvironment.pick({
   MONGODB_DB_PREFIX: true,
 });
 
-try {
+/** Of what nobody expected, where it happened too. */
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const expected = error instanceof NewsCommandError || error instanceof ConfigError;
+  return (expected ? error.message : error.stack) ?? error.message;
+};
+
+await runCommand(async () => {
   const environment = loadConfig(newsEnvironment, process.env);
   const connection = await connectMongo({
     uri: environment.MONGODB_URI,
@@ -34,9 +49,4 @@ try {
   } finally {
     await connection.close();
   }
-} catch (error) {
-  const expected = error instanceof NewsCommandError || error instanceof ConfigError;
-  const text = error instanceof Error ? (expected ? error.message : error.stack) : error;
-  process.stderr.write(`${text}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+}, explain);

@@ -1,25 +1,6 @@
-import { ConfigError, createLogger, loadConfig, systemClock } from '@portal/service-kit';
-import { describeLoad, parseScale } from '@portal/service-kit/synthetic';
-import { communityEnvironment } from './config';
+import { runScale, systemClock } from '@portal/service-kit';
 import { loadScaleData } from './scale-data/load-scale-data';
 
 // Made-up data for benches: `node dist/scale.mjs players=1000000,follows=5000000,clans=20000`.
 
-const scaleEnvironment = communityEnvironment.pick({
-  NODE_ENV: true,
-  LOG_LEVEL: true,
-  MONGODB_URI: true,
-  MONGODB_DB_PREFIX: true,
-});
-
-try {
-  const scale = parseScale(process.argv.slice(2));
-  const environment = loadConfig(scaleEnvironment, process.env);
-  const logger = createLogger({ service: 'community-scale', level: environment.LOG_LEVEL });
-  await loadScaleData({ environment, clock: systemClock, logger, scale }, (loaded) =>
-    process.stdout.write(`community ${describeLoad(loaded)}\n`),
-  );
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runScale('community', (options, report) => loadScaleData({ ...options, clock: systemClock }, report));

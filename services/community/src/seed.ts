@@ -1,4 +1,4 @@
-import { ConfigError, createLogger, loadConfig, loadPortalConfig, systemClock } from '@portal/service-kit';
+import { createLogger, loadConfig, loadPortalConfig, runCommand, systemClock } from '@portal/service-kit';
 import { communityEnvironment } from './config';
 import { loadDemoData } from './demo-data/load-demo-data';
 
@@ -11,14 +11,11 @@ const seedEnvironment = communityEnvironment.pick({
   PORTAL_CONFIG: true,
 });
 
-try {
+await runCommand(async () => {
   const environment = loadConfig(seedEnvironment, process.env);
   const logger = createLogger({ service: 'community-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
   const stored = await loadDemoData({ environment, portal, clock: systemClock, logger });
   const found = Object.keys(stored).length > 0 ? 'demo data loaded' : 'there is data already; nothing loaded';
   logger.info({ stored }, found);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+});

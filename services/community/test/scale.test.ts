@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, systemClock } from '@portal/service-kit';
 import { followeeOfRank, type Scale, syntheticClan, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
-import { loadScaleData, type ScaleDataOptions } from '../src/scale-data/load-scale-data';
+import { type CommunityScaleOptions, loadScaleData } from '../src/scale-data/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
 
 let community: TestCommunity;
 const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
 const logger = createLogger({ service: 'test', level: 'silent' });
-const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
+const load = async (overrides: Partial<CommunityScaleOptions> = {}) => {
   const loaded: Record<string, number> = {};
   await loadScaleData(
     { environment: community.environment, clock: systemClock, logger, scale, ...overrides },

@@ -1,4 +1,4 @@
-import { ConfigError, createLogger, loadConfig, loadPortalConfig, systemClock } from '@portal/service-kit';
+import { createLogger, loadConfig, loadPortalConfig, runCommand, systemClock } from '@portal/service-kit';
 import { competitionEnvironment } from './config';
 import { loadDemoData } from './demo-data/load-demo-data';
 
@@ -15,14 +15,11 @@ const seedEnvironment = competitionEnvironment.pick({
 /** So that what others make of it is there when the loader is done; with one of them away its events wait. */
 const toldWithinMs = 20_000;
 
-try {
+await runCommand(async () => {
   const environment = loadConfig(seedEnvironment, process.env);
   const logger = createLogger({ service: 'competition-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
   const stored = await loadDemoData({ environment, portal, clock: systemClock, logger, toldWithinMs });
   const found = Object.keys(stored).length > 0 ? 'demo data loaded' : 'there is data already; nothing loaded';
   logger.info({ stored }, found);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+});

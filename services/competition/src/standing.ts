@@ -1,11 +1,4 @@
-import {
-  ConfigError,
-  connectMongo,
-  createLogger,
-  loadConfig,
-  loadPortalConfig,
-  systemClock,
-} from '@portal/service-kit';
+import { connectMongo, createLogger, loadConfig, loadPortalConfig, runCommand, systemClock } from '@portal/service-kit';
 import { competitionEnvironment } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
@@ -22,24 +15,24 @@ const commandEnvironment = competitionEnvironment.pick({
   PORTAL_CONFIG: true,
 });
 
-try {
-  const environment = loadConfig(commandEnvironment, process.env);
-  const logger = createLogger({ service: 'competition-standing', level: 'warn' });
-  const mongo = await connectMongo({
-    uri: environment.MONGODB_URI,
-    dbName: `${environment.MONGODB_DB_PREFIX}_competition`,
-    logger,
-  });
-  try {
-    const portal = loadPortalConfig(environment.PORTAL_CONFIG);
-    const competition = createContext({ environment, portal }, mongo, systemClock);
-    await createIndexes(competition);
-    const lines = await runStandingCommand(competition, process.argv.slice(2));
-    process.stdout.write(`${lines.join('\n')}\n`);
-  } finally {
-    await mongo.close();
-  }
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n${standingUsage}\n`);
-  process.exitCode = error instanceof ConfigError ? 78 : 1;
-}
+await runCommand(
+  async () => {
+    const environment = loadConfig(commandEnvironment, process.env);
+    const logger = createLogger({ service: 'competition-standing', level: 'warn' });
+    const mongo = await connectMongo({
+      uri: environment.MONGODB_URI,
+      dbName: `${environment.MONGODB_DB_PREFIX}_competition`,
+      logger,
+    });
+    try {
+      const portal = loadPortalConfig(environment.PORTAL_CONFIG);
+      const competition = createContext({ environment, portal }, mongo, systemClock);
+      await createIndexes(competition);
+      const lines = await runStandingCommand(competition, process.argv.slice(2));
+      process.stdout.write(`${lines.join('\n')}\n`);
+    } finally {
+      await mongo.close();
+    }
+  },
+  (error) => `${error instanceof Error ? error.message : error}\n${standingUsage}`,
+);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, portalConfig, tournament, z } from '@portal/contracts';
-import { createLogger, readSnapshot, type StateEvent, systemClock } from '@portal/service-kit';
+import { createLogger, readSnapshot, type ScaleDataOptions, type StateEvent, systemClock } from '@portal/service-kit';
 import { type Scale, syntheticClan, syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
 import { testIdentityKey } from '@portal/testing';
 import { createContext } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
-import { loadScaleData, type ScaleDataOptions } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { addMember, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 

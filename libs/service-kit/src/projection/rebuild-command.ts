@@ -1,7 +1,8 @@
 import { type ServiceName, z } from '@portal/contracts';
-import { ConfigError, loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
+import { loadConfig, mongoEnvironment, serviceEnvironment } from '../config';
 import { createLogger } from '../logger';
 import { type Connection, connectMongo } from '../mongo';
+import { runCommand } from '../process';
 import { ownersEnvironment, readOwners } from './owners';
 import type { Projections } from './projections';
 
@@ -20,11 +21,8 @@ export interface RebuildCommand {
  * What a service's `projections` entry runs: makes its projections anew from their owners while the portal runs. Prints one JSON line
  * with the entities of each collection.
  */
-export const runRebuild = async (
-  { service, createProjections }: RebuildCommand,
-  env: NodeJS.ProcessEnv,
-): Promise<void> => {
-  try {
+export const runRebuild = ({ service, createProjections }: RebuildCommand, env: NodeJS.ProcessEnv): Promise<void> =>
+  runCommand(async () => {
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
     const dbName = `${environment.MONGODB_DB_PREFIX}_${service}`;
@@ -35,8 +33,4 @@ export const runRebuild = async (
     } finally {
       await connection.close();
     }
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = error instanceof ConfigError ? 78 : 1;
-  }
-};
+  });

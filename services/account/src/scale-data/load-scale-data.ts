@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { connectMongo, type Logger } from '@portal/service-kit';
+import { type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
 import { type Loaded, loadRows, type Scale, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
-import type { AccountEnvironment } from '../config';
 import { createRepositories, type User } from '../data-access';
 import { caseKey } from '../data-access/user/user';
 import { createPasswords } from '../security/passwords';
-
-export interface ScaleDataOptions {
-  environment: Pick<AccountEnvironment, 'NODE_ENV' | 'MONGODB_URI' | 'MONGODB_DB_PREFIX'>;
-  logger: Logger;
-  scale: Scale;
-}
 
 /** Verified accounts into which nobody can sign in: the password was thrown away. */
 function* userRows({ players }: Scale, passwordHash: string) {
@@ -41,16 +34,8 @@ function* userRows({ players }: Scale, passwordHash: string) {
  * nobody: each service loads its own share of the same players.
  * @throws Error in production
  */
-export const loadScaleData = async ({ environment, logger, scale }: ScaleDataOptions): Promise<Loaded> => {
-  if (environment.NODE_ENV === 'production') throw new Error('Scale data is made up: production refuses it');
-  const connection = await connectMongo({
-    uri: environment.MONGODB_URI,
-    dbName: `${environment.MONGODB_DB_PREFIX}_account`,
-    logger,
-    // Indexes over a million rows take their time.
-    socketTimeoutMs: 0,
-  });
-  try {
+export const loadScaleData = ({ scale, ...options }: ScaleDataOptions): Promise<Loaded> =>
+  withScaleDatabase('account', options, async (connection) => {
     const { users } = createRepositories(connection);
     const passwordHash = await createPasswords().hash(randomBytes(32).toString('base64url'));
     return await loadRows({
@@ -59,7 +44,4 @@ export const loadScaleData = async ({ environment, logger, scale }: ScaleDataOpt
       rows: userRows(scale, passwordHash),
       createIndexes: users.createIndexes,
     });
-  } finally {
-    await connection.close();
-  }
-};
+  });

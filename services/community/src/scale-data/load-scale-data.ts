@@ -3,10 +3,11 @@ import {
   type Clock,
   type Connection,
   clanProjection,
-  connectMongo,
   createProjections,
   eventIdOf,
-  type Logger,
+  type ReportLoad,
+  type ScaleDataOptions,
+  withScaleDatabase,
 } from '@portal/service-kit';
 import {
   type Loaded,
@@ -19,15 +20,12 @@ import {
   syntheticPlayerId,
 } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
-import type { CommunityEnvironment } from '../config';
 import { createRepositories } from '../data-access';
 import { memberProjection, memberRowOf } from '../projection/member-projection';
 
-export interface ScaleDataOptions {
-  environment: Pick<CommunityEnvironment, 'NODE_ENV' | 'MONGODB_URI' | 'MONGODB_DB_PREFIX'>;
+/** Clans are put into a projection, which notes when it was told of them. */
+export interface CommunityScaleOptions extends ScaleDataOptions {
   clock: Clock;
-  logger: Logger;
-  scale: Scale;
 }
 
 /** Of every entity the first version is made up; what its owner tells later is newer. */
@@ -96,22 +94,10 @@ const loadClans = async (connection: Connection, scale: Scale, clock: Clock): Pr
 /**
  * Puts made-up players, clans and follows of any number into the database, for benches; those of an earlier load stay as they are.
  * The follow counts are exact where nobody but this load has made the players' follows.
- * @param report told of each collection when it is filled
  * @throws Error in production, and where an earlier load was of another size
  */
-export const loadScaleData = async (
-  { environment, clock, logger, scale }: ScaleDataOptions,
-  report: (loaded: Loaded) => void,
-): Promise<void> => {
-  if (environment.NODE_ENV === 'production') throw new Error('Scale data is made up: production refuses it');
-  const connection = await connectMongo({
-    uri: environment.MONGODB_URI,
-    dbName: `${environment.MONGODB_DB_PREFIX}_community`,
-    logger,
-    // Indexes over a million rows take their time.
-    socketTimeoutMs: 0,
-  });
-  try {
+export const loadScaleData = ({ clock, scale, ...options }: CommunityScaleOptions, report: ReportLoad): Promise<void> =>
+  withScaleDatabase('community', options, async (connection) => {
     await requireSameScale(connection, scale);
     const { follows, followCounts } = createRepositories(connection);
     const counts = { followers: new Int32Array(scale.players), following: new Int32Array(scale.players) };
@@ -140,7 +126,4 @@ export const loadScaleData = async (
         createIndexes: followCounts.createIndexes,
       }),
     );
-  } finally {
-    await connection.close();
-  }
-};
+  });
