@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
 import { diskSpaceOf } from '@portal/service-kit/pictures';
+import { watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
 import { demoPassword } from '../src/demo-data/demo-accounts';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
@@ -46,13 +47,7 @@ const walk = async () => {
 };
 
 test('every query of every call is answered by an index', async () => {
-  await account.db.db?.command({ profile: 2 });
-  await walk();
-  await account.db.db?.command({ profile: 0 });
-  const seen = await account.db
-    .collection('system.profile')
-    .find({ planSummary: { $exists: true } })
-    .toArray();
+  const seen = await watchQueries(account.db, walk);
   const own = seen.filter(({ ns }) => !/outbox|system/.test(ns));
   const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
   expect(new Set(plans.map((plan) => plan.split(':')[0]))).toEqual(

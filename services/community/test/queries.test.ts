@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, systemClock } from '@portal/service-kit';
 import { syntheticPlayerId } from '@portal/service-kit/synthetic';
+import { briefly, collectionOf, type SeenQuery, watchQueries } from '@portal/service-kit/testing';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { startCommunity, type TestCommunity } from './support/community';
 import { walks } from './walks';
@@ -16,29 +17,11 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-interface Seen {
-  ns: string;
-  planSummary: string;
-  hasSortStage?: boolean;
-  docsExamined?: number;
-  keysExamined?: number;
-  command: unknown;
-}
+/** What the service's own collections were asked meanwhile. */
+const watch = async (work: () => Promise<void>): Promise<SeenQuery[]> =>
+  (await watchQueries(community.db, work)).filter(({ ns }) => !/\.system\./.test(ns));
 
-/** What the database did meanwhile, the service's own collections only. */
-const watch = async (work: () => Promise<void>): Promise<Seen[]> => {
-  const profile = community.db.collection<Seen>('system.profile');
-  await profile.drop().catch(() => undefined);
-  await community.db.db?.command({ profile: 2 });
-  await work();
-  await community.db.db?.command({ profile: 0 });
-  const seen = await profile.find({ planSummary: { $exists: true } }).toArray();
-  return seen.filter(({ ns }) => !/\.system\./.test(ns));
-};
-
-const collectionOf = ({ ns }: Seen) => ns.slice(ns.indexOf('.') + 1).replace(/_rebuilt$/, '');
-const brief = ({ ns, planSummary, docsExamined, keysExamined, command }: Seen) =>
-  `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;
+const liveName = (query: SeenQuery) => collectionOf(query).replace(/_rebuilt$/, '');
 
 /** The longest page twice over: a search reads names that begin with the text again where it looks inside names. */
 const mostDocs = 200;
@@ -48,11 +31,11 @@ const mostKeys = 1_000;
 test.each(Object.keys(walks))('every query of %s is answered by an index in its order', async (name) => {
   const walk = walks[name];
   const seen = await watch(async () => walk?.run({ community, players }));
-  expect([...new Set(seen.map(collectionOf))]).toEqual(expect.arrayContaining([...(walk?.touches ?? [])]));
-  expect(seen.filter(({ planSummary }) => /COLLSCAN/.test(planSummary)).map(brief)).toEqual([]);
-  expect(seen.filter(({ hasSortStage }) => hasSortStage).map(brief)).toEqual([]);
-  expect(seen.filter(({ docsExamined = 0 }) => docsExamined > mostDocs).map(brief)).toEqual([]);
-  expect(seen.filter(({ keysExamined = 0 }) => keysExamined > mostKeys).map(brief)).toEqual([]);
+  expect([...new Set(seen.map(liveName))]).toEqual(expect.arrayContaining([...(walk?.touches ?? [])]));
+  expect(seen.filter(({ planSummary }) => /COLLSCAN/.test(planSummary)).map(briefly)).toEqual([]);
+  expect(seen.filter(({ hasSortStage }) => hasSortStage).map(briefly)).toEqual([]);
+  expect(seen.filter(({ docsExamined = 0 }) => docsExamined > mostDocs).map(briefly)).toEqual([]);
+  expect(seen.filter(({ keysExamined = 0 }) => keysExamined > mostKeys).map(briefly)).toEqual([]);
 });
 
 test('the watch sees a scan and a sort', async () => {
