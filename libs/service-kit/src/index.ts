@@ -29,6 +29,7 @@ export * from './process';
 export * from './projection/across-swaps';
 export * from './projection/clan-projection';
 export * from './projection/first-fill';
+export * from './projection/follow-owners';
 export * from './projection/owners';
 export * from './projection/projections';
 export * from './projection/rebuild-command';

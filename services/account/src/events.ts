@@ -1,19 +1,8 @@
-import {
-  type Connection,
-  createConsumer,
-  inBatches,
-  type Logger,
-  type PortalEvent,
-  type StateEvent,
-  startFirstFill,
-} from '@portal/service-kit';
+import { type Connection, followOwners, type Logger } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import type { AccountContext } from './context';
 import { turnIntoMail } from './features/notifications/turn-into-mail';
 import { createAccountProjections } from './projection/projections';
-
-/** Events that are applied together at most. */
-const largestBatch = 500;
 
 /** Receives what other services tell account: standings and clans, and wishes for mails. */
 export const openAccountEvents = async (
@@ -24,24 +13,11 @@ export const openAccountEvents = async (
 ) => {
   const projections = createAccountProjections(mongo, account.clock);
   await projections.createIndexes();
-  const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
-  const consumer = createConsumer({
+  return followOwners({
     subscriber: 'account',
-    redisUrl: environment.REDIS_URL,
-    redisPrefix: environment.REDIS_PREFIX,
+    projections,
+    environment,
     logger,
-    concurrency: largestBatch,
-    async apply(event: PortalEvent) {
-      if (event.type === 'notification.requested') await turnIntoMail(account, event);
-      else if ('entityVersion' in event) await apply(event);
-    },
+    handle: (event, apply) => (event.type === 'notification.requested' ? turnIntoMail(account, event) : apply(event)),
   });
-  consumer.start();
-  const giveUpFilling = startFirstFill({ projections, environment, logger });
-  return {
-    async stop(): Promise<void> {
-      await giveUpFilling();
-      await consumer.stop();
-    },
-  };
 };

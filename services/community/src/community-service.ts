@@ -1,25 +1,21 @@
 import {
   type Clock,
-  createConsumer,
   createDatabaseService,
   createLogger,
+  followOwners,
   type Logger,
-  startFirstFill,
   systemClock,
 } from '@portal/service-kit';
 import { communityCalls } from './calls';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
-import { createApply, createCommunityProjections } from './projection/projections';
+import { createCommunityProjections } from './projection/projections';
 
 export interface CommunityServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }
-
-/** Events in hand at once; those that arrive together are written together. */
-const eventsAtOnce = 500;
 
 /** Makes the community service. Nothing connects or listens until `start`. */
 export const createCommunityService = (
@@ -35,17 +31,8 @@ export const createCommunityService = (
       const community = createContext(portal, mongo, clock);
       const projections = createCommunityProjections(mongo, clock);
       await Promise.all([projections.createIndexes(), createIndexes(community)]);
-      const consumer = createConsumer({
-        subscriber: 'community',
-        redisUrl: environment.REDIS_URL,
-        redisPrefix: environment.REDIS_PREFIX,
-        logger,
-        apply: createApply(projections),
-        concurrency: eventsAtOnce,
-      });
-      consumer.start();
-      onStop(() => consumer.stop());
-      onStop(startFirstFill({ projections, environment, logger }));
+      const following = followOwners({ subscriber: 'community', projections, environment, logger });
+      onStop(() => following.stop());
       return { calls: communityCalls(community) };
     },
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, platformGroups, platforms } from '@portal/contracts';
-import { type StateEvent, systemClock } from '@portal/service-kit';
+import { createApply, type StateEvent, systemClock } from '@portal/service-kit';
 import fc from 'fast-check';
-import { createApply, createCommunityProjections } from '../src/projection/projections';
+import { createCommunityProjections } from '../src/projection/projections';
 import {
   clanChanged,
   newId,

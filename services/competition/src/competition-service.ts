@@ -1,15 +1,12 @@
 import {
   type Clock,
-  createConsumer,
   createDatabaseService,
   createLogger,
   createRelay,
-  inBatches,
+  followOwners,
   type Logger,
   receiversOf,
-  type StateEvent,
   snapshotRoutes,
-  startFirstFill,
   systemClock,
 } from '@portal/service-kit';
 import { competitionCalls } from './calls';
@@ -24,9 +21,6 @@ export interface CompetitionServiceOptions {
   logger?: Logger;
 }
 
-/** Events that are applied together at most. */
-const largestBatch = 500;
-
 /** Makes the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (
   config: CompetitionConfig,
@@ -34,7 +28,6 @@ export const createCompetitionService = (
 ) => {
   const { environment } = config;
   const logger = options.logger ?? createLogger({ service: 'competition', level: environment.LOG_LEVEL });
-  const redis = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX };
   return createDatabaseService({
     name: 'competition',
     environment,
@@ -49,25 +42,15 @@ export const createCompetitionService = (
           ['standing.changed', 'clan.changed', 'notification.requested'],
           environment.EVENT_SUBSCRIBERS,
         ),
-        ...redis,
+        redisUrl: environment.REDIS_URL,
+        redisPrefix: environment.REDIS_PREFIX,
         logger,
         clock,
       });
       await relay.start();
       onStop(() => relay.stop());
-      const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
-      const consumer = createConsumer({
-        subscriber: 'competition',
-        ...redis,
-        logger,
-        apply: async (event) => {
-          if ('entityVersion' in event) await apply(event);
-        },
-        concurrency: largestBatch,
-      });
-      consumer.start();
-      onStop(() => consumer.stop());
-      onStop(startFirstFill({ projections, environment, logger }));
+      const following = followOwners({ subscriber: 'competition', projections, environment, logger });
+      onStop(() => following.stop());
       return {
         calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS }),
         internal: snapshotRoutes(competitionSnapshots(competition)),
