@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { percentile } from '../sizes/percentile';
 import { largestPaint } from './largest-paint';
 import { withThrottledPage } from './throttled-page';
 
@@ -110,10 +111,11 @@ const rowsAt = async (page: Page): Promise<number> => {
   return (await mark.jsonValue()) ?? Number.NaN;
 };
 
-const medians = (paints: readonly Paint[]): Paint => ({
-  largest: median(paints.map(({ largest }) => largest)),
-  rows: median(paints.map(({ rows }) => rows)),
-});
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const medians = (paints: readonly Paint[]): Paint => {
+  const of = (kind: keyof Paint) =>
+    percentile(
+      paints.map((paint) => paint[kind]),
+      0.5,
+    );
+  return { largest: of('largest'), rows: of('rows') };
+};
