@@ -18,7 +18,7 @@ export const pageShots: readonly Shot[] = [
   { name: 'news', path: '/news' },
   { name: 'news-article-unknown', path: '/news/65f0c0ffee0000000000d001' },
   { name: 'clans', path: '/clans' },
-  { name: 'clan-unknown', path: '/clans/65f0c0ffee0000000000e001' },
+  { name: 'clan-unknown', path: `/clans/${'0'.repeat(24)}` },
   { name: 'tournaments', path: '/tournaments' },
   { name: 'members', path: '/members', as: 'demo_player' },
   { name: 'terms', path: '/terms' },
