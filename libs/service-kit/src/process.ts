@@ -63,9 +63,12 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
  * For entries that do one thing and end: an error is told on stderr and is exit code 1, or 78 where a configuration is refused.
  * @param explain what is told of an error; its message unless given
  */
-export const runCommand = async (work: () => Promise<void>, explain = messageOf): Promise<void> => {
+export const runCommand = async (
+  work: (env: NodeJS.ProcessEnv) => Promise<void>,
+  explain = messageOf,
+): Promise<void> => {
   try {
-    await work();
+    await work(process.env);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = error instanceof ConfigError ? refusedConfiguration : 1;

@@ -52,9 +52,9 @@ export const runScale = (
   service: ServiceName,
   load: (options: ScaleDataOptions, report: ReportLoad) => Promise<void>,
 ): Promise<void> =>
-  runCommand(async () => {
+  runCommand(async (env) => {
     const scale = parseScale(process.argv.slice(2));
-    const environment = loadConfig(scaleEnvironment, process.env);
+    const environment = loadConfig(scaleEnvironment, env);
     const logger = createLogger({ service: `${service}-scale`, level: environment.LOG_LEVEL });
     await load({ environment, logger, scale }, (loaded) =>
       process.stdout.write(`${service} ${describeLoad(loaded)}\n`),

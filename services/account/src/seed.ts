@@ -15,8 +15,8 @@ const seedEnvironment = accountEnvironment.pick({
 /** So that what others make of the players is there when the loader is done; with one of them away its events wait. */
 const toldWithinMs = 20_000;
 
-await runCommand(async () => {
-  const environment = loadConfig(seedEnvironment, process.env);
+await runCommand(async (env) => {
+  const environment = loadConfig(seedEnvironment, env);
   const logger = createLogger({ service: 'account-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
   const loaded = await loadDemoData({ environment, portal, clock: systemClock, logger, toldWithinMs });

@@ -28,8 +28,8 @@ const explain = (error: unknown): string => {
   return (expected ? error.message : error.stack) ?? error.message;
 };
 
-await runCommand(async () => {
-  const environment = loadConfig(newsEnvironment, process.env);
+await runCommand(async (env) => {
+  const environment = loadConfig(newsEnvironment, env);
   const connection = await connectMongo({
     uri: environment.MONGODB_URI,
     dbName: `${environment.MONGODB_DB_PREFIX}_community`,

@@ -11,8 +11,8 @@ const seedEnvironment = communityEnvironment.pick({
   PORTAL_CONFIG: true,
 });
 
-await runCommand(async () => {
-  const environment = loadConfig(seedEnvironment, process.env);
+await runCommand(async (env) => {
+  const environment = loadConfig(seedEnvironment, env);
   const logger = createLogger({ service: 'community-seed', level: environment.LOG_LEVEL });
   const portal = loadPortalConfig(environment.PORTAL_CONFIG);
   const stored = await loadDemoData({ environment, portal, clock: systemClock, logger });

@@ -16,8 +16,8 @@ const commandEnvironment = competitionEnvironment.pick({
 });
 
 await runCommand(
-  async () => {
-    const environment = loadConfig(commandEnvironment, process.env);
+  async (env) => {
+    const environment = loadConfig(commandEnvironment, env);
     const logger = createLogger({ service: 'competition-standing', level: 'warn' });
     const mongo = await connectMongo({
       uri: environment.MONGODB_URI,
