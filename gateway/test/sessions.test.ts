@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { contract } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
+import { decodeJwt } from 'jose';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
+import { send } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 let account: FakeAccount;
@@ -12,6 +15,7 @@ beforeEach(async () => {
   [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
   gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  account.endSessions();
 });
 afterEach(async () => {
   await gateway.stop();
@@ -41,27 +45,105 @@ describe('a call that needs a player', () => {
   });
 });
 
+const signOut = () => gateway.post('/api/auth/signout', { headers: sessionCookie });
+
 describe('a session that ends', () => {
-  test.each(['session=s1', `user=${playerId}`])('is gone at once when account says %s', async (ended) => {
+  test('by a sign-out is gone at once, by its token', async () => {
     await me();
-    account.on('POST /api/auth/signout', json({ success: true }, 200, { 'x-portal-sessions-ended': ended }));
-    account.signOut(sessionToken);
-    const answer = await gateway.post('/api/auth/signout', { headers: sessionCookie });
+    const answer = await signOut();
+    expect(account.calls.at(-1)?.headers['x-portal-session']).toBe(sessionToken);
     expect(answer.headers).not.toHaveProperty('x-portal-sessions-ended');
+    expect(answer.headers).not.toHaveProperty('x-portal-session');
+    expect((await me()).status).toBe(401);
+  });
+
+  test('with all others of its player is gone at once', async () => {
+    await me();
+    const ended = { 'x-portal-sessions-ended': `user=${playerId}` };
+    account.on('POST /api/auth/reset-password', json({ success: true }, 200, ended));
+    account.signOut(sessionToken);
+    await gateway.post('/api/auth/reset-password');
     expect((await me()).status).toBe(401);
   });
 
   test('is not ended by a service that is not account', async () => {
     await me();
-    email.on('POST /api/email/test', json({ success: true }, 200, { 'x-portal-sessions-ended': 'session=s1' }));
+    email.on('POST /api/email/test', json({ success: true }, 200, { 'x-portal-sessions-ended': `user=${playerId}` }));
     await gateway.post('/api/email/test');
     await me();
     expect(account.questions()).toBe(1);
   });
 });
 
-describe('while account is away', () => {
-  test('what needs a player is unavailable and what does not goes on as for a visitor', async () => {
+describe('a call that does not require sign-in', () => {
+  const open = Object.entries(contract).filter(([, { access }]) => access === 'public');
+
+  test.each(open.map(([key]) => key))('%s never has the session resolved or handed over', async (key) => {
+    const everything = await startTestGateway(
+      Object.fromEntries(
+        ['ACCOUNT_URL', 'COMMUNITY_URL', 'COMPETITION_URL', 'EMAIL_URL'].map((name) => [name, account.url]),
+      ),
+    );
+    const [method = '', path = ''] = key.split(' ');
+    await send(everything.url + path.replace(/\{\w+\}/g, playerId), { method, headers: sessionCookie });
+    await everything.stop();
+    expect(account.calls).toHaveLength(1);
+    expect(account.calls[0]?.headers).not.toHaveProperty('x-portal-session');
+    expect(decodeJwt(account.calls[0]?.headers['x-portal-identity'] ?? '').sub).toBe('');
+    expect(account.questions()).toBe(0);
+  });
+
+  test.each(['POST /api/auth/signin', 'POST /api/auth/signout'])(
+    '%s acts on the session by its token alone, whoever the cache takes it for',
+    async (key) => {
+      account.signOut(sessionToken);
+      expect((await me()).status).toBe(401);
+      account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+      await gateway.post(key.split(' ')[1] ?? '', { headers: sessionCookie });
+      expect(account.calls.at(-1)?.headers['x-portal-session']).toBe(sessionToken);
+      expect(account.questions()).toBe(1);
+    },
+  );
+});
+
+describe('while account is down', () => {
+  test('a sign-out is refused and keeps the cookie; once account is back it ends the session at once', async () => {
+    await account.kill();
+    // From now on sessions count as unavailable for a while.
+    expect((await me()).status).toBe(503);
+    const refused = await signOut();
+    expect(refused).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(refused.json()).toMatchObject({ code: 'unavailable' });
+    expect(refused.headers).not.toHaveProperty('set-cookie');
+    await account.revive();
+    expect((await signOut()).status).toBe(200);
+    await waitFor(async () => (await me()).status === 401);
+  });
+
+  test('a sign-out whose session is cached is refused too', async () => {
+    await me();
+    await account.kill();
+    expect((await signOut()).status).toBe(503);
+    await account.revive();
+    expect((await me()).status).toBe(200);
+    expect((await signOut()).status).toBe(200);
+    expect((await me()).status).toBe(401);
+  });
+
+  test('an optional read goes on as for a visitor', async () => {
+    const details = `/api/clans/${playerId}/details`;
+    const reader = await startTestGateway({ ACCOUNT_URL: account.url, COMPETITION_URL: email.url });
+    const subject = () => decodeJwt(email.calls.at(-1)?.headers['x-portal-identity'] ?? '').sub;
+    await reader.get(details, { headers: sessionCookie });
+    expect(subject()).toBe(playerId);
+    await account.kill();
+    const other = { cookie: 'sid=another-session-token-of-account' };
+    expect((await reader.get(details, { headers: other })).status).toBe(200);
+    expect(subject()).toBe('');
+    await reader.stop();
+  });
+
+  test('calls that require sign-in are unavailable and others go on', async () => {
     await account.kill();
     const refused = await gateway.post('/api/email/tournament', {
       headers: { ...sessionCookie, 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-import type { Endpoint, ServiceName } from '@portal/contracts';
+import { type Endpoint, requiresPlayer, type ServiceName } from '@portal/contracts';
 import {
   AppError,
   type CookieNames,
@@ -6,7 +6,7 @@ import {
   type Player,
   sessionsEndedHeader,
 } from '@portal/service-kit';
-import type { GatewayContext, GatewayMiddleware } from '../http/context';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { OnHead, Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { RequestBodies } from './request-body';
@@ -38,12 +38,17 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     throw new AppError('method_not_allowed');
   };
 
-  /** While account is away, what everyone may read stays readable; what needs a player cannot be decided. */
-  const callerOf = async (http: GatewayContext, { access }: Endpoint): Promise<Player | null> => {
+  /** An optional call other than a read acts on its session by the token, whether or not sessions can be resolved. */
+  const actsOnSession = (ctx: GatewayContext, { access }: Endpoint) =>
+    access === 'optional' && !isSafeMethod(ctx.method);
+
+  const callerOf = async (ctx: GatewayContext, endpoint: Endpoint): Promise<Player | null> => {
+    if (endpoint.access === 'public' || actsOnSession(ctx, endpoint)) return null;
     try {
-      return await sessions.playerOf(http.cookies.get(cookies.session), http.state);
+      return await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
     } catch (error) {
-      if (access === 'public') return null;
+      // While account is down, an optional read is served as to a visitor: it shows less, never more.
+      if (endpoint.access === 'optional') return null;
       throw error;
     }
   };
@@ -52,7 +57,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     (http: GatewayContext, service: ServiceName): OnHead =>
     (status, headers) => {
       const ended = headers[sessionsEndedHeader];
-      if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
+      if (service === 'account' && ended !== undefined) sessions.drop(String(ended), http.cookies.get(cookies.session));
       http.respond = false;
       http.res.statusCode = status;
       http.set(toClient(service, headers));
@@ -66,7 +71,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
 
     const player = await callerOf(http, endpoint);
     http.state.player = player;
-    if (endpoint.access !== 'public' && !player) throw new AppError('unauthenticated');
+    if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
 
     const { ip, requestId } = http.state;
     const { body, release } = await bodies.read(http.req, endpoint);
@@ -79,6 +84,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
         requestId,
         identity,
         pending: http.cookies.get(cookies.pending),
+        session: actsOnSession(http, endpoint) ? http.cookies.get(cookies.session) : undefined,
       });
       await upstream.forward(
         { method: http.method, path: http.path + http.search, headers, body },

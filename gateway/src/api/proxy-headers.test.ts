@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toClient, toService } from './proxy-headers';
 
-const caller = { requestId: 'request-1', identity: 'signed', pending: 'pending-cookie' };
+const caller = { requestId: 'request-1', identity: 'signed', pending: 'pending-cookie', session: 'session-cookie' };
 
 describe('toService', () => {
   test('keeps what a service needs and nothing else from outside', () => {
@@ -16,6 +16,7 @@ describe('toService', () => {
         authorization: 'Bearer x',
         'x-portal-identity': 'forged',
         'x-portal-pending': 'forged',
+        'x-portal-session': 'forged',
         'x-request-id': 'forged',
         'x-forwarded-for': '203.0.113.9',
         forwarded: 'for=203.0.113.9',
@@ -43,6 +44,12 @@ describe('toService', () => {
     expect(toService('email', {}, caller)).not.toHaveProperty('x-portal-pending');
     expect(toService('account', {}, { ...caller, pending: undefined })).not.toHaveProperty('x-portal-pending');
   });
+
+  test('hands the session to account only', () => {
+    expect(toService('account', {}, caller)).toMatchObject({ 'x-portal-session': 'session-cookie' });
+    expect(toService('email', {}, caller)).not.toHaveProperty('x-portal-session');
+    expect(toService('account', {}, { ...caller, session: undefined })).not.toHaveProperty('x-portal-session');
+  });
 });
 
 describe('toClient', () => {
@@ -51,7 +58,7 @@ describe('toClient', () => {
     etag: '"1"',
     server: 'x',
     'x-powered-by': 'x',
-    'x-portal-sessions-ended': 'session=s1',
+    'x-portal-sessions-ended': 'own',
     connection: 'keep-alive',
     'set-cookie': ['sid=1; HttpOnly'],
   };

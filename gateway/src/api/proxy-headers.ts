@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
-import { identityHeader, pendingHeader, requestIdHeader } from '@portal/service-kit';
+import { identityHeader, pendingHeader, requestIdHeader, sessionHeader } from '@portal/service-kit';
 
 /**
  * All that a service gets to see of the client's own headers. Cookies, identities, forwarding and hop-by-hop headers from outside
@@ -30,9 +30,11 @@ export interface Caller {
   identity: string;
   /** The pending sign-up cookie. */
   pending: string | undefined;
+  /** The session cookie, in calls that act on the session itself. */
+  session: string | undefined;
 }
 
-/** Headers of a call to a service. The pending sign-up is a credential, and account alone may have it. */
+/** Headers of a call to a service. The cookies are credentials, and account alone may have them. */
 export const toService = (
   service: ServiceName,
   headers: IncomingHttpHeaders,
@@ -43,7 +45,9 @@ export const toService = (
     const value = headers[name];
     if (value !== undefined) kept[name] = value;
   }
-  if (service === 'account' && caller.pending !== undefined) kept[pendingHeader] = caller.pending;
+  if (service !== 'account') return kept;
+  if (caller.pending !== undefined) kept[pendingHeader] = caller.pending;
+  if (caller.session !== undefined) kept[sessionHeader] = caller.session;
   return kept;
 };
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { Player } from '@portal/service-kit';
+import fc from 'fast-check';
 import { createSessions, type ResolveSession, type Sessions } from './sessions';
 
 const player: Player = { userId: 'u1', sessionId: 's1', username: 'kim_player', privileged: false };
@@ -30,6 +31,20 @@ describe('playerOf', () => {
     expect(await sessions.playerOf(token, caller)).toEqual(player);
     clock = 4_999;
     expect(await sessions.playerOf(token, caller)).toEqual(player);
+    expect(asked).toHaveLength(1);
+    clock = 5_000;
+    await sessions.playerOf(token, caller);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('counts the time from the request: a slow response is no longer good for it', async () => {
+    answer = async () => {
+      clock = 2_000;
+      return player;
+    };
+    await sessions.playerOf(token, caller);
+    clock = 4_999;
+    await sessions.playerOf(token, caller);
     expect(asked).toHaveLength(1);
     clock = 5_000;
     await sessions.playerOf(token, caller);
@@ -76,33 +91,63 @@ describe('playerOf', () => {
 });
 
 describe('drop', () => {
-  test.each(['session=s1', 'user=u1', 'session=other, user=u1'])('%s: the next call asks again', async (ended) => {
+  test.each(['own', 'user=u1'])('%s: the next call resolves again', async (ended) => {
     await sessions.playerOf(token, caller);
-    sessions.drop(ended);
+    sessions.drop(ended, token);
     answer = async () => null;
     expect(await sessions.playerOf(token, caller)).toBeNull();
   });
 
-  test.each(['session=u1', 'user=s1', 'session=', 'nonsense'])('%s: leaves others alone', async (ended) => {
+  test.each([
+    ['own', 'a-token-of-another-one'],
+    ['own', undefined],
+    ['user=s1', token],
+    ['user=', token],
+    ['nonsense', token],
+  ])('%s of %s: leaves others alone', async (ended, by) => {
     await sessions.playerOf(token, caller);
-    sessions.drop(ended);
+    sessions.drop(ended, by);
     expect(await sessions.playerOf(token, caller)).toEqual(player);
     expect(asked).toHaveLength(1);
   });
 
-  test('an answer that was under way when the session ended is not remembered, nor shared with later calls', async () => {
-    let tell: (player: Player | null) => void = () => undefined;
-    answer = () =>
-      new Promise((resolve) => {
-        tell = resolve;
-      });
-    const early = sessions.playerOf(token, caller);
-    sessions.drop('session=s1');
-    answer = async () => null;
-    const tellEarly = tell;
-    expect(await sessions.playerOf(token, caller)).toBeNull();
-    tellEarly(player);
-    expect(await early).toEqual(player);
-    expect(await sessions.playerOf(token, caller)).toBeNull();
+  test('whatever is under way meanwhile, a call that comes after it never finds the session', async () => {
+    const scenario = fc.record({
+      scheduler: fc.scheduler(),
+      calls: fc.integer({ min: 1, max: 6 }),
+      ended: fc.constantFrom('own', 'user=u1'),
+    });
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ scheduler, calls, ended }) => {
+        const step = (name: string) => scheduler.schedule(Promise.resolve(), name);
+        let live = true;
+        let dropped = false;
+        const gateway = createSessions({
+          async resolve() {
+            await step('resolution arrives');
+            const found = live ? player : null;
+            await step('resolution returns');
+            return found;
+          },
+          cacheMs: 5_000,
+          now: () => 0,
+        });
+        const call = async () => {
+          await step('call');
+          const isLate = dropped;
+          const found = await gateway.playerOf(token, caller);
+          if (isLate) expect(found).toBeNull();
+        };
+        const end = async () => {
+          await step('sign-out arrives');
+          live = false;
+          await step('sign-out returns');
+          gateway.drop(ended, token);
+          dropped = true;
+        };
+        await scheduler.waitFor(Promise.all([end(), ...Array.from({ length: calls }, call)]));
+      }),
+      { numRuns: 300 },
+    );
   });
 });

@@ -17,8 +17,12 @@ export interface Sessions {
    * @throws AppError `unavailable` when nobody can tell
    */
   playerOf(token: string | undefined, caller: { ip: string; requestId: string }): Promise<Player | null>;
-  /** Drops sessions that account has ended: `session=<id>` or `user=<id>`, several separated by commas. */
-  drop(ended: string): void;
+  /**
+   * Forgets sessions that account has ended. Other gateways forget them within `cacheMs`.
+   * @param ended the value of `sessionsEndedHeader`
+   * @param token the session cookie of the call that ended them
+   */
+  drop(ended: string, token: string | undefined): void;
 }
 
 interface Entry {
@@ -41,11 +45,13 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
 
   const ask: ResolveSession = async (token, caller) => {
     const dropsBefore = drops;
+    // Counted from here and not from the response, so that no gateway knows an ended session longer than `cacheMs`.
+    const expiresAt = now() + cacheMs;
     if (now() < restUntil) throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
     try {
       const player = await resolve(token, caller);
       // A session that ended while the answer was under way must not come back from the cache.
-      if (drops === dropsBefore) cache.set(token, { player, expiresAt: now() + cacheMs });
+      if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
       restUntil = now() + restMs;
@@ -62,14 +68,11 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
       asking.set(token, question);
       return question;
     },
-    drop(ended) {
+    drop(ended, token) {
       drops += 1;
       asking.clear();
-      for (const part of ended.split(',')) {
-        const [kind, id] = part.trim().split('=');
-        if (kind === 'session') cache.deleteWhere((entry) => entry.player?.sessionId === id);
-        if (kind === 'user') cache.deleteWhere((entry) => entry.player?.userId === id);
-      }
+      if (ended === 'own') cache.delete(token ?? '');
+      else cache.deleteWhere(({ player }) => ended === `user=${player?.userId}`);
     },
   };
 };

@@ -8,6 +8,8 @@ export interface FakeAccount extends FakeService {
     player: { userId: string; sessionId: string; username?: string; privileged?: boolean; email?: string },
   ): void;
   signOut(token: string): void;
+  /** From now on sign-outs end the session whose token they bring. */
+  endSessions(): void;
 }
 
 /** The account service as the gateway sees it: it knows whose session a token is. */
@@ -28,6 +30,14 @@ export const startFakeAccount = async (): Promise<FakeAccount> => {
     },
     signOut: (token) => {
       sessions.delete(token);
+    },
+    endSessions: () => {
+      service.on('POST /api/auth/signout', (call, response, request) => {
+        const token = call.headers['x-portal-session'];
+        if (token !== undefined) sessions.delete(token);
+        const ended = token !== undefined && { 'x-portal-sessions-ended': 'own' };
+        json({ success: true }, 200, { ...ended, 'set-cookie': 'sid=; Path=/; Max-Age=0' })(call, response, request);
+      });
     },
   };
 };

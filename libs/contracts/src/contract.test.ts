@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract';
-import type { Endpoint } from './http/endpoint';
+import { type Endpoint, requiresPlayer } from './http/endpoint';
 import { errorCatalogue } from './http/errors';
 import { errorsOf } from './http/errors-of';
 
@@ -83,7 +83,7 @@ describe.each(keys)('%s', (key) => {
   });
 
   test('says that it answers 401 and 403 when not everyone may call it', () => {
-    expect(endpoint.errors.includes('unauthenticated')).toBe(endpoint.access !== 'public');
+    expect(endpoint.errors.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
     expect(endpoint.errors.includes('forbidden')).toBe(endpoint.access === 'privileged');
   });
 
@@ -106,7 +106,7 @@ test('no two calls answer to the same address under different parameter names', 
 });
 
 test('only these calls may be made without signing in', () => {
-  const open = keys.filter((key) => contract[key].access === 'public');
+  const open = keys.filter((key) => !requiresPlayer(contract[key]));
   expect(open.sort()).toEqual([
     'GET /api/avatars/generated/{userId}',
     'GET /api/avatars/{hash}',
@@ -134,6 +134,13 @@ test('only these calls may be made without signing in', () => {
     'POST /api/contact',
     'POST /api/email/test',
   ]);
+});
+
+test("these calls alone may depend on who calls although anyone may call them; those that change anything are account's", () => {
+  const optional = keys.filter((key) => contract[key].access === 'optional');
+  expect(optional.sort()).toEqual(['GET /api/clans/{id}/details', 'POST /api/auth/signin', 'POST /api/auth/signout']);
+  const changing = optional.filter((key) => !key.startsWith('GET '));
+  expect(changing.filter((key) => contract[key].service !== 'account')).toEqual([]);
 });
 
 test('only the privileged user may list e-mail addresses and change clans', () => {

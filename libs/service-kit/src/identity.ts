@@ -7,7 +7,12 @@ export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';
 /** The pending sign-up cookie's value, handed to the account service only. */
 export const pendingHeader = 'x-portal-pending';
-/** Answer header by which account tells the gateway which cached sessions to drop: `session=<id>` or `user=<id>`. */
+/** The session cookie's value, handed to the account service only, in calls that end or replace that session. */
+export const sessionHeader = 'x-portal-session';
+/**
+ * Response header that names the cached sessions the gateway must drop: `own`, the session whose token came with the call, or
+ * `user=<id>`, every session of a user.
+ */
 export const sessionsEndedHeader = 'x-portal-sessions-ended';
 
 const { subtle } = webcrypto;

@@ -57,6 +57,18 @@ describe('access', () => {
     expect((await send('GET /api/users', { player: member })).status).toBe(403);
     expect((await send('GET /api/users', { player: admin })).status).toBe(200);
   });
+
+  test('a public call never learns who calls, whatever its identity says', async () => {
+    const seen: unknown[] = [];
+    const resend = implement('POST /api/auth/resend-otp', async ({ player }) => {
+      seen.push(player);
+      return { success: true };
+    });
+    const { send } = await start([resend]);
+    const response = await send('POST /api/auth/resend-otp', { ...json({ email: 'a@example.com' }), player: member });
+    expect(response.status).toBe(200);
+    expect(seen).toEqual([null]);
+  });
 });
 
 describe('input', () => {

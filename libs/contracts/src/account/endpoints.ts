@@ -17,7 +17,7 @@ export const accountEndpoints = {
   'POST /api/auth/signin': endpoint({
     service,
     summary: 'Sign in with username or e-mail',
-    access: 'public',
+    access: 'optional',
     body: s.signInBody,
     response: s.userAnswer,
     errors: ['invalid_credentials', 'email_not_verified'],
@@ -25,7 +25,7 @@ export const accountEndpoints = {
   'POST /api/auth/signout': endpoint({
     service,
     summary: 'End this session; signed out already is fine too',
-    access: 'public',
+    access: 'optional',
     response: done,
     errors: [],
   }),

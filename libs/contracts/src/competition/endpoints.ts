@@ -56,7 +56,7 @@ export const competitionEndpoints = {
   'GET /api/clans/{id}/details': endpoint({
     service,
     summary: 'Score, leader, managers and members of a clan',
-    access: 'public',
+    access: 'optional',
     params,
     response: s.clanDetails,
     errors: ['clan_not_found'],

@@ -5,8 +5,20 @@ import type { ErrorCode } from './errors';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type ServiceName = 'account' | 'community' | 'competition' | 'email';
 
-/** Who may call: anyone, a signed-in player, or the one privileged user of the portal config. */
-export type Access = 'public' | 'player' | 'privileged';
+/**
+ * Who may call:
+ * - `public`: anyone; the service never learns who calls.
+ * - `optional`: anyone; the response depends on the session. A GET call receives the player, or null while sessions cannot
+ *   be resolved, so null must only ever show less. Other methods receive the session's token instead of the player, so
+ *   that they act on the session itself; only account may declare them.
+ * - `player`: a signed-in player.
+ * - `privileged`: the one privileged user of the portal config.
+ */
+export type Access = 'public' | 'optional' | 'player' | 'privileged';
+
+/** True for calls that require sign-in. */
+export const requiresPlayer = ({ access }: Pick<Endpoint, 'access'>): boolean =>
+  access === 'player' || access === 'privileged';
 
 /** One file part of a multipart body. `accept` lists the image types recognised by content, never by name. */
 export interface FilePart {

@@ -84,7 +84,9 @@ describe.each(keys)('%s', (key) => {
       tags: [endpoint.service],
       'x-access': endpoint.access,
     });
-    expect(operation.security).toEqual(endpoint.access === 'public' ? [] : [{ session: [] }]);
+    const session = { session: [] };
+    const expected = { public: [], optional: [{}, session], player: [session], privileged: [session] };
+    expect(operation.security).toEqual(expected[endpoint.access]);
   });
 
   test('lists every code that it may answer, under its status', () => {

@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
-import type { Endpoint, EndpointKey } from '../http/endpoint';
+import type { Access, Endpoint, EndpointKey } from '../http/endpoint';
 import { z } from '../zod';
 import { failures, success } from './responses';
 
@@ -22,6 +22,14 @@ const requestBody = ({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObject
   return body && { required: true, content: { 'application/json': { schema: body } } };
 };
 
+/** Alternatives: an empty requirement means that the session cookie may be left out. */
+const security: Record<Access, NonNullable<ZodOpenApiOperationObject['security']>> = {
+  public: [],
+  optional: [{}, { session: [] }],
+  player: [{ session: [] }],
+  privileged: [{ session: [] }],
+};
+
 /** One call of the contract as an OpenAPI operation. */
 export const operation = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiOperationObject => {
   const body = requestBody(endpoint);
@@ -29,7 +37,7 @@ export const operation = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiOpera
     operationId: operationId(key),
     summary: endpoint.summary,
     tags: [endpoint.service],
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    security: security[endpoint.access],
     'x-access': endpoint.access,
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),

@@ -1,4 +1,5 @@
 import {
+  type Access,
   type CallKey,
   type Contract,
   contract,
@@ -8,6 +9,7 @@ import {
   type ParsedParams,
   type ParsedQuery,
   type ResponseOf,
+  requiresPlayer,
 } from '@portal/contracts';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
@@ -25,15 +27,21 @@ export interface CallState {
   signal: AbortSignal;
 }
 
+interface PlayerByAccess extends Record<Access, Player | null> {
+  public: null;
+  player: Player;
+  privileged: Player;
+}
+
 export type CallContext<K extends CallKey> = {
   params: ParsedParams<Contract[K]>;
   query: ParsedQuery<Contract[K]>;
   body: ParsedBody<Contract[K]>;
   /** The multipart file of the contract, when it takes one. */
   file: UploadedFile | undefined;
-  identity: Identity;
-  /** Who calls: never null where the contract demands a signed-in player. */
-  player: Contract[K] extends { access: 'player' | 'privileged' } ? Player : Player | null;
+  identity: Omit<Identity, 'player'>;
+  /** Who calls, as far as the contract's `access` lets the call know. */
+  player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
   signal: AbortSignal;
   /** For cookies and headers of the answer; the body is what the handler returns. */
@@ -48,7 +56,7 @@ export interface Implementation {
 
 /** Names, not prototypes: Koa's query object may hold arrays where a name is repeated. */
 const authorize = (endpoint: Endpoint, player: Player | null): void => {
-  if (endpoint.access === 'public') return;
+  if (!requiresPlayer(endpoint)) return;
   if (!player) throw new AppError('unauthenticated');
   if (endpoint.access === 'privileged' && !player.privileged) throw new AppError('forbidden');
 };
@@ -78,7 +86,8 @@ export const implement = <K extends CallKey>(
       } else if (endpoint.body) {
         body = validate(endpoint.body, await readJson(http.req, limits.jsonBodyBytes));
       }
-      const call = { params, query, body, file, identity, player: identity.player, log, signal, http };
+      const player = endpoint.access === 'public' ? null : identity.player;
+      const call: Record<string, unknown> = { params, query, body, file, identity, player, log, signal, http };
       const answer: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) http.type = endpoint.response.mediaType;
       http.body = 'mediaType' in endpoint.response ? answer : endpoint.response.parse(answer);

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type CallKey, type SessionResolution, sessionResolution, sessionResolutionPath } from '@portal/contracts';
+import {
+  type CallKey,
+  contract,
+  type SessionResolution,
+  sessionResolution,
+  sessionResolutionPath,
+} from '@portal/contracts';
 import {
   type Answer,
   type IdentityClaims,
@@ -34,6 +40,8 @@ const keepCookies = (jar: Map<string, string>, setCookies: string[]) => {
   }
 };
 
+const handsOverSession = (key: CallKey) => contract[key].access === 'optional' && !key.startsWith('GET ');
+
 /** Sends one signed request. */
 export const send = (
   origin: string,
@@ -60,12 +68,20 @@ export const openBrowser = (origin: string, ip = randomIp()): Browser => {
       const { method, path } = pathOfCall(key, params);
       const resolved = await whoAmI();
       const player = resolved.user && { userId: resolved.user.id, ...resolved.user, sessionId: resolved.sessionId };
-      const pending = cookies.get('pending');
+      const [pending, session] = [cookies.get('pending'), cookies.get('sid')];
       const answer = await send(
         origin,
         method,
         path,
-        { ...options, headers: { ...(pending !== undefined && { 'x-portal-pending': pending }), ...headers } },
+        {
+          ...options,
+          headers: {
+            ...(pending !== undefined && { 'x-portal-pending': pending }),
+            // The gateway hands it only to calls that act on the session; no other may need it.
+            ...(session !== undefined && handsOverSession(key) && { 'x-portal-session': session }),
+            ...headers,
+          },
+        },
         { ip, ...(player && { player }) },
       );
       keepCookies(cookies, answer.setCookies);

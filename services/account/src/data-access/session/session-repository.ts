@@ -37,8 +37,9 @@ export const createSessionRepository = (connection: Connection) => {
       await model.updateOne({ _id: id }, { $set: seen });
     },
 
-    async end(id: string): Promise<void> {
-      await model.deleteOne({ _id: id });
+    /** Index: token. */
+    async end(tokenHash: string): Promise<void> {
+      await model.deleteOne({ tokenHash });
     },
 
     /** Index: user. */

@@ -5,17 +5,20 @@ import {
   implement,
   type Logger,
   readJson,
+  sessionHeader,
   sessionsEndedHeader,
   validate,
 } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
+import { hashToken } from '../../security/tokens';
 import { resolveSession } from './resolve-session';
 
 export const sessionCalls = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/signout', async ({ player, http }) => {
-    if (player) {
-      await account.sessions.end(player.sessionId);
-      http.set(sessionsEndedHeader, `session=${player.sessionId}`);
+  implement('POST /api/auth/signout', async ({ http }) => {
+    const token = http.get(sessionHeader);
+    if (token) {
+      await account.sessions.end(hashToken(token));
+      http.set(sessionsEndedHeader, 'own');
     }
     http.append('set-cookie', account.cookies.endSession());
     return { success: true as const };

@@ -1,14 +1,15 @@
-import { AppError, type Implementation, implement, sessionsEndedHeader } from '@portal/service-kit';
+import { AppError, type Implementation, implement, sessionHeader, sessionsEndedHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/present-current-user';
 import { signIn } from './sign-in';
 
 export const signInCalls = (account: AccountContext): Implementation[] => [
-  implement('POST /api/auth/signin', async ({ body, identity, player, signal, http, log }) => {
+  implement('POST /api/auth/signin', async ({ body, identity, signal, http, log }) => {
+    const previousToken = http.get(sessionHeader);
     const result = await signIn(account, {
       ...body,
       ip: identity.ip,
-      previousSessionId: player?.sessionId,
+      previousToken,
       signal,
       log,
     });
@@ -17,7 +18,7 @@ export const signInCalls = (account: AccountContext): Implementation[] => [
       throw new AppError('email_not_verified');
     }
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
-    if (player) http.set(sessionsEndedHeader, `session=${player.sessionId}`);
+    if (previousToken) http.set(sessionsEndedHeader, 'own');
     http.append('set-cookie', account.cookies.session(result.session.token));
     return { user: await presentCurrentUser(account, result.user) };
   }),

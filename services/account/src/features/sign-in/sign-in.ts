@@ -10,8 +10,8 @@ export interface SignInInput {
   identifier: string;
   password: string;
   ip: string;
-  /** The session that this browser has had so far. */
-  previousSessionId: string | undefined;
+  /** The token of the session that this browser has had so far; empty when it has none. */
+  previousToken: string;
   signal: AbortSignal;
   log: Logger;
 }
@@ -64,6 +64,6 @@ export const signIn = async (account: AccountContext, input: SignInInput): Promi
   }
   const session = newSession(user.id, now);
   await storeSession(account, session);
-  if (input.previousSessionId) await account.sessions.end(input.previousSessionId);
+  if (input.previousToken) await account.sessions.end(hashToken(input.previousToken));
   return { kind: 'signed-in', user, session };
 };
