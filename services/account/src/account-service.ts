@@ -22,6 +22,8 @@ import { playerChanged } from './messages/player-changed';
 export interface AccountServiceOptions {
   clock?: Clock;
   logger?: Logger;
+  /** Wraps what the use cases work with, so that tests can hold single steps. */
+  decorate?: (account: AccountContext) => AccountContext;
 }
 
 /** Counting attempts must not hold up a sign-in when Redis hangs; the process's own memory counts meanwhile. */
@@ -43,7 +45,11 @@ export const createAccountService = (
   options: AccountServiceOptions = {},
 ): RunningProcess & { start(): Promise<number> } => {
   const { environment } = config;
-  const { clock = systemClock, logger = createLogger({ service: 'account', level: environment.LOG_LEVEL }) } = options;
+  const {
+    clock = systemClock,
+    logger = createLogger({ service: 'account', level: environment.LOG_LEVEL }),
+    decorate = (account) => account,
+  } = options;
   return createDatabaseService({
     name: 'account',
     environment,
@@ -51,7 +57,7 @@ export const createAccountService = (
     async open(mongo, onStop) {
       const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
       onStop(() => redis.disconnect());
-      const account = createContext(config, { mongo, redis }, clock);
+      const account = decorate(createContext(config, { mongo, redis }, clock));
       await createIndexes(account);
       const relay = createRelay({
         model: account.outbox.model,

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userAnswer } from '@portal/contracts';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Browser } from './support/browser';
-import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
+import {
+  player,
+  requestReset,
+  resetTokenFor,
+  reset as resetWith,
+  signedUp,
+  signIn,
+  signUp,
+  someone,
+  verify,
+} from './support/players';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -11,16 +21,8 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 const newPassword = 'Quiet-9-lantern!';
-const request = (browser: Browser, email: string) =>
-  browser.call('POST /api/auth/request-password-reset', { json: { email } });
-const reset = (browser: Browser, token: string, password = newPassword) =>
-  browser.call('POST /api/auth/reset-password', { json: { token, password } });
-
-/** A token as it arrives by mail. */
-const tokenFor = async (email: string) => {
-  await request(account.browser(), email.toUpperCase());
-  return account.secretFor(email, 'password-reset');
-};
+const reset = (browser: Browser, token: string, password = newPassword) => resetWith(browser, token, password);
+const tokenFor = (email: string) => resetTokenFor(account, email);
 
 const tokenInvalid = {
   status: 400,
@@ -155,7 +157,7 @@ describe('asking for a reset', () => {
       const count = () =>
         Promise.all(['resetTokens', 'outbox'].map((name) => account.db.collection(name).countDocuments()));
       const before = await count();
-      const answer = await request(account.browser(), email);
+      const answer = await requestReset(account.browser(), email);
       const after = await count();
       seen.push({
         status: answer.status,
@@ -171,7 +173,7 @@ describe('asking for a reset', () => {
     for (let i = 0; i < 9; i += 1) players.push(await player(account));
     const time = async (email: string) => {
       const from = performance.now();
-      await request(account.browser(), email);
+      await requestReset(account.browser(), email);
       return performance.now() - from;
     };
     const [known, unknown]: [number[], number[]] = [[], []];
@@ -188,7 +190,7 @@ describe('asking for a reset', () => {
     const { email } = await player(account);
     const ask = async (times: number) => {
       for (let i = 0; i < times; i += 1)
-        expect(await request(account.browser(), email)).toMatchObject({ status: 200, json: { success: true } });
+        expect(await requestReset(account.browser(), email)).toMatchObject({ status: 200, json: { success: true } });
       return (await account.mailsTo(email, 'password-reset')).length;
     };
     expect(await ask(5)).toBe(3);
@@ -207,7 +209,7 @@ describe('asking for a reset', () => {
     try {
       const browser = limited.browser();
       const statuses: number[] = [];
-      for (let i = 0; i < 4; i += 1) statuses.push((await request(browser, `${uniqueName()}@example.com`)).status);
+      for (let i = 0; i < 4; i += 1) statuses.push((await requestReset(browser, `${uniqueName()}@example.com`)).status);
       expect(statuses).toEqual([200, 200, 200, 429]);
     } finally {
       await limited.stop();

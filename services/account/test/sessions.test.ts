@@ -3,7 +3,7 @@ import { sessionResolutionPath } from '@portal/contracts';
 import { identityHeaders } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
 import { send } from './support/browser';
-import { player, signIn } from './support/players';
+import { player, reset, resetTokenFor, signIn } from './support/players';
 
 const day = 86_400;
 
@@ -75,6 +75,25 @@ describe('a session', () => {
     const { browser, username } = await player(account);
     await account.db.collection('users').deleteOne({ usernameKey: username });
     expect(await browser.whoAmI()).toEqual({ user: null });
+  });
+
+  test('of older credentials does not resolve, even while its row is there', async () => {
+    const { browser, user, email } = await player(account);
+    await account.db.collection('users').updateOne({ emailKey: email }, { $inc: { credentialVersion: 1 } });
+    expect(await stored(user.id)).toHaveLength(1);
+    expect(await browser.whoAmI()).toEqual({ user: null });
+  });
+
+  test('from before credentials had versions lives on, until the next reset', async () => {
+    const { browser, username, email, password } = await player(account);
+    for (const collection of ['users', 'sessions'])
+      await account.db.collection(collection).updateMany({}, { $unset: { credentialVersion: '' } });
+    expect(await browser.whoAmI()).toMatchObject({ user: { username } });
+    const other = account.browser();
+    expect(await signIn(other, username, password)).toMatchObject({ status: 200 });
+    await reset(account.browser(), await resetTokenFor(account, email), 'Quiet-9-lantern!');
+    for (const { whoAmI } of [browser, other]) expect(await whoAmI()).toEqual({ user: null });
+    expect(await signIn(other, username, 'Quiet-9-lantern!')).toMatchObject({ status: 200 });
   });
 });
 

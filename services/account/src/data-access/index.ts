@@ -7,6 +7,7 @@ import { createVerificationCodeRepository } from './verification-code/verificati
 
 export type { Session } from './session/session-repository';
 export { caseKey, type User } from './user/user';
+export type { CheckedUser } from './user/user-repository';
 
 /** A fresh id for a user or a session. */
 export const newId = (): string => new Types.ObjectId().toHexString();

@@ -42,6 +42,7 @@ const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedP
     username: account.username,
     email: account.email,
     passwordHash,
+    credentialVersion: 0,
     emailVerifiedAt: createdAt,
     usernameHeldUntil: null,
     pendingTokenHash: null,

@@ -16,6 +16,7 @@ function* userRows({ players }: Scale, passwordHash: string) {
       username,
       email,
       passwordHash,
+      credentialVersion: 0,
       emailVerifiedAt: createdAt,
       usernameHeldUntil: null,
       pendingTokenHash: null,

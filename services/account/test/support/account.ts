@@ -4,7 +4,7 @@ import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/s
 import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { createAccountService } from '../../src/account-service';
+import { type AccountServiceOptions, createAccountService } from '../../src/account-service';
 import { type AccountEnvironment, accountEnvironment } from '../../src/config';
 import { type Browser, openBrowser } from './browser';
 import { createTestClock, type TestClock } from './test-clock';
@@ -14,6 +14,7 @@ const mailKey = 'test-mail-key-of-thirty-two-characters-or-more';
 export interface TestAccountOptions {
   env?: Record<string, string>;
   portal?: Record<string, unknown>;
+  decorate?: NonNullable<AccountServiceOptions['decorate']>;
 }
 
 export interface TestAccount {
@@ -39,7 +40,11 @@ export interface TestAccount {
 }
 
 /** Starts the service on databases of its own. */
-export const startAccount = async ({ env = {}, portal = {} }: TestAccountOptions = {}): Promise<TestAccount> => {
+export const startAccount = async ({
+  env = {},
+  portal = {},
+  decorate = (account) => account,
+}: TestAccountOptions = {}): Promise<TestAccount> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
   const clock = createTestClock();
@@ -63,7 +68,7 @@ export const startAccount = async ({ env = {}, portal = {} }: TestAccountOptions
   });
   const service = createAccountService(
     { environment, portal: portalConfig.parse(portal) },
-    { clock: clock.now, logger },
+    { clock: clock.now, logger, decorate },
   );
   const origin = `http://127.0.0.1:${await service.start()}`;
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();

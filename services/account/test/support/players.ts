@@ -23,6 +23,18 @@ export const verify = (browser: Browser, email: string, otp: string): Promise<An
 export const signIn = (browser: Browser, identifier: string, password: string): Promise<Answer> =>
   browser.call('POST /api/auth/signin', { json: { identifier, password } });
 
+export const requestReset = (browser: Browser, email: string): Promise<Answer> =>
+  browser.call('POST /api/auth/request-password-reset', { json: { email } });
+
+/** The token of a new reset link, as it arrives by email. */
+export const resetTokenFor = async (account: TestAccount, email: string): Promise<string> => {
+  await requestReset(account.browser(), email.toUpperCase());
+  return account.secretFor(email, 'password-reset');
+};
+
+export const reset = (browser: Browser, token: string, password: string): Promise<Answer> =>
+  browser.call('POST /api/auth/reset-password', { json: { token, password } });
+
 /** A six-digit code other than this one. */
 export const wrongCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 

@@ -4,14 +4,17 @@ import { type SessionRow, sessionModel } from './session-schema';
 export interface Session {
   id: string;
   userId: string;
+  /** Of the user when the session was opened: once the user's is another, the session has ended. */
+  credentialVersion: number;
   createdAt: Date;
   lastSeenAt: Date;
   expiresAt: Date;
 }
 
-const toSession = ({ _id, userId, createdAt, lastSeenAt, expiresAt }: SessionRow): Session => ({
+const toSession = ({ _id, userId, credentialVersion = 0, createdAt, lastSeenAt, expiresAt }: SessionRow): Session => ({
   id: _id.toHexString(),
   userId: userId.toHexString(),
+  credentialVersion,
   createdAt,
   lastSeenAt,
   expiresAt,
@@ -22,9 +25,9 @@ export const createSessionRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    async insert(session: Session & { tokenHash: string }, transaction?: ClientSession): Promise<void> {
+    async insert(session: Session & { tokenHash: string }, transaction: ClientSession): Promise<void> {
       const { id, ...fields } = session;
-      await model.insertMany([{ _id: id, ...fields }], { session: transaction ?? null });
+      await model.insertMany([{ _id: id, ...fields }], { session: transaction });
     },
 
     /** The session of a token, unless it has ended. Index: token. */
@@ -38,8 +41,8 @@ export const createSessionRepository = (connection: Connection) => {
     },
 
     /** Index: token. */
-    async end(tokenHash: string): Promise<void> {
-      await model.deleteOne({ tokenHash });
+    async end(tokenHash: string, transaction?: ClientSession): Promise<void> {
+      await model.deleteOne({ tokenHash }, { ...(transaction && { session: transaction }) });
     },
 
     /** Index: user. */

@@ -4,6 +4,8 @@ export interface SessionRow {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   tokenHash: string;
+  /** Of the user when the session was opened. Rows that predate the field have none: 0. */
+  credentialVersion?: number;
   createdAt: Date;
   lastSeenAt: Date;
   /** The earlier of the idle and the absolute end. */
@@ -17,6 +19,7 @@ const sessionSchema = new Schema<SessionRow>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     tokenHash: { type: String, required: true },
+    credentialVersion: { type: Number },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },

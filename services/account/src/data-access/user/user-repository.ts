@@ -3,10 +3,15 @@ import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoo
 import { caseKey, type User } from './user';
 import { type UserRow, userModel } from './user-schema';
 
-const toUser = ({ _id, usernameKey: _usernameKey, emailKey: _emailKey, ...fields }: UserRow): User => ({
-  id: _id.toHexString(),
-  ...fields,
-});
+const toUser = ({
+  _id,
+  usernameKey: _usernameKey,
+  emailKey: _emailKey,
+  sessionsOpened: _sessionsOpened,
+  // Rows that predate the field have none.
+  credentialVersion = 0,
+  ...fields
+}: UserRow): User => ({ id: _id.toHexString(), credentialVersion, ...fields });
 
 const toRow = ({ id, ...fields }: User) => ({
   _id: id,
@@ -19,6 +24,14 @@ const toRow = ({ id, ...fields }: User) => ({
 const beginsWith = (prefix: string) => ({ $gte: prefix, $lt: `${prefix}\uffff` });
 
 const verified = { emailVerifiedAt: { $ne: null } };
+
+export type CheckedUser = Pick<User, 'id' | 'credentialVersion'>;
+
+/** The user, as long as its credentials are those that were checked. In a query null is also a field that is missing. */
+const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
+  _id: id,
+  credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion,
+});
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
@@ -80,13 +93,29 @@ export const createUserRepository = (connection: Connection) => {
       );
     },
 
-    /** From now on the browser with this cookie is the one that signed up. */
-    async setPendingToken(id: string, pendingTokenHash: string): Promise<void> {
-      await model.updateOne({ _id: id, emailVerifiedAt: null }, { $set: { pendingTokenHash } });
+    /**
+     * From now on the browser with this cookie is the one that signed up.
+     * @returns false when the user is verified by now, has other credentials or is gone
+     */
+    async setPendingToken(user: CheckedUser, pendingTokenHash: string): Promise<boolean> {
+      const filter = { ...unchanged(user), emailVerifiedAt: null };
+      return (await model.updateOne(filter, { $set: { pendingTokenHash } })).matchedCount === 1;
     },
 
     setPassword: (id: string, passwordHash: string, transaction: ClientSession) =>
-      change({ _id: id }, { $set: { passwordHash, pendingTokenHash: null } }, transaction),
+      change(
+        { _id: id },
+        { $set: { passwordHash, pendingTokenHash: null }, $inc: { credentialVersion: 1 } },
+        transaction,
+      ),
+
+    /**
+     * Counts a session about to be stored. The count always changes, so the transaction conflicts with every parallel change of
+     * credentials; setting a field to the value it has would write nothing and conflict with nothing.
+     * @returns null when the user is not verified, has other credentials or is gone
+     */
+    countSession: (user: CheckedUser, transaction: ClientSession) =>
+      change({ ...unchanged(user), ...verified }, { $inc: { sessionsOpened: 1 } }, transaction),
 
     setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
       change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),

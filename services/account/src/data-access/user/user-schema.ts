@@ -6,6 +6,8 @@ export interface UserRow extends Omit<User, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
   emailKey: string;
+  /** Its value is never read: counting makes every new session a write to the user. */
+  sessionsOpened?: number;
 }
 
 /** Unverified accounts whose code ran out this long ago are removed: nobody's data is kept for a sign-up that was given up. */
@@ -18,6 +20,8 @@ const userSchema = new Schema<UserRow>(
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    credentialVersion: { type: Number, default: 0 },
+    sessionsOpened: { type: Number },
     emailVerifiedAt: { type: Date, default: null },
     usernameHeldUntil: { type: Date, default: null },
     pendingTokenHash: { type: String, default: null },

@@ -5,6 +5,8 @@ export interface User {
   username: string;
   email: string;
   passwordHash: string;
+  /** Counts the changes of credentials; a session ends when it is not the one that the session was opened with. */
+  credentialVersion: number;
   /** Null until the mailbox is proven; such an account can do nothing and blocks nobody for long. */
   emailVerifiedAt: Date | null;
   /** Unverified only: until then its username is not free for others. */

@@ -1,10 +1,11 @@
 import { limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { newId, type Session } from '../../data-access';
+import { type CheckedUser, newId, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 
-export interface NewSession extends Session {
+export interface OpenedSession {
+  user: User;
   /** For the cookie; only its hash is stored. */
   token: string;
 }
@@ -15,17 +16,29 @@ const after = (moment: Date, seconds: number): number => moment.getTime() + seco
 export const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
 
-export const newSession = (userId: string, now: Date): NewSession => ({
-  id: newId(),
-  token: newToken(),
-  userId,
-  createdAt: now,
-  lastSeenAt: now,
-  expiresAt: sessionEnd(now, now),
-});
-
-export const storeSession = (
-  { sessions }: Pick<AccountContext, 'sessions'>,
-  { token, ...session }: NewSession,
-  transaction?: ClientSession,
-): Promise<void> => sessions.insert({ ...session, tokenHash: hashToken(token) }, transaction);
+/**
+ * Opens a session in the caller's transaction for the credentials that were checked before it. Either this or a parallel change
+ * of credentials runs first, and the other then sees it.
+ * @returns null when the credentials have changed since, or the user is not verified or gone
+ */
+export const openSession = async (
+  { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
+  checked: CheckedUser,
+  now: Date,
+  transaction: ClientSession,
+): Promise<OpenedSession | null> => {
+  const user = await users.countSession(checked, transaction);
+  if (!user) return null;
+  const token = newToken();
+  const session = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    credentialVersion: user.credentialVersion,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now, now),
+  };
+  await sessions.insert(session, transaction);
+  return { user, token };
+};

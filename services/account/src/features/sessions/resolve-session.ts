@@ -13,7 +13,10 @@ const markSeen = async ({ sessions }: AccountContext, session: Session, now: Dat
   await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now) });
 };
 
-/** Whose session a cookie holds; `user: null` when there is none, it has ended, or its player is gone. */
+/**
+ * Whose session a cookie holds; `user: null` when there is none, it has ended, its player is gone or has changed credentials
+ * since it was opened.
+ */
 export const resolveSession = async (
   account: AccountContext,
   token: string,
@@ -22,7 +25,7 @@ export const resolveSession = async (
   const now = account.clock();
   const session = await account.sessions.findLive(hashToken(token), now);
   const user = session && (await account.users.findById(session.userId));
-  if (!session || !user) return { user: null };
+  if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
   // A session is good although its prolongation cannot be written just now.
   await markSeen(account, session, now).catch((error: unknown) => log.warn({ err: error }, 'session not prolonged'));
   return {

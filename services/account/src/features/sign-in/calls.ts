@@ -19,7 +19,7 @@ export const signInCalls = (account: AccountContext): Implementation[] => [
     }
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
     if (previousToken) http.set(sessionsEndedHeader, 'own');
-    http.append('set-cookie', account.cookies.session(result.session.token));
+    http.append('set-cookie', account.cookies.session(result.token));
     return { user: await presentCurrentUser(account, result.user) };
   }),
 ];

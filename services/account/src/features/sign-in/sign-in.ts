@@ -2,7 +2,7 @@ import { AppError, type Logger, networkOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
-import { type NewSession, newSession, storeSession } from '../sessions/open-session';
+import { type OpenedSession, openSession } from '../sessions/open-session';
 import { offerNewCode } from './offer-new-code';
 
 export interface SignInInput {
@@ -17,7 +17,7 @@ export interface SignInInput {
 }
 
 export type SignInResult =
-  | { kind: 'signed-in'; user: User; session: NewSession }
+  | ({ kind: 'signed-in' } & OpenedSession)
   /** The password is right; this browser may now prove the address and is then signed in. */
   | { kind: 'unverified'; pendingToken: string };
 
@@ -44,26 +44,35 @@ const isRightPassword = async (account: AccountContext, user: User | null, input
   return isRight;
 };
 
+/** Lets a browser in that knows the password. @returns null when the credentials have changed since they were checked */
+const admit = async (account: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
+  const now = account.clock();
+  if (!user.emailVerifiedAt) {
+    const pendingToken = newToken();
+    if (await account.users.setPendingToken(user, hashToken(pendingToken))) {
+      await offerNewCode(account, user, input, now);
+      return { kind: 'unverified', pendingToken };
+    }
+    // Another browser may have verified the address in the meantime: then this is a sign-in like any other.
+  }
+  return account.transact(async (transaction) => {
+    const session = await openSession(account, user, now, transaction);
+    if (!session) return null;
+    if (input.previousToken) await account.sessions.end(hashToken(input.previousToken), transaction);
+    return { kind: 'signed-in', ...session };
+  });
+};
+
 /**
- * Signs in with a fresh session; the browser's previous one ends. Unknown user and wrong password are one answer after the same work.
+ * Signs in with a fresh session; the browser's previous one ends. Unknown user, wrong password and a password that was changed
+ * during the comparison return the same error after the same work.
  * @throws AppError `invalid_credentials`, `rate_limited`, `busy`
  */
 export const signIn = async (account: AccountContext, input: SignInInput): Promise<SignInResult> => {
   const user = await findUser(account, input.identifier);
   const isRight = await isRightPassword(account, user, input);
-  if (!user || !isRight) {
-    input.log.warn({ event: 'sign-in-refused', userId: user?.id ?? null }, 'sign-in refused');
-    throw new AppError('invalid_credentials');
-  }
-  const now = account.clock();
-  if (!user.emailVerifiedAt) {
-    const pendingToken = newToken();
-    await account.users.setPendingToken(user.id, hashToken(pendingToken));
-    await offerNewCode(account, user, input, now);
-    return { kind: 'unverified', pendingToken };
-  }
-  const session = newSession(user.id, now);
-  await storeSession(account, session);
-  if (input.previousToken) await account.sessions.end(hashToken(input.previousToken));
-  return { kind: 'signed-in', user, session };
+  const result = user && isRight ? await admit(account, user, input) : null;
+  if (result) return result;
+  input.log.warn({ event: 'sign-in-refused', userId: user?.id ?? null }, 'sign-in refused');
+  throw new AppError('invalid_credentials');
 };

@@ -30,6 +30,7 @@ const newUser = (input: SignUpInput, secrets: { passwordHash: string; pendingTok
   username: input.username,
   email: input.email,
   ...secrets,
+  credentialVersion: 0,
   emailVerifiedAt: null,
   usernameHeldUntil: now,
   roles: [],

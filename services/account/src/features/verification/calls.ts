@@ -7,10 +7,10 @@ import { verifyEmail } from './verify-email';
 export const verificationCalls = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/verify-email', async ({ body, identity, http, log }) => {
     const pendingToken = http.get(pendingHeader) || undefined;
-    const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken });
-    log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
-    if (!session) return { success: true as const };
-    http.append('set-cookie', account.cookies.session(session.token));
+    const { user, sessionToken } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken });
+    log.info({ event: 'email-verified', userId: user.id, signedIn: sessionToken !== null }, 'email verified');
+    if (!sessionToken) return { success: true as const };
+    http.append('set-cookie', account.cookies.session(sessionToken));
     http.append('set-cookie', account.cookies.endPending());
     return { success: true as const, user: await presentCurrentUser(account, user) };
   }),

@@ -4,7 +4,7 @@ import { caseKey, type User } from '../../data-access';
 import { welcomeMail } from '../../messages/mails';
 import { playerChanged } from '../../messages/player-changed';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
-import { type NewSession, newSession, storeSession } from '../sessions/open-session';
+import { openSession } from '../sessions/open-session';
 
 export interface VerifyEmailInput {
   email: string;
@@ -17,7 +17,7 @@ export interface VerifyEmailInput {
 export interface VerifyEmailResult {
   user: User;
   /** Set when this is the browser that signed up: it is signed in with it. */
-  session: NewSession | null;
+  sessionToken: string | null;
 }
 
 const wrong = () =>
@@ -40,20 +40,21 @@ const isBrowserOfSignUp = (user: User, pendingToken: string | undefined): boolea
 const verify = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
   const now = account.clock();
   const { user, codeId } = await requireCode(account, await account.users.findByEmail(input.email), input, now);
-  const session = isBrowserOfSignUp(user, input.pendingToken) ? newSession(user.id, now) : null;
-  const verified = await account.transact(async (transaction) => {
+  const signsIn = isBrowserOfSignUp(user, input.pendingToken);
+  return account.transact(async (transaction) => {
     if (!(await account.codes.consume(user.id, codeId, transaction))) throw wrong();
     const player = await account.users.markVerified(user.id, now, transaction);
     if (!player) throw wrong();
-    if (session) await storeSession(account, session, transaction);
+    const session = signsIn ? await openSession(account, user, now, transaction) : null;
+    // The pending cookie was checked against credentials that have been replaced.
+    if (signsIn && !session) throw wrong();
     await account.outbox.add(
       [playerChanged(player, account.portal.productName, now), welcomeMail(player, now)],
       transaction,
       now,
     );
-    return player;
+    return { user: player, sessionToken: session?.token ?? null };
   });
-  return { user: verified, session };
 };
 
 /**

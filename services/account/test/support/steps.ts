@@ -1,0 +1,70 @@
+import { waitFor } from '@portal/testing';
+import type { AccountContext } from '../../src/context';
+
+/**
+ * Where a request can be held: after its password was hashed or compared, before each attempt of its transaction, and before that
+ * attempt commits. A transaction that meets a write conflict comes back to `attempt`.
+ */
+export type Step = 'start' | 'hashed' | 'compared' | 'attempt' | 'commit';
+
+export interface HeldStep {
+  step: Step;
+  release(): void;
+}
+
+export interface Steps {
+  decorate(account: AccountContext): AccountContext;
+  /** From now on requests stop at these steps and no others. */
+  hold(...steps: Step[]): void;
+  /** Stops here if the step is held. */
+  pass(step: Step): Promise<void>;
+  /** What is held now, the first to arrive first. */
+  readonly held: HeldStep[];
+  /** Waits until a request is held at the step. Nothing is held there again before the next `hold`. */
+  stoppedAt(step: Step): Promise<HeldStep>;
+}
+
+/** Holds the steps of requests, so that a test decides the order in which parallel requests go on. */
+export const createSteps = (): Steps => {
+  const held: HeldStep[] = [];
+  let holding = new Set<Step>();
+  const pass = async (step: Step): Promise<void> => {
+    if (!holding.has(step)) return;
+    await new Promise<void>((release) => held.push({ step, release }));
+  };
+  return {
+    held,
+    pass,
+    hold: (...steps) => {
+      holding = new Set(steps);
+    },
+    async stoppedAt(step) {
+      const found = await waitFor(() => held.find((one) => one.step === step), { interval: 2, what: `'${step}'` });
+      held.splice(held.indexOf(found), 1);
+      holding.delete(step);
+      return found;
+    },
+    decorate: (account) => ({
+      ...account,
+      passwords: {
+        async hash(...args) {
+          const hash = await account.passwords.hash(...args);
+          await pass('hashed');
+          return hash;
+        },
+        async verify(...args) {
+          const matches = await account.passwords.verify(...args);
+          await pass('compared');
+          return matches;
+        },
+      },
+      transact: (work) =>
+        account.transact(async (transaction) => {
+          await pass('attempt');
+          const result = await work(transaction);
+          await pass('commit');
+          return result;
+        }),
+    }),
+  };
+};
