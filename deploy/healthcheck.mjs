@@ -1,4 +1,4 @@
-// Asks a process in the same container whether all that it needs answers: `node healthcheck.mjs http://127.0.0.1:4001/readyz`.
+// Exits 0 when a process in the same container can serve: `node healthcheck.mjs http://127.0.0.1:4001/readyz`.
 
 const [url] = process.argv.slice(2);
 const answer = await fetch(url).catch(() => null);

@@ -1,6 +1,15 @@
 import { contract, type Endpoint, isBelow, isCallOff, type PortalConfig } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
-import { cookieNames, errors, healthRoutes, type Logger, type Metrics } from '@portal/service-kit';
+import {
+  cookieNames,
+  endConnections,
+  errors,
+  healthRoutes,
+  type Logger,
+  type Metrics,
+  normalizeRequest,
+  type Readiness,
+} from '@portal/service-kit';
 import Koa from 'koa';
 import { api } from './api/api';
 import { openApi } from './api/open-api';
@@ -12,9 +21,8 @@ import type { GatewayMiddleware, GatewayState } from './http/context';
 import { observe } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
-import { securityHeaders } from './http/security-headers';
-import { operatorsOnly } from './operations/operators-only';
-import { upstreamChecks } from './operations/readiness';
+import { securityHeaders, setHeaders } from './http/security-headers';
+import { publicReadiness } from './operations/readiness';
 import type { Upstreams } from './upstream/upstream';
 
 export interface AppOptions {
@@ -30,7 +38,7 @@ export interface AppOptions {
   port: () => number;
   /** False while draining. */
   accepting: () => boolean;
-  now: () => number;
+  readiness: () => Promise<Readiness>;
 }
 
 /** What all clients together may hold in request bodies that are still arriving. */
@@ -47,7 +55,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order. */
 export const createApp = (options: AppOptions): Koa<GatewayState> => {
-  const { config, logger, metrics, upstreams, sessions, limits, site, port, accepting, now } = options;
+  const { config, logger, metrics, upstreams, sessions, limits, site, port, accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const app = new Koa<GatewayState>();
@@ -56,11 +64,12 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
 
   app.use(observe({ logger, metrics, clientAddress: clientAddressOf(config.trustedProxies) }));
   // Before `errors`, so that failures carry them too.
-  app.use(securityHeaders(publicOrigin));
+  app.use(setHeaders(securityHeaders(publicOrigin)));
+  app.use(endConnections(accepting));
   app.use(errors(logger));
+  app.use(normalizeRequest);
 
-  app.use(operatorsOnly);
-  app.use(healthRoutes({ checks: upstreamChecks(upstreams, now), registry: metrics.registry, accepting }).routes());
+  app.use(healthRoutes({ readiness, present: publicReadiness }).routes());
 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));

@@ -20,7 +20,10 @@ describe('readGatewayConfig', () => {
     const config = readGatewayConfig({
       ...minimal,
       ACCOUNT_URL: 'http://127.0.0.1:4001/',
+      ACCOUNT_OPS_URL: 'http://account:9464',
       EMAIL_URL: 'http://127.0.0.1:4004',
+      OPS_HOST: '0.0.0.0',
+      OPS_PORT: '9464',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1',
       DEV_SHELL: 'http://localhost:3100',
       DEV_REMOTES: 'mfe-account=http://localhost:3101,mfe-community=http://localhost:3102/',
@@ -29,6 +32,10 @@ describe('readGatewayConfig', () => {
       ['account', 'http://127.0.0.1:4001'],
       ['email', 'http://127.0.0.1:4004'],
     ]);
+    expect(config).toMatchObject({
+      accountOpsUrl: 'http://account:9464',
+      operations: { host: '0.0.0.0', port: 9464 },
+    });
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(config.dev?.shell).toBe('http://localhost:3100');
     expect([...(config.dev?.remotes ?? [])]).toEqual([
@@ -40,6 +47,12 @@ describe('readGatewayConfig', () => {
   test('names everything that is missing at once', () => {
     const read = () => readGatewayConfig({});
     for (const name of Object.keys(minimal)) expect(read).toThrow(new RegExp(`${name}: is missing`));
+  });
+
+  test('needs the operations listener of account, which resolves sessions', () => {
+    expect(() => readGatewayConfig({ ...minimal, ACCOUNT_URL: 'http://127.0.0.1:4001' })).toThrow(
+      'ACCOUNT_OPS_URL: is missing',
+    );
   });
 
   test.each([

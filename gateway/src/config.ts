@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { type PortalConfig, type ServiceName, z } from '@portal/contracts';
-import { ConfigError, loadConfig, loadPortalConfig, redisEnvironment, serviceEnvironment } from '@portal/service-kit';
+import {
+  ConfigError,
+  loadConfig,
+  loadPortalConfig,
+  type OperationsAddress,
+  redisEnvironment,
+  serviceEnvironment,
+} from '@portal/service-kit';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const milliseconds = (fallback: number) => z.coerce.number().int().min(10).default(fallback);
@@ -23,7 +30,7 @@ const isNetwork = (value: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-const environment = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
+const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ...redisEnvironment.shape,
   /** The only public port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -32,6 +39,8 @@ const environment = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   COMMUNITY_URL: origin.optional(),
   COMPETITION_URL: origin.optional(),
   EMAIL_URL: origin.optional(),
+  /** Operations listener of account, which resolves sessions. Needed with ACCOUNT_URL. */
+  ACCOUNT_OPS_URL: origin.optional(),
   /** The shell's build. */
   SHELL_DIR: z.string('is missing'),
   /** Published remotes: `registry.json` and `<name>/<version>/...`. */
@@ -59,6 +68,9 @@ const environment = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   /** How long an ended session may still pass at a gateway that was not told; 0 asks every time. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
 });
+const environment = variables.refine((env) => env.ACCOUNT_URL === undefined || env.ACCOUNT_OPS_URL !== undefined, {
+  path: ['ACCOUNT_OPS_URL'],
+});
 
 export interface DevServers {
   shell: string | undefined;
@@ -71,12 +83,15 @@ export interface GatewayConfig {
   logLevel: string;
   host: string;
   port: number;
+  operations: OperationsAddress;
   /** Origin that players see. */
   publicOrigin: string;
   identityKey: string;
   redis: { url: string; prefix: string };
   portal: PortalConfig;
   services: ReadonlyMap<ServiceName, string>;
+  /** Where sessions are resolved; undefined without an account service. */
+  accountOpsUrl: string | undefined;
   shellDir: string;
   remotesDir: string;
   trustedProxies: string[];
@@ -88,7 +103,7 @@ export interface GatewayConfig {
   sessionCacheMs: number;
 }
 
-type Environment = z.output<typeof environment>;
+type Environment = z.output<typeof variables>;
 
 const servicesOf = (env: Environment): ReadonlyMap<ServiceName, string> => {
   const urls = {
@@ -119,11 +134,13 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv): GatewayConfig => {
     logLevel: env.LOG_LEVEL,
     host: env.HOST,
     port: env.PORT,
+    operations: { host: env.OPS_HOST, port: env.OPS_PORT },
     publicOrigin: new URL(env.PUBLIC_URL).origin,
     identityKey: env.PORTAL_IDENTITY_KEY,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
     portal: loadPortalConfig(env.PORTAL_CONFIG),
     services: servicesOf(env),
+    accountOpsUrl: env.ACCOUNT_OPS_URL,
     shellDir: env.SHELL_DIR,
     remotesDir: env.REMOTES_DIR,
     trustedProxies: env.TRUSTED_PROXIES,

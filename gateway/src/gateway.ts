@@ -9,17 +9,23 @@ import {
   drain,
   type Logger,
   listen,
+  type Operations,
+  startOperations,
 } from '@portal/service-kit';
 import { createSessionResolver } from './api/session-resolver';
 import { createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
 import type { GatewayConfig } from './config';
+import { securityHeaders } from './http/security-headers';
+import { createGatewayReadiness } from './operations/readiness';
 import { site } from './pages/site';
-import { createUpstream, type Upstreams } from './upstream/upstream';
+import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
 export interface Gateway {
   /** @returns the port it listens on */
   start(): Promise<number>;
+  /** The port of the operations listener; 0 before `start`. */
+  opsPort(): number;
   /** Lets running requests finish, then closes every connection. */
   stop(): Promise<void>;
   logger: Logger;
@@ -33,8 +39,7 @@ const monotonic = () => performance.now();
 const openUpstreams = ({ services, upstream }: GatewayConfig): Upstreams =>
   new Map([...services].map(([name, origin]) => [name, createUpstream({ origin, ...upstream })]));
 
-const sessionResolver = (upstreams: Upstreams, identityKey: string): ResolveSession => {
-  const account = upstreams.get('account');
+const sessionResolver = (account: Upstream | undefined, identityKey: string): ResolveSession => {
   if (account) return createSessionResolver(account, identityKey);
   return () => Promise.reject(new Error('account is not configured'));
 };
@@ -50,26 +55,33 @@ export const createGateway = (
   const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs } = config;
   const middleware = site({ config, logger, now: monotonic });
   const upstreams = openUpstreams(config);
+  const { accountOpsUrl } = config;
+  const account =
+    accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
   const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisPatienceMs });
   const sizes = { windowSeconds: limits.windowSeconds };
   let server: Server | undefined;
   let port = config.port;
-  let accepting = true;
+  let isAccepting = true;
+  let operations: Operations | undefined;
+  const accepting = () => isAccepting;
+  const metrics = createMetrics('gateway');
+  const readiness = createGatewayReadiness({ upstreams, redis, accepting, now: monotonic });
 
   const app = createApp({
     config,
     logger,
-    metrics: createMetrics('gateway'),
+    metrics,
     upstreams,
-    sessions: createSessions({ resolve: sessionResolver(upstreams, identityKey), cacheMs, now: monotonic }),
+    sessions: createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic }),
     limits: {
       calls: createMemoryRateLimiter({ name: 'calls', points: limits.calls, ...sizes }),
       writes: createRateLimiter({ redis, prefix: redisConfig.prefix, name: 'writes', points: limits.writes, ...sizes }),
     },
     site: middleware,
     port: () => port,
-    accepting: () => accepting,
-    now: monotonic,
+    accepting,
+    readiness,
   });
 
   return {
@@ -77,17 +89,26 @@ export const createGateway = (
     async start() {
       if (redis.status !== 'ready')
         await once(redis, 'ready').catch(() => logger.warn('redis is away: limits are counted in memory'));
-      const listening = await listen(app.callback(), { host: config.host, port: config.port, ...config.client });
+      operations = await startOperations({ ...config.operations, logger, metrics, readiness });
+      const listening = await listen(app.callback(), {
+        host: config.host,
+        port: config.port,
+        logger,
+        headers: securityHeaders(config.publicOrigin),
+        ...config.client,
+      });
       server = listening.server;
       port = listening.port;
       logger.info({ port }, 'listening');
       return port;
     },
+    opsPort: () => operations?.port ?? 0,
     async stop() {
-      accepting = false;
+      isAccepting = false;
       if (server) await drain(server);
-      await Promise.all([...upstreams.values()].map((upstream) => upstream.close()));
+      await Promise.all([...upstreams.values(), ...(account ? [account] : [])].map((upstream) => upstream.close()));
       redis.disconnect();
+      await operations?.stop();
     },
   };
 };

@@ -38,7 +38,7 @@ export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
 const ownSettings = async (dataDir: string): Promise<Settings> => {
   const [port, smtp, ui, servicePorts] = await Promise.all([freePort(), freePort(), freePort(), freeServicePorts()]);
   // Servers of the caller are not taken over: their data is not ours, and journeys stop servers.
-  const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, ...env } = process.env;
+  const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
     ...env,
     NODE_ENV: 'test',

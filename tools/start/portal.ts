@@ -5,6 +5,7 @@ import { launchService } from './launch';
 import { requireFreePorts } from './ports';
 import {
   type Addresses,
+  opsEnvironment,
   type ProcessDefinition,
   type ProcessEnvironments,
   processes,
@@ -79,7 +80,13 @@ const startAll = async (
     superviseService(
       definition,
       settings,
-      { ...env, ...lean, ...definition.env, ...environments[definition.name] },
+      {
+        ...env,
+        ...lean,
+        ...definition.env,
+        ...opsEnvironment(definition.name, servers.opsPorts, settings),
+        ...environments[definition.name],
+      },
       progress,
     ),
   );

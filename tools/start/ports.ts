@@ -9,13 +9,21 @@ interface NeededPort {
 }
 
 /** Every fixed port that this start will listen on. */
-export const neededPorts = ({ port, servicePorts, mailSmtpPort, mailUiPort, external }: Settings): NeededPort[] => [
+export const neededPorts = ({
+  port,
+  servicePorts,
+  opsPort,
+  mailSmtpPort,
+  mailUiPort,
+  external,
+}: Settings): NeededPort[] => [
   { port, what: 'the gateway', variable: 'PORT' },
   ...Object.entries(servicePorts).map(([name, servicePort]) => ({
     port: servicePort,
     what: `the ${name} service`,
     variable: 'PORTAL_PORT_BASE',
   })),
+  ...(opsPort === undefined ? [] : [{ port: opsPort, what: "the gateway's operations", variable: 'OPS_PORT' }]),
   ...(external.smtpUrl
     ? []
     : [

@@ -8,8 +8,13 @@ export interface Addresses {
   smtpUrl: string;
 }
 
+export type ProcessName = ServicePort | 'gateway';
+
+/** Ports of the operations listeners. In the email process the part that sends has one of its own. */
+export type OpsPorts = Readonly<Record<ProcessName | 'emailWorker', number>>;
+
 export interface ProcessDefinition {
-  name: string;
+  name: ProcessName;
   /** The bundled entry, from the workspace's root. */
   entry: string;
   env: Record<string, string>;
@@ -20,9 +25,9 @@ export type ProcessEnvironments = Readonly<Record<string, Record<string, string>
 
 /** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
-  projecting(settings, 'account'),
-  projecting(settings, 'community'),
-  projecting(settings, 'competition'),
+  service(settings, 'account'),
+  service(settings, 'community'),
+  service(settings, 'competition'),
   service(settings, 'email'),
   {
     name: 'gateway',
@@ -87,19 +92,26 @@ const service = ({ servicePorts }: Settings, name: ServicePort): ProcessDefiniti
   env: { HOST: '127.0.0.1', SERVICE_PORT: String(servicePorts[name]) },
 });
 
-/** A service that keeps something of what others own, and asks them for it where it was never told. */
-const projecting = (settings: Settings, name: ServicePort): ProcessDefinition => {
-  const { env, ...definition } = service(settings, name);
-  const { ACCOUNT_URL = '', COMPETITION_URL = '' } = serviceUrls(settings);
-  return { ...definition, env: { ...env, ACCOUNT_URL, COMPETITION_URL } };
-};
-
-/** Where the services answer. */
-export const serviceUrls = ({ servicePorts }: Settings): Record<string, string> => ({
+/** Where the services respond. */
+const serviceUrls = ({ servicePorts }: Settings): Record<string, string> => ({
   ACCOUNT_URL: loopback(servicePorts.account),
   COMMUNITY_URL: loopback(servicePorts.community),
   COMPETITION_URL: loopback(servicePorts.competition),
   EMAIL_URL: loopback(servicePorts.email),
+});
+
+/** Operations listeners of the services that own what others project. */
+export const ownerUrls = ({ account, competition }: OpsPorts): Record<string, string> => ({
+  ACCOUNT_OPS_URL: loopback(account),
+  COMPETITION_OPS_URL: loopback(competition),
+});
+
+/** Where a process serves operations, and where it finds those of others. `OPS_HOST` of the operator moves the gateway's only. */
+export const opsEnvironment = (name: ProcessName, ports: OpsPorts, { env }: Settings): Record<string, string> => ({
+  OPS_HOST: (name === 'gateway' && env['OPS_HOST']) || '127.0.0.1',
+  OPS_PORT: String(ports[name]),
+  WORKER_OPS_PORT: String(ports.emailWorker),
+  ...ownerUrls(ports),
 });
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;

@@ -25,6 +25,7 @@ describe('the environment of a running portal', () => {
   });
 
   test("names the operator's database, the services and the portal's secrets", async () => {
+    writeFileSync(join(folder, 'ports.json'), JSON.stringify({ operations: { account: 21001, competition: 21003 } }));
     const settings = readSettings({
       PORTAL_DATA_DIR: folder,
       MONGODB_URI: 'mongodb://db',
@@ -32,8 +33,8 @@ describe('the environment of a running portal', () => {
     });
     expect(await environmentOfRunning(settings)).toMatchObject({
       MONGODB_URI: 'mongodb://db',
-      ACCOUNT_URL: 'http://127.0.0.1:5001',
-      COMPETITION_URL: 'http://127.0.0.1:5003',
+      ACCOUNT_OPS_URL: 'http://127.0.0.1:21001',
+      COMPETITION_OPS_URL: 'http://127.0.0.1:21003',
       PORTAL_IDENTITY_KEY: expect.stringMatching(/^.{32,}$/),
     });
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { boundToUs, canConnect, ProvisioningError } from '@portal/testing/servers';
-import { serviceUrls, sharedEnvironment } from './processes';
+import { ownerUrls, sharedEnvironment } from './processes';
 import { secretsOf } from './secrets';
 import { addressesOf, readPorts } from './servers';
 import type { Settings } from './settings';
@@ -21,7 +21,7 @@ export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.P
   }
   return {
     ...sharedEnvironment(settings, addressesOf(settings, ports), secretsOf(settings)),
-    ...serviceUrls(settings),
+    ...(ports.operations && ownerUrls(ports.operations)),
   };
 };
 

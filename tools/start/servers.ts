@@ -9,7 +9,7 @@ import {
   startMongo,
   startRedis,
 } from '@portal/testing/servers';
-import type { Addresses } from './processes';
+import type { Addresses, OpsPorts } from './processes';
 import type { Progress } from './progress';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
@@ -17,6 +17,7 @@ import { createSupervised, type Supervised } from './supervised';
 /** The servers behind the processes. One that somebody else runs has an address and no process of ours. */
 export interface Servers {
   addresses: Addresses;
+  opsPorts: OpsPorts;
   mongodb?: Supervised;
   redis?: Supervised;
   mail?: Supervised;
@@ -25,7 +26,7 @@ export interface Servers {
 /** Finds or fetches MongoDB, Redis and the mail catcher and starts them, beside each other. */
 export const startServers = async (settings: Settings, progress: Progress): Promise<Servers> => {
   const { external, dataDir, mailSmtpPort, mailUiPort } = settings;
-  const ports = await choosePorts(dataDir);
+  const ports = await choosePorts(settings);
   const supervised = (name: string, launch: Parameters<typeof createSupervised>[0]['launch']) =>
     createSupervised({ name, launch, report: progress.line });
 
@@ -73,6 +74,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
   }
   return {
     addresses: addressesOf(settings, ports),
+    opsPorts: ports.operations,
     ...(mongodb && { mongodb }),
     ...(redis && { redis }),
     ...(mail && { mail }),
@@ -82,6 +84,7 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
 interface ServerPorts {
   mongodb: number;
   redis: number;
+  operations: OpsPorts;
 }
 
 /** Where the servers are: the operator's where given, else ours on these ports. */
@@ -92,10 +95,22 @@ export const addressesOf = ({ external, mailSmtpPort }: Settings, ports: Partial
 });
 
 /** The ports of the last run while they are free, so that what an operator has noted down stays true. */
-const choosePorts = async (dataDir: string): Promise<ServerPorts> => {
+const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts> => {
   const last = readPorts(dataDir);
   const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
-  const ports = { mongodb: await choose(last.mongodb), redis: await choose(last.redis) };
+  const { operations } = last;
+  const ports = {
+    mongodb: await choose(last.mongodb),
+    redis: await choose(last.redis),
+    operations: {
+      gateway: opsPort ?? (await choose(operations?.gateway)),
+      account: await choose(operations?.account),
+      community: await choose(operations?.community),
+      competition: await choose(operations?.competition),
+      email: await choose(operations?.email),
+      emailWorker: await choose(operations?.emailWorker),
+    },
+  };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(portsFile(dataDir), `${JSON.stringify(ports)}\n`);
   return ports;

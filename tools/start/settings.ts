@@ -9,6 +9,8 @@ export interface Settings {
   port: number;
   publicUrl: string;
   servicePorts: Record<ServicePort, number>;
+  /** The gateway's operations listener, where the operator has chosen its port. */
+  opsPort: number | undefined;
   mailSmtpPort: number;
   mailUiPort: number;
   /** Servers that somebody else runs; nothing is started in their place. */
@@ -48,6 +50,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     dataDir: resolve(root, env['PORTAL_DATA_DIR'] || '.data'),
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${port}`,
     servicePorts: servicePortsFrom((position) => base + 1 + position),
+    opsPort: Number(env['OPS_PORT'] || 0) === 0 ? undefined : readPort(env, 'OPS_PORT', 0),
     mailSmtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
     mailUiPort: readPort(env, 'MAIL_UI_PORT', 1080),
     external: {

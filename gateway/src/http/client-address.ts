@@ -21,18 +21,6 @@ export const addressMatcher = (networks: readonly string[]): ((address: string) 
   return (address) => isIP(address) !== 0 && known.check(address, familyOf(address));
 };
 
-/** Loopback and private networks: where an operator's own tools live. */
-export const isPrivateAddress = addressMatcher([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-]);
-
-export const peerAddress = (request: IncomingMessage): string => normalize(request.socket.remoteAddress ?? '');
-
 /**
  * Makes the function that tells who calls. A client can write anything into X-Forwarded-For, so the header counts only when the
  * peer is a trusted proxy, and then from the right: the first address that no trusted proxy vouches for is the client's.
@@ -40,7 +28,7 @@ export const peerAddress = (request: IncomingMessage): string => normalize(reque
 export const clientAddressOf = (trustedProxies: readonly string[]): ((request: IncomingMessage) => string) => {
   const isTrusted = addressMatcher(trustedProxies);
   return (request) => {
-    let client = peerAddress(request);
+    let client = normalize(request.socket.remoteAddress ?? '');
     const chain = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',').map(normalize);
     while (isTrusted(client)) {
       const previous = chain.pop();

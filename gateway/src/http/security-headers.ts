@@ -51,19 +51,20 @@ export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce
   return (nonce) => before + nonce + after;
 };
 
-/** Headers of every answer. They are set before anything can fail, so that failures carry them too. */
-export const securityHeaders = (publicOrigin: string): GatewayMiddleware => {
-  const headers = {
-    'content-security-policy': bareContentPolicy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': unusedBrowserFeatures.map((feature) => `${feature}=()`).join(', '),
-    ...(isHttps(publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
-  return async function setSecurityHeaders(http, next) {
-    http.set(headers);
+/** Headers of every response, those to what never became a request included. */
+export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
+  'content-security-policy': bareContentPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': unusedBrowserFeatures.map((feature) => `${feature}=()`).join(', '),
+  ...(isHttps(publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+});
+
+/** Sets headers before anything can fail, so that failures carry them too. */
+export const setHeaders = (headers: Record<string, string>): GatewayMiddleware =>
+  async function setSecurityHeaders(ctx, next) {
+    ctx.set(headers);
     await next();
   };
-};

@@ -15,7 +15,6 @@ export interface PagesOptions {
 }
 
 const shellPages = new Set<string>(shellRoutes);
-const withoutTrailingSlash = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
 /** Computes a value again only when its input is another object or string. */
@@ -44,7 +43,7 @@ export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): Ga
     if (looksLikeFile(http.path) || !http.accepts('html')) throw new AppError('not_found');
 
     const snapshot = await registry();
-    const path = withoutTrailingSlash(http.path);
+    const { path } = http;
     const remote = isPageOff(path, portal.features) ? null : snapshot.remoteAt(path);
     const nonce = randomBytes(16).toString('base64');
     http.state.route = 'page';

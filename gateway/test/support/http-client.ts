@@ -3,6 +3,8 @@ import { connect, type Socket } from 'node:net';
 
 export interface ClientRequest {
   method?: string;
+  /** Request target in place of the address's path. */
+  target?: string;
   headers?: Record<string, string>;
   /** Sent with its length; an array is sent in chunks without one. */
   body?: string | Buffer | readonly (string | Buffer)[];
@@ -19,13 +21,13 @@ export interface ClientAnswer {
 /** A request with exactly these headers: browsers' own clients forbid some that an attacker's would send. */
 export const send = (
   url: string,
-  { method = 'GET', headers = {}, body = [] }: ClientRequest = {},
+  { method = 'GET', target, headers = {}, body = [] }: ClientRequest = {},
 ): Promise<ClientAnswer> =>
   new Promise((resolve, reject) => {
     const [, origin = '', path = '/'] = /^(http:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const { hostname, port } = new URL(origin);
     // The path as it is: URL would tidy away what an attacker writes into it.
-    const call = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+    const call = request({ hostname, port, path: target ?? path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);

@@ -18,6 +18,8 @@ export interface LogLine {
 export interface TestGateway {
   readonly url: string;
   readonly port: number;
+  /** The operations listener. */
+  readonly opsUrl: string;
   readonly shellDir: string;
   readonly remotesDir: string;
   readonly log: LogLine[];
@@ -84,6 +86,8 @@ const startIn = async (
     REDIS_PREFIX: redis.prefix,
     SHELL_DIR: shellDir,
     REMOTES_DIR: remotesDir,
+    // The fake account serves its calls and its operations at one address.
+    ...(variables['ACCOUNT_URL'] && { ACCOUNT_OPS_URL: variables['ACCOUNT_URL'] }),
     ...variables,
   });
   const log: LogLine[] = [];
@@ -99,11 +103,12 @@ const startIn = async (
   return {
     url,
     port,
+    opsUrl: `http://127.0.0.1:${gateway.opsPort()}`,
     shellDir,
     remotesDir,
     log,
-    get: (path, request) => send(url + path, request),
-    post: (path, request) => send(url + path, { method: 'POST', ...request }),
+    get: (path, request) => send(url, { target: path, ...request }),
+    post: (path, request) => send(url, { method: 'POST', target: path, ...request }),
     publish: (registry) => {
       const file = join(remotesDir, 'registry.json');
       writeFileSync(`${file}.tmp`, typeof registry === 'string' ? registry : JSON.stringify(registry));

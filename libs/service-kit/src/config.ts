@@ -26,6 +26,10 @@ export const serviceEnvironment = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** Port to listen on; 0 takes a free one. */
   SERVICE_PORT: z.coerce.number().int().min(0).max(65_535),
+  /** Address of the operations listener, which must not be reachable from outside: loopback, or the internal network's in a container. */
+  OPS_HOST: z.string().default('127.0.0.1'),
+  /** Port of the operations listener; 0 takes a free one. */
+  OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
   /** The origin that players see; links in mails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Path of the JSON file with the run-time portal config. */

@@ -1,26 +1,26 @@
 import type Router from '@koa/router';
 import type { ServiceName, z } from '@portal/contracts';
-import type { mongoEnvironment, serviceEnvironment } from './config';
-import type { ReadinessChecks } from './http/health';
+import type { mongoEnvironment, redisEnvironment, serviceEnvironment } from './config';
 import type { Implementation } from './http/implement';
-import { createService } from './http/service';
+import { createService, type Service } from './http/service';
 import type { Logger } from './logger';
 import { createMetrics } from './metrics';
 import { type Connection, connectMongo, pingMongo } from './mongo';
 import type { RunningProcess } from './process';
+import { connectRedisProbe, redisDependency } from './redis';
 
 type Close = () => Promise<unknown> | void;
 
 export interface DatabaseServiceParts {
   calls: Implementation[];
   internal?: Router;
-  /** Beside the database, what the service cannot work without. */
-  checks?: ReadinessChecks;
 }
 
 export interface DatabaseServiceOptions {
   name: ServiceName;
-  environment: z.output<typeof serviceEnvironment> & z.output<typeof mongoEnvironment>;
+  environment: z.output<typeof serviceEnvironment> &
+    z.output<typeof mongoEnvironment> &
+    z.output<typeof redisEnvironment>;
   logger: Logger;
   /**
    * Prepares what the service works with.
@@ -37,6 +37,7 @@ export const createDatabaseService = ({
   open,
 }: DatabaseServiceOptions): RunningProcess & { start(): Promise<number> } => {
   const closing: Close[] = [];
+  let service: Service | undefined;
   return {
     logger,
     async start() {
@@ -46,22 +47,28 @@ export const createDatabaseService = ({
         logger,
       });
       closing.push(() => mongo.close());
-      const { calls, internal, checks } = await open(mongo, (close) => closing.push(close));
-      const service = createService({
+      const redis = connectRedisProbe(environment.REDIS_URL, logger);
+      closing.push(() => redis.disconnect());
+      const { calls, internal } = await open(mongo, (close) => closing.push(close));
+      service = createService({
         name,
         host: environment.HOST,
         port: environment.SERVICE_PORT,
+        operations: { host: environment.OPS_HOST, port: environment.OPS_PORT },
         identityKey: environment.PORTAL_IDENTITY_KEY,
         logger,
         metrics: createMetrics(name),
         calls,
         ...(internal && { internal }),
-        // Redis is not among them: without it every call still works.
-        checks: { mongodb: () => pingMongo(mongo), ...checks },
+        dependencies: {
+          mongodb: { required: true, check: () => pingMongo(mongo) },
+          redis: redisDependency(redis),
+        },
       });
-      closing.push(() => service.stop());
+      closing.push(service.stop);
       return service.start();
     },
+    opsPort: () => service?.opsPort() ?? 0,
     async stop() {
       for (const close of closing.splice(0).reverse()) await close();
     },

@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from './app-error';
+import { normalizePath } from './http/normalize-request';
 
 export const identityHeader = 'x-portal-identity';
 export const requestIdHeader = 'x-request-id';
@@ -43,7 +44,7 @@ export interface Identity {
 export interface IdentityBinding {
   audience: ServiceName;
   method: string;
-  /** Path without query: an identity is good for this one call. */
+  /** Path without query, in normal form: an identity is good for this one call. */
   path: string;
 }
 
@@ -92,7 +93,8 @@ export const createIdentityVerifier = (key: string) => {
     }).catch((cause: unknown) => {
       throw new AppError('unauthenticated', { cause });
     });
-    if (payload['method'] !== binding.method || payload['path'] !== binding.path) {
+    const isThisCall = payload['method'] === binding.method && normalizePath(String(payload['path'])) === binding.path;
+    if (!isThisCall) {
       throw new AppError('unauthenticated', { cause: 'identity made for another call' });
     }
     const player: Player | null = payload.sub

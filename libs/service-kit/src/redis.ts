@@ -1,4 +1,5 @@
 import { Redis } from 'ioredis';
+import type { Dependency } from './http/readiness';
 import type { Logger } from './logger';
 
 export type { Redis } from 'ioredis';
@@ -37,13 +38,19 @@ export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
 /** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 
-/** Resolves when Redis answers within a second. */
-export const pingRedis = async (redis: Redis): Promise<void> => {
-  await redis.ping();
-};
+/** Below the deadline of a readiness check, so that a hanging Redis shows as the one thing that is down. */
+const probeTimeoutMs = 500;
 
-/** Evicting policies lose queued jobs silently. @throws Error naming the policy that is in force. */
+/** A connection for readiness checks only: other commands may wait longer than a probe does. */
+export const connectRedisProbe = (url: string, logger: Logger): Redis =>
+  connectRedis(url, logger, { commandTimeoutMs: probeTimeoutMs });
+
+/** Nothing in Redis is the truth: without it limits are counted in memory, and events and emails wait. */
+export const redisDependency = (redis: Redis): Dependency => ({ required: false, check: () => redis.ping() });
+
+/** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
 export const requireNoEviction = async (redis: Redis): Promise<void> => {
-  const [, policy] = (await redis.config('GET', 'maxmemory-policy')) as [string, string];
-  if (policy !== 'noeviction') throw new Error(`REDIS_URL: maxmemory-policy is ${policy}; queues need noeviction`);
+  const [, policy] = (await redis.config('GET', 'maxmemory-policy').catch(() => [])) as string[];
+  if (policy !== undefined && policy !== 'noeviction')
+    throw new Error(`REDIS_URL: maxmemory-policy is ${policy}; queues need noeviction`);
 };

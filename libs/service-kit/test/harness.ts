@@ -1,21 +1,24 @@
+import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
 import {
   createIdentitySigner,
   createLogger,
   createMetrics,
   createService,
+  type Dependency,
   type Implementation,
   type Player,
-  type ReadinessChecks,
   type Service,
 } from '../src';
 
-const identityKey = 'an-identity-key-of-more-than-32-characters';
+export const identityKey = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(identityKey);
 
 export interface Running {
   service: Service;
   origin: string;
+  /** The operations listener. */
+  opsOrigin: string;
   /** Every line that the service logged. */
   lines: string[];
   /** Sends a request as the gateway does: with an identity for exactly this call. */
@@ -44,7 +47,12 @@ export const admin: Player = {
 
 export const startService = async (
   calls: Implementation[],
-  options: { checks?: ReadinessChecks; deadlineMs?: number; name?: ServiceName } = {},
+  options: {
+    dependencies?: Record<string, Dependency>;
+    internal?: Router;
+    deadlineMs?: number;
+    name?: ServiceName;
+  } = {},
 ): Promise<Running> => {
   const lines: string[] = [];
   const name = options.name ?? 'account';
@@ -60,13 +68,15 @@ export const startService = async (
     }),
     metrics: createMetrics(name),
     calls,
-    checks: options.checks ?? {},
+    dependencies: options.dependencies ?? {},
+    ...(options.internal && { internal: options.internal }),
     ...(options.deadlineMs !== undefined && { deadlineMs: options.deadlineMs }),
   });
   const origin = `http://127.0.0.1:${await service.start()}`;
   return {
     service,
     origin,
+    opsOrigin: `http://127.0.0.1:${service.opsPort()}`,
     lines,
     async send(key, { path, body, headers = {}, player = null } = {}) {
       const [method, pattern] = key.split(' ') as [string, string];

@@ -110,7 +110,7 @@ test('all verified players can be had again as events, page by page', async () =
   const someone = await player(account);
   const id = await idOf(someone);
   await signedUp(account, {});
-  const call = serviceCaller(account.origin, 'account');
+  const call = serviceCaller(account.opsOrigin, 'account');
   const key = 'GET /internal/snapshots/player.changed';
   const { json } = await call({ key });
   const { events } = json as { events: PortalEvent[] };
@@ -123,5 +123,5 @@ test('all verified players can be had again as events, page by page', async () =
     data: latest?.data,
   });
   expect((await call({ key, query: { after: ids.at(-1) ?? '' } })).json).toEqual({ events: [] });
-  expect((await fetch(`${account.origin}/internal/snapshots/player.changed`)).status).toBe(401);
+  expect((await fetch(`${account.opsOrigin}/internal/snapshots/player.changed`)).status).toBe(401);
 });

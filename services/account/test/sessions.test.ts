@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const resolve = (token: unknown) => send(account.origin, 'POST', sessionResolutionPath, { json: { token } }, {});
+const resolve = (token: unknown) => send(account.opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, {});
 const stored = (userId: string) =>
   account.db
     .collection('sessions')
@@ -99,7 +99,7 @@ describe('a session', () => {
 
 describe('session resolution', () => {
   test('is for the gateway only', async () => {
-    const url = new URL(sessionResolutionPath, account.origin);
+    const url = new URL(sessionResolutionPath, account.opsOrigin);
     const body = JSON.stringify({ token: 'x' });
     const headers = { 'content-type': 'application/json' };
     expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(401);

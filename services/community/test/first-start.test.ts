@@ -30,11 +30,11 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
     metrics: createMetrics(name),
     calls: [],
     internal: snapshotRoutes(Object.fromEntries(sources)),
-    checks: {},
+    dependencies: {},
   });
-  const port = await owner.start();
+  await owner.start();
   closing.push(() => owner.stop());
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${owner.opsPort()}`, asked };
 };
 
 test('whoever was there before the community is found in it, with standing and clan, without a command', async () => {
@@ -50,7 +50,7 @@ test('whoever was there before the community is found in it, with standing and c
     'clan.changed': [clanChanged(clan, { name: 'Old Guard', memberIds: [first] })],
   });
   const community = await startCommunity({
-    owners: { ACCOUNT_URL: account.url, COMPETITION_URL: competition.url },
+    owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
   });
   closing.push(() => community.stop());
   const board = async () => (await community.call({ key: 'GET /api/leaderboard' })).json as LeaderboardPlayer[];
@@ -68,7 +68,7 @@ test('owners are asked again until all of them answer', async () => {
   });
   const competition = await startOwner('competition', {});
   const community = await startCommunity({
-    owners: { ACCOUNT_URL: account.url, COMPETITION_URL: competition.url },
+    owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
   });
   closing.push(() => community.stop());
   // The competition does not answer: what was read of the others is not put in place by halves.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
+import { serviceCaller } from '@portal/testing';
 import { Types } from 'mongoose';
 import { createContext } from '../src/context';
 import { changeStanding } from '../src/features/standings/change-standing';
@@ -111,7 +112,8 @@ test('rebuild makes a damaged standing what its changes say, and tells it', asyn
 test('all standings can be had again as events', async () => {
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '9', '--reason', 'League');
-  const { json } = await competition.call({ key: 'GET /internal/snapshots/standing.changed' as never });
+  const call = serviceCaller(competition.opsOrigin, 'competition');
+  const { json } = await call({ key: 'GET /internal/snapshots/standing.changed' });
   const { events } = json as { events: { entityId: string }[] };
   const [told] = await changesOf(id);
   expect(events.find(({ entityId }) => entityId === id)).toMatchObject({ eventId: told?.eventId, data: told?.data });

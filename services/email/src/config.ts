@@ -27,24 +27,26 @@ const apiEnvironment = serviceEnvironment.extend({
   MAIL_NOTIFICATIONS_PER_HOUR: count(limits.mails.notificationsPerHour),
 });
 
-/** The worker is nobody's service: it answers probes only, so it holds no identity key. */
-const workerEnvironment = serviceEnvironment.omit({ PORTAL_IDENTITY_KEY: true }).extend({
-  ...shared,
-  /** Opens the secrets that the owners of codes and tokens have sealed. */
-  PORTAL_MAIL_KEY: secret(),
-  /** Sender of every mail; without it, `no-reply@` the public host. */
-  MAIL_FROM: z.email().optional(),
-  /** Mails in flight at once per lane; each lane has as many connections to the mail server. */
-  MAIL_OTP_CONCURRENCY: count(10),
-  MAIL_TX_CONCURRENCY: count(5),
-  MAIL_BULK_CONCURRENCY: count(5),
-  /** Together below the provider's limit, so that one-time codes always find room. */
-  MAIL_TX_PER_SECOND: count(50),
-  MAIL_BULK_PER_SECOND: count(50),
-  SMTP_CONNECT_TIMEOUT_MS: milliseconds(10_000),
-  SMTP_GREETING_TIMEOUT_MS: milliseconds(10_000),
-  SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
-});
+/** The worker is nobody's service: it has an operations listener only, and holds no identity key. */
+const workerEnvironment = serviceEnvironment
+  .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
+  .extend({
+    ...shared,
+    /** Opens the secrets that the owners of codes and tokens have sealed. */
+    PORTAL_MAIL_KEY: secret(),
+    /** Sender of every mail; without it, `no-reply@` the public host. */
+    MAIL_FROM: z.email().optional(),
+    /** Mails in flight at once per lane; each lane has as many connections to the mail server. */
+    MAIL_OTP_CONCURRENCY: count(10),
+    MAIL_TX_CONCURRENCY: count(5),
+    MAIL_BULK_CONCURRENCY: count(5),
+    /** Together below the provider's limit, so that one-time codes always find room. */
+    MAIL_TX_PER_SECOND: count(50),
+    MAIL_BULK_PER_SECOND: count(50),
+    SMTP_CONNECT_TIMEOUT_MS: milliseconds(10_000),
+    SMTP_GREETING_TIMEOUT_MS: milliseconds(10_000),
+    SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
+  });
 
 type ApiEnvironment = z.output<typeof apiEnvironment>;
 type WorkerEnvironment = z.output<typeof workerEnvironment>;

@@ -4,15 +4,16 @@ import { loadApiConfig, loadWorkerConfig } from './config';
 import { createEmailWorker } from './worker/create-worker';
 
 /**
- * Intake and worker in one process, which is what a machine with few mails and little memory wants. It listens where the intake does.
+ * Intake and worker in one process, which is what a machine with few mails and little memory wants. It listens where the intake does;
+ * the worker's operations listener has a port of its own, `WORKER_OPS_PORT` (a free one unless given).
  * @throws ConfigError with everything that is wrong with the first of the two that cannot be
  */
 export const createEmail = (variables: NodeJS.ProcessEnv): RunningProcess => {
   const api = createEmailApi(loadApiConfig(variables));
-  // Its probes get any free port: whoever runs both in one process asks the intake's.
-  const worker = createEmailWorker(loadWorkerConfig({ ...variables, SERVICE_PORT: '0' }));
+  const worker = createEmailWorker(loadWorkerConfig({ ...variables, OPS_PORT: variables['WORKER_OPS_PORT'] }));
   return {
     logger: api.logger,
+    opsPort: api.opsPort,
     async start() {
       const port = await api.start();
       await worker.start();

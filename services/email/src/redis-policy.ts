@@ -1,4 +1,4 @@
-import { type Logger, type Redis, requireNoEviction } from '@portal/service-kit';
+import { type Dependency, type Logger, type Redis, requireNoEviction } from '@portal/service-kit';
 
 const firstAnswerMs = 3_000;
 
@@ -24,11 +24,10 @@ export const refuseEviction = async (redis: Redis, logger: Logger): Promise<void
   else logger.warn('redis is not reachable yet; mails wait in the database');
 };
 
-/** For readiness: fails while Redis is there and evicts. That it is away is not this check's concern. */
-export const evictionCheck = (redis: Redis, logger: Logger) => {
+/** For readiness: down while Redis evicts keys. */
+export const evictionDependency = (redis: Redis, logger: Logger): Dependency => {
   let reported = false;
-  return async (): Promise<void> => {
-    if (redis.status !== 'ready') return;
+  const check = async (): Promise<void> => {
     try {
       await requireNoEviction(redis);
       reported = false;
@@ -38,4 +37,5 @@ export const evictionCheck = (redis: Redis, logger: Logger) => {
       throw error;
     }
   };
+  return { required: true, check };
 };

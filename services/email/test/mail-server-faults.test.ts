@@ -34,8 +34,9 @@ afterAll(async () => {
   await environment.remove();
 });
 
-const probe = async (path: string) => (await fetch(new URL(path, worker.origin))).status;
-const metric = async (line: string) => (await (await fetch(new URL('/metrics', worker.origin))).text()).includes(line);
+const probe = async (path: string) => (await fetch(new URL(path, worker.opsOrigin))).status;
+const metric = async (line: string) =>
+  (await (await fetch(new URL('/metrics', worker.opsOrigin))).text()).includes(line);
 const hasMetOutage = (dedupeKey: string, times = 1) =>
   waitFor(() => rows.model.findOne({ dedupeKey, [`attempts.${times - 1}.outcome`]: 'outage' }), {
     what: `${dedupeKey} to meet the outage`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { queuePrefix } from '@portal/service-kit';
+import { queuePrefix, type Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -39,9 +39,9 @@ afterAll(async () => {
   await server.remove();
 });
 
-const readiness = async ({ origin }: TestProcess) => {
-  const answer = await fetch(new URL('/readyz', origin));
-  return { status: answer.status, body: await answer.json() };
+const readiness = async ({ opsOrigin }: TestProcess) => {
+  const answer = await fetch(new URL('/readyz', opsOrigin));
+  return { status: answer.status, body: (await answer.json()) as Readiness };
 };
 /** Lets the sweeper's half minute pass. */
 const makeDue = () =>
@@ -96,12 +96,17 @@ describe('while Redis is away', () => {
     const answer = await post(api, '/api/contact', message());
     expect(answer.status).toBe(200);
     expect(await rows.model.countDocuments({ template: 'contact', state: 'queued' })).toBe(1);
-    expect(await readiness(api)).toMatchObject({ status: 200 });
-    expect(await readiness(worker)).toMatchObject({ status: 503, body: { failing: ['redis'] } });
+    for (const process of [api, worker]) {
+      expect(await readiness(process)).toMatchObject({
+        status: 200,
+        body: { dependencies: { redis: { state: 'down' } } },
+      });
+    }
+    expect(await (await fetch(new URL('/readyz', api.origin))).json()).toEqual({ ready: true, degraded: true });
     await server.restart();
     await makeDue();
     await sink.waitForMails(1, { to: 'support@example.com' });
-    await waitFor(async () => (await readiness(worker)).status === 200);
+    await waitFor(async () => (await readiness(worker)).body.dependencies['redis']?.state === 'up');
   });
 
   test('both processes start and work as soon as it comes', async () => {
@@ -126,7 +131,7 @@ describe('a job that is not ours', () => {
     await events.publish(event);
     await rows.inState(event.data.dedupeKey, 'sent');
     await waitFor(async () => (await queue.getFailedCount()) === 2);
-    const metrics = await (await fetch(new URL('/metrics', worker.origin))).text();
+    const metrics = await (await fetch(new URL('/metrics', worker.opsOrigin))).text();
     expect(metrics).toContain('mail_poison_jobs_total{class="otp",service="email-worker"} 2');
     await queue.close();
   });
@@ -136,7 +141,8 @@ describe('a Redis that evicts keys', () => {
   test('makes both processes unready, by name, until it is mended', async () => {
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
     for (const process of [api, worker]) {
-      expect(await readiness(process)).toMatchObject({ status: 503, body: { failing: ['redis-eviction-policy'] } });
+      const dependencies = { 'redis-eviction-policy': { required: true, state: 'down' } };
+      expect(await readiness(process)).toMatchObject({ status: 503, body: { ready: false, dependencies } });
     }
     await expect(startApi(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
     await expect(startWorker(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
@@ -146,7 +152,7 @@ describe('a Redis that evicts keys', () => {
 });
 
 test('metrics tell how long mails wait', async () => {
-  const metrics = await (await fetch(new URL('/metrics', api.origin))).text();
+  const metrics = await (await fetch(new URL('/metrics', api.opsOrigin))).text();
   expect(metrics).toMatch(/mail_oldest_waiting_seconds\{class="otp",service="email"\} 0/);
   expect(metrics).toMatch(/mail_jobs\{class="otp",state="wait",service="email"\} 0/);
 });

@@ -104,7 +104,7 @@ describe('a database that goes away while a mail is being sent', () => {
     door.cut();
     sink.release();
     await waitFor(() => sink.received.length === 1);
-    await waitFor(async () => (await fetch(new URL('/readyz', worker.origin))).status === 503);
+    await waitFor(async () => (await fetch(new URL('/readyz', worker.opsOrigin))).status === 503);
     expect((await rows.inState(event.data.dedupeKey, 'sending')).lease).toBeDefined();
     door.resume();
     await rows.inState(event.data.dedupeKey, 'sent');

@@ -4,6 +4,7 @@
  */
 export const errorCatalogue = {
   validation_failed: { status: 400, message: 'Some fields are not valid' },
+  bad_request: { status: 400, message: 'The request is malformed or not supported' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON' },
   invalid_multipart: { status: 400, message: 'The upload is not valid multipart form data' },
   invalid_image: { status: 400, message: 'Please select an image file (JPG, PNG, GIF, etc.)' },
@@ -31,6 +32,7 @@ export const errorCatalogue = {
   file_too_large: { status: 413, message: 'Please select an image smaller than 5MB' },
   uri_too_long: { status: 414, message: 'The address is too long' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted' },
+  expectation_failed: { status: 417, message: 'This Expect header is not supported' },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait and try again.' },
   headers_too_large: { status: 431, message: 'The request headers are too large' },
   internal: { status: 500, message: 'Something went wrong on our side' },

@@ -1,57 +1,32 @@
 import Router from '@koa/router';
-import type { Registry } from '../metrics';
+import type { Readiness } from './readiness';
 
-/** A dependency that must answer for the process to be ready. */
-export type ReadinessChecks = Record<string, () => Promise<unknown>>;
-
-const deadlineMs = 1_000;
-
-const withDeadline = async (check: () => Promise<unknown>): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), deadlineMs);
-  });
-  const answer = check().then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-};
-
-/** Runs all checks at once. @returns name -> whether it answered within a second */
-export const runChecks = async (checks: ReadinessChecks): Promise<Record<string, boolean>> =>
-  Object.fromEntries(
-    await Promise.all(Object.entries(checks).map(async ([name, check]) => [name, await withDeadline(check)] as const)),
-  );
+/** Paths arrive in normal form: a router that tolerated other spellings would decide by a second set of rules. */
+export const exactPaths = { sensitive: true, strict: true } as const;
 
 export interface HealthOptions {
-  checks: ReadinessChecks;
-  registry: Registry;
-  /** False while draining. */
-  accepting: () => boolean;
-  /** False when the process answers but does no work any more and only a restart helps. */
+  readiness: () => Promise<Readiness>;
+  /** What `/readyz` shows of it; all of it unless given. */
+  present?: (readiness: Readiness) => unknown;
+  /** False when the process responds but no longer works and only a restart helps. */
   alive?: () => boolean;
 }
 
-/** `/healthz` (the process lives), `/readyz` (its dependencies answer; JSON names those that do not), `/metrics`. */
-export const healthRoutes = ({ checks, registry, accepting, alive = () => true }: HealthOptions): Router => {
-  const router = new Router();
-  router.get('/healthz', (http) => {
+/** `/healthz`: the process lives. `/readyz`: 200 when it can serve, else 503. */
+export const healthRoutes = ({ readiness, present = (state) => state, alive = () => true }: HealthOptions): Router => {
+  const router = new Router(exactPaths);
+  router.get('/healthz', (ctx) => {
     const working = alive();
-    http.status = working ? 200 : 503;
-    http.body = { status: working ? 'ok' : 'stuck' };
+    ctx.state['route'] = 'operations';
+    ctx.status = working ? 200 : 503;
+    ctx.body = { status: working ? 'ok' : 'stuck' };
   });
-  router.get('/readyz', async (http) => {
-    const results = await runChecks(checks);
-    const failing = Object.keys(results).filter((name) => !results[name]);
-    const ready = accepting() && failing.length === 0;
-    http.status = ready ? 200 : 503;
-    http.set('cache-control', 'no-store');
-    http.body = { ready, draining: !accepting(), failing };
-  });
-  router.get('/metrics', async (http) => {
-    http.type = registry.contentType;
-    http.body = await registry.metrics();
+  router.get('/readyz', async (ctx) => {
+    const state = await readiness();
+    ctx.state['route'] = 'operations';
+    ctx.status = state.ready ? 200 : 503;
+    ctx.set('cache-control', 'no-store');
+    ctx.body = present(state);
   });
   return router;
 };

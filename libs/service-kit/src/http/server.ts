@@ -1,46 +1,107 @@
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ErrorCode, errorCatalogue } from '@portal/contracts';
-import { parserErrors } from './errors';
+import { requestIdHeader } from '../identity';
+import type { Logger } from '../logger';
 
 export interface ServerOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  logger: Logger;
+  /** Headers of responses to what cannot be parsed as a request; `nosniff` unless given. */
+  headers?: Record<string, string>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
   /** How long an idle connection stays; an upstream's must outlive its client's. */
   keepAliveTimeoutMs?: number;
 }
 
-/** A request that cannot even be parsed gets the same JSON as any other failure, then the connection ends. */
-const answerParserError = (error: NodeJS.ErrnoException, socket: Socket): void => {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const code: ErrorCode = parserErrors[error.code ?? ''] ?? 'validation_failed';
-  const { status, message } = errorCatalogue[code];
-  const text = code === 'validation_failed' ? 'The request is not valid HTTP' : message;
-  const body = JSON.stringify({ error: text, code, issues: [] });
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+const parserErrors: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** Starts a server with bounded patience: slow headers end after 10 s, a slow body after 30 s. */
+/** How much of what a client still sends is read after the response, and for how long. */
+const lingerBytes = 8 * 1024 * 1024;
+const lingerMs = 5_000;
+const lingerCheckMs = 50;
+
+/** Connections that have had their last response: a request that follows it must not be carried out. */
+const closing = new WeakSet<Socket>();
+
+/**
+ * Ends the sending side and lets Node read and discard for a while. Closing with unread input would reset the connection, and
+ * a client that is still sending would lose the response.
+ */
+const closeGently = (socket: Socket): void => {
+  closing.add(socket);
+  const until = performance.now() + lingerMs;
+  const bytesBefore = socket.bytesRead;
+  const check = setInterval(() => {
+    if (performance.now() > until || socket.bytesRead - bytesBefore > lingerBytes) socket.destroy();
+  }, lingerCheckMs);
+  socket.once('close', () => clearInterval(check));
+  socket.end();
+  socket.resume();
+};
+
+/** Responds to what never became a request, in the one shape of errors, and closes the connection. */
+const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOptions, cause?: string): void => {
+  const { status, message } = errorCatalogue[code];
+  const body = JSON.stringify({ error: message, code });
+  const requestId = randomUUID();
+  const fields = {
+    'x-content-type-options': 'nosniff',
+    ...headers,
+    [requestIdHeader]: requestId,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  closeGently(socket);
+  logger.info({ requestId, status, answer: code, reason: cause }, 'not a request');
+};
+
+/**
+ * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
+ * which have no body, do not occur: `normalizeRequest` checks Host and Expect in their place.
+ */
 export const listen = async (
   handler: RequestListener,
   options: ServerOptions,
 ): Promise<{ server: Server; port: number }> => {
-  const server = createServer(
-    {
-      headersTimeout: options.headersTimeoutMs ?? 10_000,
-      requestTimeout: options.requestTimeoutMs ?? 30_000,
-      keepAliveTimeout: options.keepAliveTimeoutMs ?? 65_000,
-      connectionsCheckingInterval: 1_000,
-    },
-    handler,
-  );
-  server.on('clientError', answerParserError);
+  const server = createServer({
+    headersTimeout: options.headersTimeoutMs ?? 10_000,
+    requestTimeout: options.requestTimeoutMs ?? 30_000,
+    keepAliveTimeout: options.keepAliveTimeoutMs ?? 65_000,
+    connectionsCheckingInterval: 1_000,
+    requireHostHeader: false,
+  });
+  const responses = new WeakMap<Socket, ServerResponse>();
+  const handle: RequestListener = (request, response) => {
+    if (closing.has(request.socket)) return;
+    responses.set(request.socket, response);
+    handler(request, response);
+  };
+  server.on('request', handle).on('checkExpectation', handle);
+  server.on('connection', (socket: Socket) => {
+    const closeAtOnce = socket.destroySoon.bind(socket);
+    // Node calls this after the last response of a connection.
+    socket.destroySoon = () => (socket.writableEnded ? closeAtOnce() : closeGently(socket));
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') return;
+    // Half a response must not be continued with another one.
+    if (responses.get(socket)?.headersSent && !responses.get(socket)?.writableEnded) socket.destroy();
+    else refuse(socket, parserErrors[error.code ?? ''] ?? 'bad_request', options, error.code);
+  });
+  server.on('connect', (_request, socket: Socket) => refuse(socket, 'bad_request', options, 'CONNECT'));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {

@@ -1,14 +1,16 @@
 import type { Server } from 'node:http';
 import Router from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
-import Koa, { type Context, type Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
-import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
+import { createIdentityVerifier, type Identity, identityHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
-import { errors } from './errors';
-import { healthRoutes, type ReadinessChecks } from './health';
+import { createHttpApp } from './app';
+import { exactPaths, healthRoutes } from './health';
 import type { CallState, Implementation } from './implement';
+import { type Operations, type OperationsAddress, startOperations } from './operations';
+import { createReadiness, type Dependency, isDegraded, type Readiness } from './readiness';
 import { drain, listen } from './server';
 
 export interface ServiceOptions {
@@ -16,13 +18,15 @@ export interface ServiceOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
+  /** A free port on loopback unless given. */
+  operations?: OperationsAddress;
   identityKey: string;
   logger: Logger;
   metrics: Metrics;
   calls: Implementation[];
-  /** Calls for other processes of the portal, mounted as they are; they too need a signed identity. */
+  /** Calls for other processes of the portal, on the operations listener; they too need a signed identity. */
   internal?: Router;
-  checks: ReadinessChecks;
+  dependencies: Record<string, Dependency>;
   /** After this a call answers 503, whatever its work does meanwhile. Default 10 s. */
   deadlineMs?: number;
 }
@@ -30,45 +34,11 @@ export interface ServiceOptions {
 export interface Service {
   /** @returns the port it listens on */
   start(): Promise<number>;
+  /** The port of the operations listener; 0 before `start`. */
+  opsPort(): number;
   /** Stops accepting and lets running calls finish. */
   stop(): Promise<void>;
 }
-
-/** Probes come every few seconds and would only fill the log. */
-const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
-
-const observe = ({ logger, metrics }: ServiceOptions): Middleware =>
-  async function observeCall(http, next) {
-    const startedAt = performance.now();
-    http.state['requestId'] = http.get(requestIdHeader);
-    http.set(requestIdHeader, http.get(requestIdHeader));
-    await next();
-    if (unobserved.has(http.path)) return;
-    const seconds = (performance.now() - startedAt) / 1000;
-    const route = (http['_matchedRoute'] as string | undefined) ?? 'none';
-    metrics.httpSeconds.observe({ route: `${http.method} ${route}`, status: String(http.status) }, seconds);
-    logger.info(
-      {
-        requestId: http.state['requestId'],
-        method: http.method,
-        route,
-        status: http.status,
-        ms: Math.round(seconds * 1000),
-      },
-      'call',
-    );
-  };
-
-/**
- * Ends the connection after the answer while draining, and when a body was refused half-read: the rest is discarded,
- * so that the caller gets to read why.
- */
-const endConnections = (accepting: () => boolean): Middleware =>
-  async function endConnection(http, next) {
-    await next();
-    if (!http.req.complete) http.req.resume();
-    if (!accepting() || !http.req.complete) http.set('connection', 'close');
-  };
 
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
   const verify = createIdentityVerifier(identityKey);
@@ -107,7 +77,7 @@ const withDeadline = async (
 };
 
 const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Router => {
-  const router = new Router();
+  const router = new Router(exactPaths);
   for (const call of calls) {
     const [method, path] = call.key.split(' ') as [string, string];
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
@@ -125,35 +95,40 @@ const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Rou
 
 /** Makes a service from its calls. Nothing listens and nothing connects until `start`. */
 export const createService = (options: ServiceOptions): Service => {
-  let accepting = true;
+  const { host, port, logger, metrics, dependencies, internal, operations: address } = options;
+  let isAccepting = true;
   let server: Server | undefined;
-  const app = new Koa();
-  // Koa's own handler answers text; ours has answered by then, so only the log is left to do.
-  app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'connection error'));
+  let operations: Operations | undefined;
+  const accepting = () => isAccepting;
+  const readiness = createReadiness({ dependencies, accepting });
+  const identified = identify(options);
 
-  const calls = callRouter(options);
-  // Outside of the error translation, so that failures are observed with the status that was answered.
-  app.use(observe(options));
-  app.use(endConnections(() => accepting));
-  app.use(errors(options.logger));
-  app.use(
-    healthRoutes({ checks: options.checks, registry: options.metrics.registry, accepting: () => accepting }).routes(),
-  );
+  const app = createHttpApp({ logger, metrics, accepting });
+  const present = (state: Readiness) => ({ ready: state.ready, degraded: isDegraded(state) });
+  app.use(healthRoutes({ readiness, present }).routes());
   // Before any route: without a signed identity nothing of the service can be reached.
-  app.use(identify(options));
-  if (options.internal) app.use(options.internal.routes());
-  app.use(calls.routes());
+  app.use(identified);
+  app.use(callRouter(options).routes());
 
   return {
     async start() {
-      const listening = await listen(app.callback(), { host: options.host, port: options.port });
+      operations = await startOperations({
+        ...(address ?? { host: '127.0.0.1', port: 0 }),
+        logger,
+        metrics,
+        readiness,
+        ...(internal && { mount: (ops) => ops.use(identified).use(internal.routes()) }),
+      });
+      const listening = await listen(app.callback(), { host, port, logger });
       server = listening.server;
-      options.logger.info({ port: listening.port }, 'listening');
+      logger.info({ port: listening.port }, 'listening');
       return listening.port;
     },
+    opsPort: () => operations?.port ?? 0,
     async stop() {
-      accepting = false;
+      isAccepting = false;
       if (server) await drain(server);
+      await operations?.stop();
     },
   };
 };

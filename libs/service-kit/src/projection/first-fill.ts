@@ -51,8 +51,8 @@ export const startFirstFill = ({
     while (!signal.aborted && !(await fill())) await setTimeout(retryMs, undefined, { signal }).catch(() => undefined);
   };
 
-  const { ACCOUNT_URL, COMPETITION_URL } = environment;
-  const filling = ACCOUNT_URL && COMPETITION_URL ? run() : Promise.resolve();
+  const { ACCOUNT_OPS_URL, COMPETITION_OPS_URL } = environment;
+  const filling = ACCOUNT_OPS_URL && COMPETITION_OPS_URL ? run() : Promise.resolve();
   return async () => {
     stopping.abort();
     await filling;

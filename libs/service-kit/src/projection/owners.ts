@@ -11,10 +11,10 @@ const ownerOf: Record<StateEvent['type'], Owner> = {
   'clan.changed': 'competition',
 };
 
-/** Where the owners of what others project answer, for example `http://127.0.0.1:4001`. */
+/** Operations listeners of the owners of what others project, for example `http://account:9464`. */
 export const ownersEnvironment = z.object({
-  ACCOUNT_URL: z.url({ protocol: /^https?$/ }).optional(),
-  COMPETITION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ACCOUNT_OPS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  COMPETITION_OPS_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 export interface OwnersEnvironment extends z.output<typeof ownersEnvironment> {
@@ -25,12 +25,13 @@ export interface OwnersEnvironment extends z.output<typeof ownersEnvironment> {
  * Reads snapshots from whoever owns their type.
  * @returns a reader that throws Error where an owner's address is not given, or where it does not answer
  */
-export const readOwners = ({ ACCOUNT_URL, COMPETITION_URL, PORTAL_IDENTITY_KEY }: OwnersEnvironment): ReadSnapshot => {
-  const urls: Record<Owner, string | undefined> = { account: ACCOUNT_URL, competition: COMPETITION_URL };
+export const readOwners = (environment: OwnersEnvironment): ReadSnapshot => {
+  const { ACCOUNT_OPS_URL: account, COMPETITION_OPS_URL: competition, PORTAL_IDENTITY_KEY: identityKey } = environment;
+  const urls: Record<Owner, string | undefined> = { account, competition };
   return (type) => {
     const service = ownerOf[type];
     const url = urls[service];
     if (url === undefined) throw new Error(`The address of ${service} is not given`);
-    return readSnapshot({ service, url: new URL(url).origin, identityKey: PORTAL_IDENTITY_KEY }, type);
+    return readSnapshot({ service, url: new URL(url).origin, identityKey }, type);
   };
 };

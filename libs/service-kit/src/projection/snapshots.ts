@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
 import { id, type ServiceName, z } from '@portal/contracts';
+import { exactPaths } from '../http/health';
 import { validate } from '../http/validate';
 import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
 import { portalEvent, type StateEvent } from '../outbox/outbox';
@@ -15,7 +16,7 @@ const page = z.object({ events: z.array(portalEvent) });
 
 /** The calls by which an owner emits everything again: `GET /internal/snapshots/{type}?after=` answers `{events}`, empty at the end. */
 export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
-  const router = new Router();
+  const router = new Router(exactPaths);
   for (const [type, source] of Object.entries(sources)) {
     router.get(pathOf(type), async (http) => {
       const { after } = validate(query, { ...http.query }, 'query');
@@ -28,7 +29,7 @@ export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], Snaps
 
 export interface SnapshotOwner {
   service: ServiceName;
-  /** Origin, for example `http://127.0.0.1:4001`. */
+  /** Origin of its operations listener, for example `http://account:9464`. */
   url: string;
   identityKey: string;
 }

@@ -19,6 +19,8 @@ export interface TestAccountOptions {
 
 export interface TestAccount {
   origin: string;
+  /** The operations listener. */
+  opsOrigin: string;
   environment: AccountEnvironment;
   clock: TestClock;
   /** Every line that the service logged. */
@@ -71,6 +73,7 @@ export const startAccount = async ({
     { clock: clock.now, logger, decorate },
   );
   const origin = `http://127.0.0.1:${await service.start()}`;
+  const opsOrigin = `http://127.0.0.1:${service.opsPort()}`;
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();
   const outbox = <Event>(filter: Record<string, unknown>) =>
     db.collection<Omit<OutboxRow, 'event'> & { event: Event }>('outbox').find(filter).sort({ createdAt: 1 }).toArray();
@@ -91,11 +94,12 @@ export const startAccount = async ({
 
   return {
     origin,
+    opsOrigin,
     environment,
     clock,
     logged,
     db,
-    browser: (ip) => openBrowser(origin, ip),
+    browser: (ip) => openBrowser({ origin, opsOrigin }, ip),
     mailsTo,
     async secretFor(address, template) {
       return unsealed((await mailsTo(address, template)).at(-1));

@@ -51,12 +51,12 @@ export const send = (
   identity: Pick<IdentityClaims, 'player' | 'ip'>,
 ): Promise<Answer> => sendSigned(origin, method, path, options, { audience: 'account', ...identity });
 
-export const openBrowser = (origin: string, ip = randomIp()): Browser => {
+export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: string }, ip = randomIp()): Browser => {
   const cookies = new Map<string, string>();
   const whoAmI = async (): Promise<SessionResolution> => {
     const token = cookies.get('sid');
     if (token === undefined) return { user: null };
-    const answer = await send(origin, 'POST', sessionResolutionPath, { json: { token } }, { ip });
+    const answer = await send(opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, { ip });
     if (answer.status !== 200) throw new Error(`session not resolved: ${answer.status}`);
     return sessionResolution.parse(answer.json);
   };

@@ -38,7 +38,7 @@ export const startCommunity = async ({
 }: {
   portal?: Record<string, unknown>;
   /** Where to ask for what was told before; nobody is asked without. */
-  owners?: { ACCOUNT_URL?: string; COMPETITION_URL?: string };
+  owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
   const database = testDatabase();
   const redis = testRedisPrefix();

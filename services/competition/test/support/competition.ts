@@ -23,6 +23,8 @@ export interface TestPlayer {
 
 export interface TestCompetition {
   origin: string;
+  /** The operations listener. */
+  opsOrigin: string;
   environment: CompetitionEnvironment;
   /** Every line that the service logged. */
   logged: string[];
@@ -86,9 +88,9 @@ export const startCompetition = async ({
   const start = async () => {
     const service = createCompetitionService({ environment, portal: portalConfig.parse(portal) }, { logger });
     services.push(service);
-    return `http://127.0.0.1:${await service.start()}`;
+    return { origin: `http://127.0.0.1:${await service.start()}`, opsOrigin: `http://127.0.0.1:${service.opsPort()}` };
   };
-  const origin = await start();
+  const { origin, opsOrigin } = await start();
   const account = await startTestOwner({
     mongodbUri: database.uri,
     dbName: `${database.prefix}_owner`,
@@ -99,11 +101,12 @@ export const startCompetition = async ({
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_competition` }).asPromise();
   return {
     origin,
+    opsOrigin,
     environment,
     logged,
     db,
     call: serviceCaller<CallKey>(origin, 'competition'),
-    startTwin: async () => serviceCaller<CallKey>(await start(), 'competition'),
+    startTwin: async () => serviceCaller<CallKey>((await start()).origin, 'competition'),
     async players(count) {
       const players = Array.from({ length: count }, () => {
         const id = newId();

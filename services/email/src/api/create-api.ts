@@ -1,8 +1,10 @@
+import assert from 'node:assert/strict';
 import { isCallOff } from '@portal/contracts';
 import {
   type Clock,
   connectMongo,
   connectRedis,
+  connectRedisProbe,
   createConsumer,
   createLogger,
   createMetrics,
@@ -10,9 +12,12 @@ import {
   type Logger,
   pingMongo,
   type RunningProcess,
+  redisDependency,
+  type Service,
   systemClock,
 } from '@portal/service-kit';
 import type { ApiConfig } from '../config';
+import { createConnectionProbe } from '../connection-test/probe';
 import { testConnection } from '../connection-test/test-connection';
 import { sendContact } from '../contact/send-contact';
 import { previewMail } from '../email-pages/preview-mail';
@@ -28,7 +33,7 @@ import { createRechecks } from '../mails/rechecks';
 import { createSuppressions } from '../mails/suppressions';
 import { createMailMetrics, observeBacklog } from '../metrics';
 import { createMailQueues } from '../queue/mail-queues';
-import { evictionCheck, refuseEviction } from '../redis-policy';
+import { evictionDependency, refuseEviction } from '../redis-policy';
 
 export interface ApiOverrides {
   logger?: Logger;
@@ -44,12 +49,14 @@ export const createEmailApi = (
 ): RunningProcess => {
   const { clock = systemClock, logger = createLogger({ service: 'email', level: env.LOG_LEVEL }) } = overrides;
   const closers: (() => Promise<unknown> | void)[] = [];
+  let service: Service | undefined;
 
   const start = async (): Promise<number> => {
     const mongo = await connectMongo({ uri: env.MONGODB_URI, dbName: `${env.MONGODB_DB_PREFIX}_email`, logger });
     closers.push(() => mongo.close());
     const redis = connectRedis(env.REDIS_URL, logger);
-    closers.push(() => redis.disconnect());
+    const redisProbe = connectRedisProbe(env.REDIS_URL, logger);
+    closers.push(() => [redis, redisProbe].forEach((connection) => void connection.disconnect()));
     await refuseEviction(redis, logger);
 
     const model = mailModel(mongo);
@@ -78,11 +85,12 @@ export const createEmailApi = (
       logger,
       apply: createEmailRequestedHandler({ intake, queues, metrics: mailMetrics, logger }),
     });
+    const probe = createConnectionProbe(env.SMTP_URL, clock);
     const postMail = createPostMail({ intake, queues, clock });
     const counting = { redis, redisPrefix: env.REDIS_PREFIX };
     const calls = [
       sendContact({ ...counting, postMail, portal }),
-      testConnection({ ...counting, smtpUrl: env.SMTP_URL, clock }),
+      testConnection({ ...counting, probe }),
       sendTournament({ ...counting, postMail, perHour: env.MAIL_NOTIFICATIONS_PER_HOUR }),
       sendClanInvitation({
         ...counting,
@@ -92,23 +100,28 @@ export const createEmailApi = (
       }),
       previewMail({ brand, clock }),
     ];
-    const service = createService({
+    service = createService({
       name: 'email',
       host: env.HOST,
       port: env.SERVICE_PORT,
+      operations: { host: env.OPS_HOST, port: env.OPS_PORT },
       identityKey: env.PORTAL_IDENTITY_KEY,
       logger,
       metrics,
       // What is switched off is not mounted: the same 404 for whoever asks.
       calls: calls.filter(({ endpoint }) => !isCallOff(endpoint, portal.features)),
-      // Redis and the mail server may be away: every call still does what it promises.
-      checks: { mongodb: () => pingMongo(mongo), 'redis-eviction-policy': evictionCheck(redis, logger) },
+      dependencies: {
+        mongodb: { required: true, check: () => pingMongo(mongo) },
+        redis: redisDependency(redisProbe),
+        'redis-eviction-policy': evictionDependency(redisProbe, logger),
+        smtp: { required: false, check: async () => assert(await probe()) },
+      },
     });
     const port = await service.start();
     closers.push(
       () => consumer.stop(),
       () => sweeper.stop(),
-      () => service.stop(),
+      service.stop,
     );
     consumer.start();
     sweeper.start();
@@ -118,6 +131,7 @@ export const createEmailApi = (
   return {
     logger,
     start,
+    opsPort: () => service?.opsPort() ?? 0,
     async stop() {
       while (closers.length > 0) await closers.pop()?.();
     },

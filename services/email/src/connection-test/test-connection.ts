@@ -1,17 +1,15 @@
 import { limits } from '@portal/contracts';
-import { type Clock, createRateLimiter, implement, type Redis } from '@portal/service-kit';
-import { createConnectionProbe } from './probe';
+import { createRateLimiter, implement, type Redis } from '@portal/service-kit';
 
 export interface ConnectionTestOptions {
-  smtpUrl: string;
   redis: Redis;
   redisPrefix: string;
-  clock: Clock;
+  /** Whether the mail server responds. */
+  probe: () => Promise<boolean>;
 }
 
 /** `POST /api/email/test`: whether the mail server answers, and nothing about which one or why not. */
-export const testConnection = ({ smtpUrl, redis, redisPrefix, clock }: ConnectionTestOptions) => {
-  const probe = createConnectionProbe(smtpUrl, clock);
+export const testConnection = ({ redis, redisPrefix, probe }: ConnectionTestOptions) => {
   const limiter = createRateLimiter({
     redis,
     prefix: redisPrefix,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mailLanes } from '@portal/contracts';
@@ -6,12 +7,16 @@ import {
   connectMongo,
   connectRedis,
   connectRedisForWorker,
+  connectRedisProbe,
   createLogger,
   createMetrics,
+  createReadiness,
   type Logger,
+  type Operations,
   pingMongo,
-  pingRedis,
   type RunningProcess,
+  redisDependency,
+  startOperations,
   systemClock,
 } from '@portal/service-kit';
 import type { WorkerConfig } from '../config';
@@ -19,8 +24,7 @@ import { createDeliveries } from '../mails/deliveries';
 import { mailModel } from '../mails/model';
 import { createSuppressions } from '../mails/suppressions';
 import { createWorkerMetrics } from '../metrics';
-import { evictionCheck, refuseEviction } from '../redis-policy';
-import { startHealthServer } from './health-server';
+import { evictionDependency, refuseEviction } from '../redis-policy';
 import { createLane } from './lane';
 import { createLiveness } from './liveness';
 
@@ -39,17 +43,19 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
   const workerName = `${hostname()}:${process.pid}`;
   const closers: (() => Promise<unknown> | void)[] = [];
   let accepting = true;
+  let operations: Operations | undefined;
 
   const start = async (): Promise<number> => {
     const mongo = await connectMongo({ uri: env.MONGODB_URI, dbName: `${env.MONGODB_DB_PREFIX}_email`, logger });
     closers.push(() => mongo.close());
     const commands = connectRedis(env.REDIS_URL, logger);
     const connection = connectRedisForWorker(env.REDIS_URL, logger);
-    closers.push(() => [commands, connection].forEach((redis) => void redis.disconnect()));
+    const redisProbe = connectRedisProbe(env.REDIS_URL, logger);
+    closers.push(() => [commands, connection, redisProbe].forEach((redis) => void redis.disconnect()));
     await refuseEviction(commands, logger);
 
-    const { registry } = createMetrics('email-worker');
-    const metrics = createWorkerMetrics(registry);
+    const processMetrics = createMetrics('email-worker');
+    const metrics = createWorkerMetrics(processMetrics.registry);
     const deliveries = createDeliveries(mailModel(mongo), clock);
     const suppressions = createSuppressions(mongo, clock);
 
@@ -57,9 +63,8 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
       createLane(lane, { config, deliveries, suppressions, metrics, commands, connection, logger, clock, workerName }),
     );
     const liveness = createLiveness(lanes.map(({ worker }) => worker));
-    let health: Awaited<ReturnType<typeof startHealthServer>> | undefined;
     // Closed last of the two: probes see a worker that drains, not one that is gone.
-    closers.push(() => health?.stop());
+    closers.push(() => operations?.stop());
     closers.push(async () => {
       liveness.stop();
       // What is in flight ends on its own; what does not is sent again by the next worker.
@@ -73,27 +78,30 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
 
     for (const { worker } of lanes) worker.start();
     liveness.start();
-    health = await startHealthServer({
-      host: env.HOST,
-      port: env.SERVICE_PORT,
+    operations = await startOperations({
+      host: env.OPS_HOST,
+      port: env.OPS_PORT,
       logger,
-      registry,
-      // The mail server is no check: while it is away the worker waits, and restarting it would not help.
-      checks: {
-        mongodb: () => pingMongo(mongo),
-        redis: () => pingRedis(commands),
-        'redis-eviction-policy': evictionCheck(commands, logger),
-      },
-      accepting: () => accepting,
+      metrics: processMetrics,
+      readiness: createReadiness({
+        // Emails wait while Redis or the mail server is down, and restarting the worker would not help.
+        dependencies: {
+          mongodb: { required: true, check: () => pingMongo(mongo) },
+          redis: redisDependency(redisProbe),
+          'redis-eviction-policy': evictionDependency(redisProbe, logger),
+          smtp: { required: false, check: async () => assert(!lanes.some(({ worker }) => worker.isPausing())) },
+        },
+        accepting: () => accepting,
+      }),
       alive: () => !accepting || liveness.isAlive(),
     });
-    logger.info({ port: health.port }, 'listening');
-    return health.port;
+    return operations.port;
   };
 
   return {
     logger,
     start,
+    opsPort: () => operations?.port ?? 0,
     async stop() {
       accepting = false;
       while (closers.length > 0) await closers.pop()?.();

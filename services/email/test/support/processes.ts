@@ -5,7 +5,10 @@ import { loadApiConfig, loadWorkerConfig } from '../../src/config';
 import { createEmailWorker } from '../../src/worker/create-worker';
 
 export interface TestProcess {
+  /** The call listener; the worker has none. */
   origin: string;
+  /** The operations listener. */
+  opsOrigin: string;
   /** Every line that it logged. */
   lines: string[];
   stop(): Promise<void>;
@@ -17,7 +20,12 @@ const run = async (create: (logger: RunningProcess['logger']) => RunningProcess)
   const running = create(createLogger({ service: 'test', level: 'debug', destination }));
   try {
     const port = await running.start();
-    return { origin: `http://127.0.0.1:${port}`, lines, stop: () => running.stop() };
+    return {
+      origin: `http://127.0.0.1:${port}`,
+      opsOrigin: `http://127.0.0.1:${running.opsPort()}`,
+      lines,
+      stop: () => running.stop(),
+    };
   } catch (error) {
     await running.stop();
     throw error;

@@ -1,6 +1,7 @@
 import Router from '@koa/router';
 import { limits, sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
 import {
+  exactPaths,
   type Implementation,
   implement,
   type Logger,
@@ -27,7 +28,7 @@ export const sessionCalls = (account: AccountContext): Implementation[] => [
 
 /** For the gateway, which holds cookies but no sessions. */
 export const internalSessionRoutes = (account: AccountContext, log: Logger): Router => {
-  const router = new Router();
+  const router = new Router(exactPaths);
   router.post(sessionResolutionPath, async (http) => {
     const { token } = validate(sessionResolutionBody, await readJson(http.req, limits.jsonBodyBytes));
     http.set('cache-control', 'no-store');

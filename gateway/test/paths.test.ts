@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { send } from './support/http-client';
+import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url });
+  const community = remoteBuild('mfe-community', '1.0.0', { routes: ['/leaderboard'] });
+  gateway.publish({
+    remotes: { 'mfe-community': { active: '1.0.0', lastGood: null, versions: { '1.0.0': community } } },
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+afterEach(() => {
+  account.calls.length = 0;
+});
+
+const html = { accept: 'text/html' };
+const hex = (text: string) => [...text].map((character) => `%${character.charCodeAt(0).toString(16)}`).join('');
+
+/** Ways to write a path that a check which compares text would let pass. */
+const spellingsOf = (path: string): string[] => {
+  const [first = '', ...rest] = path.slice(1).split('/');
+  const tail = rest.map((segment) => `/${segment}`).join('');
+  return [
+    path,
+    path.toUpperCase(),
+    `/${first.slice(0, 1).toUpperCase()}${first.slice(1)}${tail}`,
+    `${path}/`,
+    `${path}//`,
+    `${path}/.`,
+    `${path}?x=1`,
+    `/${path}`,
+    `/.${path}`,
+    `/%2e${path}`,
+    `/api/..${path}`,
+    `/api/%2E%2e${path}`,
+    `/assets/../${first}${tail}`,
+    `/${hex(first)}${tail}`,
+    `/${hex(first.slice(0, 1))}${first.slice(1)}${tail}`,
+    `http://elsewhere.example${path}`,
+  ];
+};
+
+describe('operations and internal calls on the public port', () => {
+  const forwarded: Record<string, string>[] = [{}, { 'x-forwarded-for': '127.0.0.1' }, { via: '1.1 proxy' }];
+
+  test.each(['/metrics', '/internal', '/internal/sessions/resolve', '/internal/snapshots/player.changed'])(
+    '%s is an unknown path in every spelling',
+    async (path) => {
+      for (const spelling of spellingsOf(path)) {
+        for (const headers of forwarded) {
+          const response = await gateway.get(spelling, { headers: { accept: 'application/json', ...headers } });
+          expect([spelling, response.status, response.text]).toEqual([
+            spelling,
+            404,
+            '{"error":"Not found","code":"not_found"}',
+          ]);
+        }
+        const page = await gateway.get(spelling, { headers: html });
+        expect([spelling, page.status]).toEqual([spelling, 404]);
+        expect(page.text).not.toMatch(/http_request_seconds|process_/);
+      }
+      expect(account.calls).toEqual([]);
+    },
+  );
+
+  test('/healthz and /readyz say no more in any spelling', async () => {
+    for (const spelling of spellingsOf('/readyz')) {
+      const { status, json } = await gateway.get(spelling);
+      expect([spelling, status, json()]).toEqual([spelling, 200, { ready: true, failing: [], degraded: [] }]);
+    }
+    for (const spelling of spellingsOf('/healthz')) {
+      expect((await gateway.get(spelling)).json()).toEqual({ status: 'ok' });
+    }
+  });
+
+  test('are on the operations listener, which serves no page and no call', async () => {
+    expect((await send(`${gateway.opsUrl}/metrics`)).text).toContain('process_cpu_seconds_total');
+    for (const path of ['/', '/api/auth/me', '/leaderboard', '/internal/sessions/resolve']) {
+      expect((await send(gateway.opsUrl + path, { headers: html })).status).toBe(404);
+    }
+  });
+});
+
+describe('a path', () => {
+  test('reaches the same call in every spelling, and the service gets the one form of it', async () => {
+    const spellings = spellingsOf('/api/auth/me');
+    for (const spelling of spellings) {
+      expect([spelling, (await gateway.get(spelling, { headers: sessionCookie })).status]).toEqual([spelling, 200]);
+    }
+    expect(account.calls.map(({ url }) => url.split('?')[0])).toEqual(spellings.map(() => '/api/auth/me'));
+  });
+
+  test('keeps its query as it is', async () => {
+    await gateway.get('/API/users/?Q=Kim%20L%2F..%2F&q=%41', { headers: sessionCookie });
+    expect(account.calls[0]?.url).toBe('/api/users?Q=Kim%20L%2F..%2F&q=%41');
+  });
+
+  test('of a page is the page in every spelling', async () => {
+    for (const spelling of [...spellingsOf('/leaderboard'), ...spellingsOf('/terms')]) {
+      expect([spelling, (await gateway.get(spelling, { headers: html })).status]).toEqual([spelling, 200]);
+    }
+  });
+
+  test.each(['/api/auth\\me', '/api%5cauth', '/a%00b', '/api/%zz', '/%e0%a4%a', '*', 'ftp://host/api', 'http://'])(
+    'that cannot be read, %s, is a 400 in JSON',
+    async (path) => {
+      const response = await send(gateway.url, { target: path });
+      expect([response.status, response.json()]).toEqual([400, expect.objectContaining({ code: 'validation_failed' })]);
+      expect(response.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-request-id': expect.anything(),
+      });
+    },
+  );
+
+  test('is logged in its one form', async () => {
+    gateway.log.length = 0;
+    await gateway.get('/API/../LEADERBOARD//', { headers: html });
+    expect(gateway.log.find(({ msg }) => msg === 'request')).toMatchObject({ path: '/leaderboard', route: 'page' });
+  });
+});

@@ -1,0 +1,50 @@
+import Koa, { type Middleware } from 'koa';
+import { requestIdHeader } from '../identity';
+import type { Logger } from '../logger';
+import type { Metrics } from '../metrics';
+import { errors } from './errors';
+import { normalizeRequest } from './normalize-request';
+
+export interface HttpAppOptions {
+  logger: Logger;
+  metrics: Metrics;
+  /** False while draining. */
+  accepting: () => boolean;
+}
+
+/** Probes and scrapes come every few seconds and would only fill the log. */
+const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
+
+const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
+  async function observeCall(ctx, next) {
+    const startedAt = performance.now();
+    ctx.state['requestId'] = ctx.get(requestIdHeader);
+    ctx.set({ [requestIdHeader]: ctx.get(requestIdHeader), 'x-content-type-options': 'nosniff' });
+    await next();
+    if (unobserved.has(ctx.path)) return;
+    const seconds = (performance.now() - startedAt) / 1000;
+    const route = (ctx['_matchedRoute'] as string | undefined) ?? 'none';
+    metrics.httpSeconds.observe({ route: `${ctx.method} ${route}`, status: String(ctx.status) }, seconds);
+    const { method, status } = ctx;
+    logger.info({ requestId: ctx.state['requestId'], method, route, status, ms: Math.round(seconds * 1000) }, 'call');
+  };
+
+/** Closes the connection after the response while draining, and when part of the request's body is still to come. */
+export const endConnections = (accepting: () => boolean): Middleware =>
+  async function endConnection(ctx, next) {
+    await next();
+    if (!accepting() || !ctx.req.complete) ctx.set('connection', 'close');
+  };
+
+/** What every listener of a service begins with: log, measurement, errors as JSON, one spelling of each path. */
+export const createHttpApp = (options: HttpAppOptions): Koa => {
+  const app = new Koa();
+  // Our error middleware has already responded; just log.
+  app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'connection error'));
+  // Outside of the error translation, so that failures are observed with the status that was sent.
+  app.use(observe(options));
+  app.use(endConnections(options.accepting));
+  app.use(errors(options.logger));
+  app.use(normalizeRequest);
+  return app;
+};

@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import type { Middleware } from 'koa';
+import { AppError } from '../app-error';
+
+const invalidPath = () =>
+  new AppError('validation_failed', { issues: [{ path: 'path', message: 'Not a valid address' }] });
+
+/** Characters that no path needs and that parsers disagree on, plain or encoded. */
+const refused = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
+/** Below these, names are file names and keep their case. */
+const caseSensitive = new Set(['assets', 'remotes']);
+
+const decodeUnreserved = (path: string): string =>
+  path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
+    const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : encoded;
+  });
+
+/**
+ * The one spelling of a path, for every decision that is made by it: unreserved characters decoded once (delimiters such as %2F stay
+ * encoded), no dot segments, no empty segments, no trailing slash, lower case except for the names of files.
+ * @throws AppError `validation_failed` for a backslash, a NUL, or percent-encoding that is malformed or no UTF-8
+ */
+export const normalizePath = (path: string): string => {
+  if (refused.test(path)) throw invalidPath();
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw invalidPath();
+  }
+  const segments: string[] = [];
+  for (const segment of decodeUnreserved(path).split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '' && segment !== '.') segments.push(segment);
+  }
+  const [first = '', ...rest] = segments;
+  const room = first.toLowerCase();
+  const below = rest.map((segment) => `/${segment}`).join('');
+  return `/${room}${caseSensitive.has(room) ? below : below.toLowerCase()}`;
+};
+
+/** Origin form, or the absolute form that clients send to proxies; `*` and other forms mean nothing here. */
+const requestTarget = /^(?:https?:\/\/[^/?#\\]+(?=[/?]|$)|(?=\/))([^?]*)(.*)$/i;
+
+const normalizeTarget = (target: string): string => {
+  const [, path, query] = requestTarget.exec(target) ?? [];
+  if (path === undefined) throw invalidPath();
+  return normalizePath(path) + query;
+};
+
+/** Framing that a proxy in front may understand in another way than this server. */
+const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return true;
+  const coding = headers['transfer-encoding'];
+  return coding !== undefined && (coding.trim().toLowerCase() !== 'chunked' || 'content-length' in headers);
+};
+
+/**
+ * Before anything else decides on a request: refuses what has two readings and gives its path the one spelling.
+ * @throws AppError `bad_request`, `expectation_failed` or `validation_failed`
+ */
+export const normalizeRequest: Middleware = async (ctx, next) => {
+  const { expect } = ctx.req.headers;
+  if (isAmbiguous(ctx.req)) {
+    ctx.set('connection', 'close');
+    throw new AppError('bad_request');
+  }
+  if (expect !== undefined && expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');
+  ctx.url = normalizeTarget(ctx.url);
+  await next();
+};
