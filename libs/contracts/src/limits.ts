@@ -12,6 +12,11 @@ export const limits = {
   clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
   /** A JSON body above this is refused unread; it leaves room for a 1 MB string to be refused by its schema, with its path. */
   jsonBodyBytes: 2 * 1024 * 1024,
+  /** Nesting, and fields and elements of all levels together, of a JSON body; counted before it is parsed. */
+  json: { depth: 20, values: 1_000 },
+  queryParameters: 50,
+  /** Bounds of an error response: how many issues it lists, the characters of each text in them, and its size. */
+  error: { issues: 20, textLength: 200, bytes: 16_000 },
   search: { min: 2, max: 64 },
   page: { default: 50, max: 100 },
   searchResults: { default: 20, max: 50 },

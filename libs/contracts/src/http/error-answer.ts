@@ -1,3 +1,4 @@
+import { limits } from '../limits';
 import { z } from '../zod';
 import { type ErrorCode, errorCatalogue } from './errors';
 
@@ -9,6 +10,11 @@ export const errorAnswer = z.looseObject({
   error: z.string(),
   code: z.enum(codes),
   /** What is wrong with which field: `path` is dotted, and empty for the whole body. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(limits.error.issues)
+    .optional(),
+  /** How many issues there are beyond those listed. */
+  issuesOmitted: z.number().int().positive().optional(),
 });
 export type ErrorAnswer = z.output<typeof errorAnswer>;

@@ -1,4 +1,4 @@
-import type { errorCatalogue } from '@portal/contracts';
+import { limits } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
 import type { Logger } from '../logger';
@@ -13,14 +13,34 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError('internal', { cause: error });
 };
 
-/** Writes the one error shape: `{error, code, issues?}`. */
-export const answerError = (http: Context, error: AppError): void => {
-  http.status = error.status;
-  http.type = 'application/json';
-  http.set('cache-control', 'no-store');
-  if (error.retryAfter !== undefined) http.set('retry-after', String(error.retryAfter));
-  else if (error.status === 503) http.set('retry-after', String(retryAfterSeconds));
-  http.body = { error: error.message, code: error.code, ...(error.issues && { issues: error.issues }) };
+const clip = (text: string): string =>
+  text.length > limits.error.textLength ? `${text.slice(0, limits.error.textLength)}…` : text;
+
+/** `{error, code, issues?, issuesOmitted?}` within its bounds: a small request must not cause a large response. */
+const errorBody = ({ message, code, issues = [] }: AppError): string => {
+  const shown = issues
+    .slice(0, limits.error.issues)
+    .map(({ path, message: text }) => ({ path: clip(path), message: clip(text) }));
+  for (;;) {
+    const omitted = issues.length - shown.length;
+    const body = JSON.stringify({
+      error: message,
+      code,
+      ...(issues.length > 0 && { issues: shown }),
+      ...(omitted > 0 && { issuesOmitted: omitted }),
+    });
+    if (Buffer.byteLength(body) <= limits.error.bytes || !shown.pop()) return body;
+  }
+};
+
+/** The only place that writes an error to a response. */
+export const respondWithError = (ctx: Context, error: AppError): void => {
+  ctx.status = error.status;
+  ctx.type = 'application/json';
+  ctx.set('cache-control', 'no-store');
+  if (error.retryAfter !== undefined) ctx.set('retry-after', String(error.retryAfter));
+  else if (error.status === 503) ctx.set('retry-after', String(retryAfterSeconds));
+  ctx.body = errorBody(error);
 };
 
 /** Outermost: translates what was thrown, and what nobody answered, into the error shape. Bugs are logged with their cause. */
@@ -35,12 +55,6 @@ export const errors = (logger: Logger): Middleware =>
       if (error.code === 'internal') logger.error({ err: thrown, requestId, path: http.path }, 'bug');
       else if (error.status >= 500)
         logger.warn({ err: error.cause ?? error, requestId, answer: error.code }, 'cannot serve');
-      answerError(http, error);
+      respondWithError(http, error);
     }
   };
-
-/** Bodies for failures that the parser reports before a request exists. */
-export const parserErrors: Record<string, keyof typeof errorCatalogue> = {
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-};
