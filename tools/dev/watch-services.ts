@@ -80,12 +80,17 @@ const afterEachBuild = (act: () => Promise<void>): Plugin => ({
   },
 });
 
+/** Services that decode pictures start this entry as a process of its own. */
+const pictureDecoder = '../../libs/service-kit/src/pictures/decode-picture.mjs';
+const servicesWithPictures = ['services/account', 'services/community', 'services/competition'];
+
 /** `services/email/dist/api.mjs` is made of `src/api.ts` in `services/email`. */
 const projectsOf = (settings: Settings): Project[] => {
   const projects = new Map<string, Project>();
   for (const { name, entry } of [...processes(settings), ...seeds.map(({ entry }) => ({ name: undefined, entry }))]) {
     const [dir = '', file = ''] = entry.split('/dist/');
-    const project = projects.get(dir) ?? { dir, entries: [], processNames: [] };
+    const entries = servicesWithPictures.includes(dir) ? [pictureDecoder] : [];
+    const project = projects.get(dir) ?? { dir, entries, processNames: [] };
     project.entries.push(`src/${file.replace(/\.mjs$/, '.ts')}`);
     if (name !== undefined) project.processNames.push(name);
     projects.set(dir, project);

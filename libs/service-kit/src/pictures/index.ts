@@ -1,7 +1,6 @@
-// An entry of its own: it needs sharp, which most processes do without.
-export * from './image-type';
+// An entry of its own: most processes take no pictures.
 export * from './normalise-picture';
-export * from './picture-intake';
 export * from './picture-repository';
+export * from './picture-intake';
 export * from './serve-picture';
 export * from './storage-space';

@@ -38,4 +38,25 @@ describe('normalisePicture', () => {
       refusal,
     );
   });
+
+  test('takes the picture that needs most memory within the limits', async () => {
+    const largest = sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: '#12345680' } });
+    const file = await largest.toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer();
+    expect(await normalisePicture(file, rules({ square: 64 }, 40_000_000))).toMatchObject({ width: 64 });
+  });
+
+  test('refuses a picture that takes too much memory or time', async () => {
+    const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
+    const large = await canvas(8_000, 8_000);
+    const whole = rules({ maxWidth: 8_000 }, 64_000_000);
+    await expect(normalisePicture(large, whole, { cpuSeconds: 1 })).rejects.toMatchObject({
+      ...refusal,
+      cause: { message: 'the decoder ended by SIGKILL' },
+    });
+    const interlaced = await sharp(large).toColourspace('rgb16').ensureAlpha().png({ progressive: true }).toBuffer();
+    await expect(normalisePicture(interlaced, whole)).rejects.toMatchObject({
+      ...refusal,
+      cause: { message: expect.stringMatching(/memory|SIG/) },
+    });
+  });
 });

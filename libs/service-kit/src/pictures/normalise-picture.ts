@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { errorCatalogue } from '@portal/contracts';
-import type { Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 import { AppError } from '../app-error';
-import { imageTypeOf } from './image-type';
+import { createGate } from '../gate';
+import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
+import { stripPicture } from './strip-picture';
 
 /** What becomes of a picture's size: the middle cut out as a square, or the whole of it, shrunk where it is too wide. */
 export type PictureFrame = { square: number } | { maxWidth: number };
@@ -24,46 +26,51 @@ export interface NormalisedPicture {
   height: number;
 }
 
-const quality = 82;
+const webp = { quality: 82 };
 /** WebP holds no more. */
 const maxHeight = 16_383;
 
-const fitInto = (image: Sharp, frame: PictureFrame): Sharp =>
+const resizeTo = (frame: PictureFrame): ResizeOptions =>
   'square' in frame
-    ? image.resize(frame.square, frame.square, { fit: 'cover' })
-    : image.resize(frame.maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true });
+    ? { width: frame.square, height: frame.square, fit: 'cover' }
+    : { width: frame.maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true };
 
-/** Draws a decoded picture as it is stored. */
-export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalisedPicture> => {
-  const { data, info } = await fitInto(image.autoOrient(), frame)
-    .webp({ quality })
-    .toBuffer({ resolveWithObject: true });
+const named = ({ data, info: { width, height } }: DecodedPicture): NormalisedPicture => {
   const hash = createHash('sha256').update(data).digest('hex');
-  return { hash, bytes: data, width: info.width, height: info.height };
+  return { hash, bytes: Buffer.from(data), width, height };
 };
+
+/** Draws a picture of our own as it is stored. */
+export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalisedPicture> =>
+  named(await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true }));
+
+/** One at a time: a decoder takes a core and up to 640 MB. */
+const decoding = createGate({ concurrency: 1, queue: 20 });
 
 /**
  * Makes a WebP of whatever picture was sent: decoded and drawn anew, so neither metadata nor anything hidden in the file
  * survives. Only the first frame of an animation is read.
- * @throws AppError `invalid_image` for another type, damaged content or too many pixels
+ * @throws AppError `invalid_image` for another type, damaged content, too many pixels, or more memory or processor time than a picture may take;
+ *   `busy` when too many wait, `unavailable` when the decoder does not start or is aborted
  */
 export const normalisePicture = async (
   file: Buffer,
   { field, maxPixels, frame }: PictureRules,
+  options: DecodeOptions = {},
 ): Promise<NormalisedPicture> => {
-  const invalid = (cause?: unknown) =>
-    new AppError('invalid_image', { issues: [{ path: field, message: errorCatalogue.invalid_image.message }], cause });
-  // Looked at before the decoder: it knows formats that we never want to hand it.
-  const type = imageTypeOf(file);
-  if (!type) throw invalid();
-  // Loaded with the first picture: an idle process does without its 10 MB.
-  const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(file, { limitInputPixels: maxPixels, failOn: 'error' });
-    const { format } = await image.metadata();
-    if (format !== type) throw new Error(`decodes as ${format}`);
-    return await renderPicture(image, frame);
+    const request = {
+      ...stripPicture(file, maxPixels),
+      input: { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true },
+      resize: resizeTo(frame),
+      webp,
+    } as const;
+    return named(await decoding.run(() => decodeInProcess(request, options), options.signal));
   } catch (cause) {
-    throw invalid(cause);
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('invalid_image', {
+      issues: [{ path: field, message: errorCatalogue.invalid_image.message }],
+      cause,
+    });
   }
 };

@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { ResizeOptions, SharpOptions, WebpOptions } from 'sharp';
+import { AppError } from '../app-error';
+import type { ImageType } from './strip-picture';
+
+export interface DecodeRequest {
+  file: Buffer;
+  type: ImageType;
+  input: SharpOptions;
+  resize: ResizeOptions;
+  webp: WebpOptions;
+}
+
+/** What sharp returns. */
+export interface DecodedPicture {
+  data: Uint8Array;
+  info: { width: number; height: number };
+}
+
+export interface DecodeOptions {
+  /** Processor time, so that a busy machine refuses no good picture. Default 8 s. */
+  cpuSeconds?: number;
+  /** Aborted: the decoder is killed. */
+  signal?: AbortSignal;
+}
+
+/** Interlaced, 40 megapixels of 16 bits a channel take 480 MB: the most that a picture within the limits needs. */
+const maxDataKilobytes = 640 * 1024;
+/** Stands beside the bundle in `dist`, and beside this file in the sources. */
+const entry = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
+
+/**
+ * Decodes one picture in a process of its own: its memory is returned with it, and it knows no secret.
+ * @throws Error for a damaged picture or one that exceeds memory or time; AppError `unavailable` when the process does not start or is aborted
+ */
+export const decodeInProcess = (
+  request: DecodeRequest,
+  { cpuSeconds = 8, signal }: DecodeOptions,
+): Promise<DecodedPicture> =>
+  new Promise((resolve, reject) => {
+    const decoder = fork(entry, {
+      execPath: '/bin/sh',
+      execArgv: ['-c', `ulimit -d ${maxDataKilobytes} && ulimit -t ${cpuSeconds} && exec "$0" "$@"`, process.execPath],
+      env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
+    });
+    const unavailable = (cause: unknown) => reject(new AppError('unavailable', { cause }));
+    let isReady = false;
+    let reply: DecodedPicture | string | undefined;
+    decoder.once('message', () => {
+      isReady = true;
+      // A decoder that is gone by now is reported by its exit.
+      decoder.send(request, () => undefined);
+      decoder.once('message', (message: DecodedPicture | string) => {
+        reply = message;
+        decoder.kill('SIGKILL');
+      });
+    });
+    decoder.once('error', unavailable);
+    decoder.once('exit', (code, killedBy) => {
+      if (typeof reply === 'object') return resolve(reply);
+      const reason = new Error(reply ?? `the decoder ended by ${killedBy ?? `exit code ${code}`}`);
+      if (isReady) reject(reason);
+      else unavailable(reason);
+    });
+  });
