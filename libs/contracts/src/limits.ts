@@ -10,6 +10,8 @@ export const limits = {
   signIn: { failuresPerAccount: 10, accountWindow: 900, failuresPerAddress: 30, addressWindow: 600 },
   avatar: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
   clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
+  /** Uploads of avatars and clan logos together. */
+  pictures: { perPlayerHour: 20 },
   /** A JSON body above this is refused unread; it leaves room for a 1 MB string to be refused by its schema, with its path. */
   jsonBodyBytes: 2 * 1024 * 1024,
   /** Nesting, and fields and elements of all levels together, of a JSON body; counted before it is parsed. */

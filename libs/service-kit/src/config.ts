@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type PortalConfig, portalConfig, z } from '@portal/contracts';
+import { limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 
 /** What is wrong with the environment, all of it at once, one line a variable. */
 export class ConfigError extends Error {
@@ -51,6 +51,11 @@ export const redisEnvironment = z.object({
     .string()
     .regex(/^[\w-]+$/)
     .default('portal'),
+});
+
+export const pictureEnvironment = z.object({
+  /** Avatars and clan logos together that a player may upload in an hour. */
+  PICTURES_PER_PLAYER: z.coerce.number().int().min(1).default(limits.pictures.perPlayerHour),
 });
 
 export const eventEnvironment = z.object({

@@ -5,6 +5,7 @@ import {
   loadPortalConfig,
   mongoEnvironment,
   ownersEnvironment,
+  pictureEnvironment,
   redisEnvironment,
   secret,
   serviceEnvironment,
@@ -19,6 +20,7 @@ export const accountEnvironment = z.object({
   ...redisEnvironment.shape,
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
+  ...pictureEnvironment.shape,
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the e-mail service. */

@@ -10,7 +10,7 @@ import {
   type Redis,
   withTransaction,
 } from '@portal/service-kit';
-import { createPictureIntake, type PictureIntake } from '@portal/service-kit/pictures';
+import { createPictureUploads, type PictureUploads } from '@portal/service-kit/pictures';
 import type { AccountConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 import { createStandingReader, type StandingReader } from './projection/standing-reader';
@@ -29,7 +29,7 @@ export interface AccountContext extends Repositories {
   attempts: AttemptLimits;
   passwords: Passwords;
   cookies: Cookies;
-  pictureIntake: PictureIntake;
+  pictureUploads: PictureUploads;
   /** All of `work` is stored or nothing. */
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
@@ -54,6 +54,6 @@ export const createContext = (
   attempts: createAttemptLimits(redis, environment),
   passwords: createPasswords(),
   cookies: createCookies(environment.PUBLIC_URL),
-  pictureIntake: createPictureIntake(mongo, clock),
+  pictureUploads: createPictureUploads({ mongo, redis, environment, clock }),
   transact: (work) => withTransaction(mongo, work),
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userAnswer } from '@portal/contracts';
 import sharp from 'sharp';
 import { startAccount, type TestAccount } from './support/account';
-import type { Answer, Browser } from './support/browser';
+import { canvas, upload } from './support/avatars';
+import type { Answer } from './support/browser';
 import { player } from './support/players';
 
 let account: TestAccount;
@@ -11,19 +12,6 @@ beforeAll(async () => {
   account = await startAccount();
 });
 afterAll(() => account.stop());
-
-const canvas = (color: string, width = 640, height = 480) =>
-  sharp({ create: { width, height, channels: 3, background: color } });
-
-const upload = (
-  browser: Browser,
-  bytes: Buffer,
-  { field = 'avatar', name = 'me.png', type = 'image/png' } = {},
-): Promise<Answer> => {
-  const body = new FormData();
-  body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
-  return browser.call('POST /api/auth/upload-avatar', { body });
-};
 
 const avatarOf = (answer: Answer) => userAnswer.parse(answer.json).user.avatar ?? '';
 const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);

@@ -1,5 +1,6 @@
 import {
   type Clock,
+  connectRedis,
   createDatabaseService,
   createLogger,
   createRelay,
@@ -9,6 +10,7 @@ import {
   snapshotRoutes,
   systemClock,
 } from '@portal/service-kit';
+import { createPictureUploads } from '@portal/service-kit/pictures';
 import { competitionCalls } from './calls';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
@@ -20,6 +22,9 @@ export interface CompetitionServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }
+
+/** Counting uploads falls back to this process's memory when Redis is slower than this. */
+const redisCommandTimeoutMs = 150;
 
 /** Makes the competition service. Nothing connects or listens until `start`. */
 export const createCompetitionService = (
@@ -51,8 +56,11 @@ export const createCompetitionService = (
       onStop(() => relay.stop());
       const following = followOwners({ subscriber: 'competition', projections, environment, logger });
       onStop(() => following.stop());
+      const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisCommandTimeoutMs });
+      onStop(() => redis.disconnect());
+      const pictureUploads = createPictureUploads({ mongo, redis, environment, clock });
       return {
-        calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS }),
+        calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS, pictureUploads }),
         internal: snapshotRoutes(competitionSnapshots(competition)),
       };
     },

@@ -5,6 +5,7 @@ import {
   loadPortalConfig,
   mongoEnvironment,
   ownersEnvironment,
+  pictureEnvironment,
   redisEnvironment,
   serviceEnvironment,
 } from '@portal/service-kit';
@@ -16,6 +17,7 @@ export const competitionEnvironment = z.object({
   ...redisEnvironment.shape,
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
+  ...pictureEnvironment.shape,
   /** Leaders' phones that visitors of one network address may read in 10 minutes; who collects them all is slowed down. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });

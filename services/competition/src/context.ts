@@ -8,7 +8,6 @@ import {
   type Outbox,
   withTransaction,
 } from '@portal/service-kit';
-import { createPictureIntake, type PictureIntake } from '@portal/service-kit/pictures';
 import type { CompetitionConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 
@@ -20,7 +19,6 @@ export interface CompetitionContext extends Repositories {
   portal: PortalConfig;
   clock: Clock;
   outbox: Outbox;
-  pictureIntake: PictureIntake;
   /** All of `work` is stored or nothing. */
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
   /**
@@ -44,7 +42,6 @@ export const createContext = (
     portal,
     clock,
     outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
-    pictureIntake: createPictureIntake(mongo, clock),
     transact: (work) => withTransaction(mongo, work),
     transactInTurn: (work, signal) => turns.run(() => withTransaction(mongo, work), signal),
   };

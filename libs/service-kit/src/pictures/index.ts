@@ -1,6 +1,6 @@
 // An entry of its own: most processes take no pictures.
 export * from './normalise-picture';
 export * from './picture-repository';
-export * from './picture-intake';
+export * from './picture-uploads';
 export * from './serve-picture';
 export * from './storage-space';

@@ -29,7 +29,7 @@ const replace = async (account: AccountContext, userId: string, picture: Normali
 
 /**
  * Replaces a player's picture; the old one goes when nobody else shows it.
- * @throws AppError `invalid_image`, `storage_full`, `busy`
+ * @throws AppError `rate_limited`, `invalid_image`, `storage_full`, `busy`, `unavailable`
  */
 export const uploadAvatar = async (
   account: AccountContext,
@@ -37,6 +37,6 @@ export const uploadAvatar = async (
   file: Buffer,
   signal: AbortSignal,
 ): Promise<User> => {
-  const picture = await account.pictureIntake.take(file, avatarRules, signal);
+  const picture = await account.pictureUploads.take(file, avatarRules, userId, signal);
   return replace(account, userId, picture, account.clock());
 };

@@ -8,12 +8,13 @@ import {
   networkOf,
   page,
 } from '@portal/service-kit';
-import { serveStoredPicture } from '@portal/service-kit/pictures';
+import { type PictureUploads, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
 import { addMember } from './add-member';
 import { dissolveClan } from './dissolve-clan';
 import { foundClan } from './found-clan';
+import { logoRules } from './logo-rules';
 import { presentClan, presentDetails, presentListItem, presentMember } from './present-clan';
 import { listClans, listMembers, readDetails, requireClan } from './read-clans';
 
@@ -22,14 +23,18 @@ const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 const moment = z.int().nonnegative().max(8.64e15);
 const memberCursor = z.tuple([moment, cursorId]);
 
-export interface ClanLimits {
+export interface ClanCallOptions {
   /** Leaders' phones that visitors of one network may read in 10 minutes. */
   phonesPerNetwork: number;
+  pictureUploads: PictureUploads;
 }
 
 const phoneWindowSeconds = 600;
 
-export const clanCalls = (competition: CompetitionContext, { phonesPerNetwork }: ClanLimits): Implementation[] => {
+export const clanCalls = (
+  competition: CompetitionContext,
+  { phonesPerNetwork, pictureUploads }: ClanCallOptions,
+): Implementation[] => {
   const phones = createMemoryRateLimiter({
     name: 'clan-phones',
     points: phonesPerNetwork,
@@ -48,7 +53,8 @@ export const clanCalls = (competition: CompetitionContext, { phonesPerNetwork }:
     }),
 
     implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
-      const clan = await foundClan(competition, body, file?.bytes, signal);
+      const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
+      const clan = await foundClan(competition, body, takeLogo, signal);
       log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan founded');
       return presentClan(clan);
     }),

@@ -5,7 +5,6 @@ import type { CompetitionContext } from '../../context';
 import { type Clan, type Membership, newId } from '../../data-access';
 import { clanChanged } from '../../messages/clan-changed';
 import { clanInvitation } from '../../messages/clan-invitation';
-import { logoRules } from './logo-rules';
 import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
 
 const nameTaken = () =>
@@ -37,19 +36,20 @@ const store = (
 
 /**
  * Founds a clan; whoever leads or manages it becomes a member and gets the clan's mail.
- * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `invalid_image`, `storage_full`, `busy`
+ * @param takeLogo called once the fields are known to be good; null without a logo
+ * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and what `takeLogo` throws
  */
 export const foundClan = async (
   competition: CompetitionContext,
   fields: CreateClanFields,
-  logo: Buffer | undefined,
+  takeLogo: () => Promise<NormalisedPicture> | null,
   signal: AbortSignal,
 ): Promise<Clan> => {
-  const { clans, clock, pictureIntake } = competition;
+  const { clans, clock } = competition;
   const named = await findNamedPlayers(competition, fields);
   await requireFree(competition, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
-  const picture = logo ? await pictureIntake.take(logo, logoRules, signal) : null;
+  const picture = await takeLogo();
   const founding = {
     id: newId(),
     name: fields.name,

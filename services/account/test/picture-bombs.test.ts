@@ -1,0 +1,135 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Answer, waitFor } from '@portal/testing';
+import { startAccount, type TestAccount } from './support/account';
+import { canvas, upload } from './support/avatars';
+import { chunkBomb, heavyPng, hugePng, longGif, pixelBomb } from './support/bombs';
+import { decoderOf, runningDecoders } from './support/decoders';
+import { player, type TestPlayer } from './support/players';
+
+const megabyte = 1024 * 1024;
+const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ path: 'avatar' }] } };
+const goodPicture = () => canvas('#336699').jpeg().toBuffer();
+
+let account: TestAccount;
+let one: TestPlayer;
+beforeAll(async () => {
+  account = await startAccount();
+});
+afterAll(() => account.stop());
+beforeEach(async () => {
+  one = await player(account);
+});
+
+/** The largest of what `measure` returns while `work` is done. */
+const mostDuring = async (measure: () => number, work: () => Promise<unknown>): Promise<number> => {
+  let most = measure();
+  const sampling = setInterval(() => {
+    most = Math.max(most, measure());
+  }, 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(sampling);
+  }
+  return most;
+};
+
+describe('a picture made to harm', () => {
+  beforeAll(async () => {
+    // What the service loads and allocates with its first uploads is no growth.
+    const { browser } = await player(account);
+    for (let turn = 0; turn < 3; turn += 1) await upload(browser, await goodPicture());
+  });
+  afterEach(async () => {
+    expect(await upload(one.browser, await goodPicture())).toMatchObject({ status: 200 });
+    expect(runningDecoders()).toEqual([]);
+  });
+
+  test.each([
+    ['text that inflates to 560 MB', () => chunkBomb('zTXt'), { status: 200 }],
+    ['international text that inflates to 560 MB', () => chunkBomb('iTXt'), { status: 200 }],
+    ['color profiles that inflate to 560 MB', () => chunkBomb('iCCP'), { status: 200 }],
+    ['pixels that inflate to more than its size says', pixelBomb, { status: 200 }],
+    ['16,000 x 16,000 pixels', hugePng, invalidImage],
+    ['100,000 frames', async () => longGif(), { status: 200 }],
+  ])('with %s does not make the service grow', async (_what, make, expected) => {
+    const bomb = await make();
+    const before = process.memoryUsage.rss();
+    let largestDecoder = 0;
+    const most = await mostDuring(process.memoryUsage.rss, async () => {
+      largestDecoder = await mostDuring(
+        () => Math.max(0, ...runningDecoders().map(({ rssBytes }) => rssBytes)),
+        async () => expect(await upload(one.browser, bomb)).toMatchObject(expected),
+      );
+    });
+    expect(most - before).toBeLessThan(60 * megabyte);
+    expect(largestDecoder).toBeLessThan(640 * megabyte);
+  });
+});
+
+describe('a decoder', () => {
+  const atWork = 200 * megabyte;
+  let heavy: Buffer;
+  beforeAll(async () => {
+    heavy = await heavyPng();
+  });
+  afterEach(async () => {
+    expect(await upload(one.browser, await goodPicture())).toMatchObject({ status: 200 });
+  });
+
+  test('that crashes refuses its picture', async () => {
+    const uploading = upload(one.browser, heavy);
+    process.kill(await decoderOf(atWork), 'SIGKILL');
+    expect(await uploading).toMatchObject(invalidImage);
+  });
+
+  test('that hangs is killed when the deadline of the call passes', async () => {
+    const uploading = upload(one.browser, heavy);
+    process.kill(await decoderOf(atWork), 'SIGSTOP');
+    expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+    await waitFor(() => runningDecoders().length === 0);
+  });
+
+  test('that does not start is no fault of the picture', async () => {
+    const uploading = upload(one.browser, heavy);
+    process.kill(await decoderOf(0), 'SIGKILL');
+    expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+  });
+
+  test('runs alone, is waited for by a few, and the rest are turned away', async () => {
+    const picture = await goodPicture();
+    const uploaders = await Promise.all(Array.from({ length: 2 }, () => player(account)));
+    let answers: Answer[] = [];
+    const mostDecoders = await mostDuring(
+      () => runningDecoders().length,
+      async () => {
+        const uploads = Array.from({ length: 36 }, (_, turn) => upload((uploaders[turn % 2] ?? one).browser, picture));
+        answers = await Promise.all(uploads);
+      },
+    );
+    const turnedAway = answers.filter(({ status }) => status !== 200);
+    expect(turnedAway.length).toBeGreaterThan(0);
+    for (const answer of turnedAway) {
+      expect(answer).toMatchObject({ status: 503, json: { code: expect.stringMatching(/^(?:busy|unavailable)$/) } });
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(mostDecoders).toBe(1);
+    await waitFor(() => runningDecoders().length === 0);
+  });
+});
+
+describe('uploads', () => {
+  test('are counted by player, refused ones too', async () => {
+    const other = await player(account);
+    const broken = Buffer.from('GIF89a');
+    for (let turn = 0; turn < 20; turn += 1) expect(await upload(one.browser, broken)).toMatchObject(invalidImage);
+    const refused = await upload(one.browser, await goodPicture());
+    expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    const retryAfter = Number(refused.headers.get('retry-after'));
+    expect(retryAfter).toBeGreaterThan(3_000);
+    expect(retryAfter).toBeLessThanOrEqual(3_600);
+    expect(await upload(other.browser, await goodPicture())).toMatchObject({ status: 200 });
+    await account.expireLimit('pictures');
+    expect(await upload(one.browser, await goodPicture())).toMatchObject({ status: 200 });
+  });
+});
