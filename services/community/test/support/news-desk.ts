@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withTransaction } from '@portal/service-kit';
@@ -7,6 +7,8 @@ import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-c
 import type { TestCommunity } from './community';
 
 export interface TestDesk {
+  /** The editor's folder; nothing else is in the folder that holds it. */
+  folder: string;
   /** Writes a file into the editor's folder. */
   write(name: string, content: string | Buffer): Promise<void>;
   /** Runs `npm run news -- ...` in that folder. @returns what it prints, or the words of its refusal */
@@ -16,8 +18,11 @@ export interface TestDesk {
 
 /** An editor at work beside the service, on the same database. */
 export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promise<TestDesk> => {
-  const folder = await mkdtemp(join(tmpdir(), 'news-desk-'));
+  const parent = await mkdtemp(join(tmpdir(), 'news-desk-'));
+  const folder = join(parent, 'articles');
+  await mkdir(folder);
   return {
+    folder,
     write: (name, content) => writeFile(join(folder, name), content),
     async news(...args) {
       const lines: string[] = [];
@@ -36,7 +41,7 @@ export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promis
       }
       return { lines, refusal: null };
     },
-    close: () => rm(folder, { recursive: true }),
+    close: () => rm(parent, { recursive: true }),
   };
 };
 
