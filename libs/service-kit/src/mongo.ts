@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
+import { isMongoUnavailable } from './mongo-errors';
 
 export type { ClientSession, Connection } from 'mongoose';
 
@@ -55,17 +57,53 @@ export const pingMongo = async (connection: Connection): Promise<void> => {
   await connection.db.command({ ping: 1 });
 };
 
+/** Within the deadline of a call, and longer than a server needs to restart. */
+const commitRetryMs = 8_000;
+const commitPauseMs = 200;
+
+/** Whether a failed commit may have succeeded. The driver fails with a bare TypeError where a socket's own error reaches its commit. */
+const isCommitUnknown = (error: unknown): boolean =>
+  !(error instanceof mongoose.mongo.MongoError) ||
+  (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
+
+/**
+ * Asks for the outcome of a commit whose response was lost; MongoDB returns the same one however often it is asked. Without it, a client
+ * that repeats its call would run into its own row.
+ */
+const commitAgain = async (session: ClientSession): Promise<void> => {
+  const until = performance.now() + commitRetryMs;
+  for (;;) {
+    try {
+      return await session.commitTransaction();
+    } catch (error) {
+      if (!isCommitUnknown(error) || performance.now() > until) throw error;
+      await delay(commitPauseMs);
+    }
+  }
+};
+
 /** Runs `work` in one transaction: all of it is stored or nothing. `work` may run again on a passing conflict, so it only talks to the database. */
 export const withTransaction = async <T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => {
   const session = await connection.startSession();
+  let finished = null as { result: T } | null;
+  const run = async (): Promise<T> => {
+    finished = null;
+    finished = { result: await work(session) };
+    return finished.result;
+  };
   try {
-    return await session.withTransaction(() => work(session), {
+    return await session.withTransaction(run, {
       readConcern: { level: 'snapshot' },
       writeConcern: { w: 'majority', journal: true },
     });
+  } catch (error) {
+    // The driver gives up a commit at once when it sees the connection fail after the server was already marked as lost.
+    if (!finished || !isCommitUnknown(error)) throw error;
+    await commitAgain(session);
+    return finished.result;
   } finally {
     await session.endSession();
   }
