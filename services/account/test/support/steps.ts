@@ -1,15 +1,18 @@
+import { AppError } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
 import type { AccountContext } from '../../src/context';
 
 /**
- * Where a request can be held: after its password was hashed or compared, before each attempt of its transaction, and before that
- * attempt commits. A transaction that meets a write conflict comes back to `attempt`.
+ * Where a request can be held: after its password was hashed or compared, before each attempt of its transaction, before that
+ * attempt commits, and after it has. A transaction that meets a write conflict comes back to `attempt`.
  */
-export type Step = 'start' | 'hashed' | 'compared' | 'attempt' | 'commit';
+export type Step = 'start' | 'hashed' | 'compared' | 'attempt' | 'commit' | 'committed';
 
 export interface HeldStep {
   step: Step;
   release(): void;
+  /** The request fails here with 503. */
+  fail(): void;
 }
 
 export interface Steps {
@@ -30,7 +33,9 @@ export const createSteps = (): Steps => {
   let holding = new Set<Step>();
   const pass = async (step: Step): Promise<void> => {
     if (!holding.has(step)) return;
-    await new Promise<void>((release) => held.push({ step, release }));
+    await new Promise<void>((release, reject) => {
+      held.push({ step, release, fail: () => reject(new AppError('unavailable')) });
+    });
   };
   return {
     held,
@@ -58,13 +63,16 @@ export const createSteps = (): Steps => {
           return matches;
         },
       },
-      transact: (work) =>
-        account.transact(async (transaction) => {
+      async transact(work) {
+        const result = await account.transact(async (transaction) => {
           await pass('attempt');
-          const result = await work(transaction);
+          const attempted = await work(transaction);
           await pass('commit');
-          return result;
-        }),
+          return attempted;
+        });
+        await pass('committed');
+        return result;
+      },
     }),
   };
 };
