@@ -3,6 +3,7 @@ import {
   AppError,
   type CookieNames,
   createIdentitySigner,
+  networkOf,
   type Player,
   sessionsEndedHeader,
 } from '@portal/service-kit';
@@ -61,6 +62,8 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
       http.respond = false;
       http.res.statusCode = status;
       http.set(toClient(service, headers));
+      // The call took no body, and the client is still sending one.
+      if (!http.req.complete) http.set('connection', 'close');
     };
 
   return async function callService(http) {
@@ -74,7 +77,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
 
     const { ip, requestId } = http.state;
-    const { body, release } = await bodies.read(http.req, endpoint);
+    const { body, release } = await bodies.read(http.req, endpoint, networkOf(ip));
     try {
       const identity = await sign(
         { ip, requestId, player },

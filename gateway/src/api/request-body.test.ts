@@ -22,23 +22,44 @@ const requestWith = (content: string, finished = true) => {
 };
 
 describe('createRequestBodies', () => {
-  test('bounds what all clients hold together and takes more once a body is handed on', async () => {
-    const bodies = createRequestBodies(10);
-    const first = await bodies.read(requestWith('12345678'), withBody);
-    await expect(bodies.read(requestWith('12345678'), withBody)).rejects.toMatchObject({ code: 'busy' });
+  /** Eight clients may hold ten bytes each. */
+  const budget = 80;
+
+  test('bounds what one client holds, and lets others send meanwhile', async () => {
+    const bodies = createRequestBodies(budget);
+    const first = await bodies.read(requestWith('12345678'), withBody, 'a');
+    await expect(bodies.read(requestWith('12345678'), withBody, 'a')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfter: 5,
+    });
+    await bodies.read(requestWith('1234567890'), withBody, 'b');
     first.release();
     first.release();
-    const second = await bodies.read(requestWith('1234567890'), withBody);
+    const second = await bodies.read(requestWith('1234567890'), withBody, 'a');
     expect(second.body?.toString()).toBe('1234567890');
-    await expect(bodies.read(requestWith('1'), withBody)).rejects.toMatchObject({ code: 'busy' });
+    await expect(bodies.read(requestWith('1'), withBody, 'a')).rejects.toMatchObject({ code: 'rate_limited' });
   });
 
-  test('gives back what a client had sent before it went away', async () => {
-    const bodies = createRequestBodies(10);
+  test('bounds what all clients hold together', async () => {
+    const bodies = createRequestBodies(budget);
+    const held = await Promise.all(
+      Array.from({ length: 8 }, (_, client) => bodies.read(requestWith('1234567890'), withBody, `client ${client}`)),
+    );
+    await expect(bodies.read(requestWith('1'), withBody, 'one more')).rejects.toMatchObject({ code: 'busy' });
+    held[0]?.release();
+    await expect(bodies.read(requestWith('1'), withBody, 'one more')).resolves.toMatchObject({
+      body: expect.anything(),
+    });
+  });
+
+  test('gives back what a client had sent before it disconnected', async () => {
+    const bodies = createRequestBodies(budget);
     const interrupted = requestWith('12345678', false);
-    const reading = bodies.read(interrupted, withBody);
+    const reading = bodies.read(interrupted, withBody, 'a');
     interrupted.once('data', () => interrupted.destroy());
     await expect(reading).rejects.toMatchObject({ code: 'request_timeout' });
-    await expect(bodies.read(requestWith('1234567890'), withBody)).resolves.toMatchObject({ body: expect.anything() });
+    await expect(bodies.read(requestWith('1234567890'), withBody, 'a')).resolves.toMatchObject({
+      body: expect.anything(),
+    });
   });
 });

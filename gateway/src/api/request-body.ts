@@ -5,6 +5,10 @@ import { AppError, readBytes } from '@portal/service-kit';
 /** What boundaries and text fields may add to a file. */
 const multipartOverhead = 1024 * 1024;
 
+/** One client may hold this part of the budget. */
+const shares = 8;
+const retryAfterSeconds = 5;
+
 const limitOf = ({ multipart }: Endpoint): number =>
   multipart ? multipart.file.maxBytes + multipartOverhead : limits.jsonBodyBytes;
 
@@ -12,29 +16,45 @@ export interface RequestBodies {
   /**
    * The whole body of a call whose contract has one, else undefined: a body nobody asked for is ignored unread.
    * `release` gives the memory back once the service has the body.
-   * @throws AppError `body_too_large`, `file_too_large`, or `busy` when all clients together hold too much
+   * @param client counts what one client holds, see `networkOf`
+   * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client holds its share of the budget, or `busy` when
+   * all clients together hold too much
    */
-  read(request: IncomingMessage, endpoint: Endpoint): Promise<{ body: Buffer | undefined; release: () => void }>;
+  read(
+    request: IncomingMessage,
+    endpoint: Endpoint,
+    client: string,
+  ): Promise<{ body: Buffer | undefined; release: () => void }>;
 }
 
 /**
  * Makes the reader of request bodies. A body is collected before a service is called, so that a slow client holds a little memory here
- * and no connection there; `budget` bounds what all of them hold together.
+ * and no connection there. `budget` bounds what all of them hold together, and an eighth of it what one client holds, so that nobody
+ * takes away the others' room.
  */
 export const createRequestBodies = (budget: number): RequestBodies => {
   let held = 0;
+  const heldBy = new Map<string, number>();
+  const count = (client: string, bytes: number) => {
+    held += bytes;
+    const own = (heldBy.get(client) ?? 0) + bytes;
+    if (own > 0) heldBy.set(client, own);
+    else heldBy.delete(client);
+  };
   return {
-    async read(request, endpoint) {
+    async read(request, endpoint, client) {
       if (!endpoint.body && !endpoint.multipart) return { body: undefined, release: () => undefined };
       let taken = 0;
       const release = () => {
-        held -= taken;
+        count(client, -taken);
         taken = 0;
       };
-      const onBytes = (count: number) => {
-        if (held + count > budget) throw new AppError('busy', { cause: 'request bodies fill their memory' });
-        held += count;
-        taken += count;
+      const onBytes = (bytes: number) => {
+        if ((heldBy.get(client) ?? 0) + bytes > budget / shares)
+          throw new AppError('rate_limited', { retryAfter: retryAfterSeconds });
+        if (held + bytes > budget) throw new AppError('busy', { cause: 'request bodies fill their memory' });
+        count(client, bytes);
+        taken += bytes;
       };
       try {
         return { body: await readBytes(request, { limit: limitOf(endpoint), onBytes }), release };

@@ -10,6 +10,7 @@ import {
   type ParsedQuery,
   type ResponseOf,
   requiresPlayer,
+  type z,
 } from '@portal/contracts';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
@@ -61,6 +62,12 @@ const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (endpoint.access === 'privileged' && !player.privileged) throw new AppError('forbidden');
 };
 
+const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
+  if (ctx.querystring.split('&').length > limits.queryParameters)
+    throw new AppError('validation_failed', { issues: [{ path: 'query', message: 'Too many parameters' }] });
+  return validate(schema, { ...ctx.query }, 'query');
+};
+
 /**
  * Binds a handler to a call of the contract: authorize, validate, run, present. The answer is parsed by the contract's
  * schema, so a field that the contract does not name never leaves the service.
@@ -76,7 +83,7 @@ export const implement = <K extends CallKey>(
     async run(http, { identity, log, signal }) {
       authorize(endpoint, identity.player);
       const params = endpoint.params ? validate(endpoint.params, http['params'], 'params') : {};
-      const query = endpoint.query ? validate(endpoint.query, { ...http.query }, 'query') : {};
+      const query = endpoint.query ? readQuery(endpoint.query, http) : {};
       let body: unknown;
       let file: UploadedFile | undefined;
       if (endpoint.multipart) {

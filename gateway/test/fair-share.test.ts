@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { limits } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { openRaw, type RawConnection } from './support/http-client';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+
+let account: FakeAccount;
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  gateway = await startTestGateway({
+    ACCOUNT_URL: account.url,
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_WRITES: '1000',
+  });
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+
+const size = limits.avatar.maxBytes;
+const type = { 'content-type': 'multipart/form-data; boundary=x' };
+
+/** An upload of which the last byte never comes. */
+const hangingUpload = (address: string): RawConnection =>
+  openRaw(
+    gateway.port,
+    `POST /api/auth/upload-avatar HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${address}\r\ncookie: ${sessionCookie.cookie}\r\n` +
+      `content-type: ${type['content-type']}\r\ncontent-length: ${size + 1}\r\n\r\n${'x'.repeat(size)}`,
+  );
+
+const upload = (address: string) =>
+  gateway.post('/api/auth/upload-avatar', {
+    headers: { ...type, ...sessionCookie, 'x-forwarded-for': address },
+    body: Buffer.alloc(size, 'x'),
+  });
+
+describe('one network that fills its share of the memory for request bodies', () => {
+  test.each([
+    ['an IPv4 address', () => '203.0.113.1', '203.0.113.1', '198.51.100.1'],
+    ['an IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:2::ffff', '2001:db8:1:3::1'],
+  ])('is refused while others upload: %s', async (_name, addressOf, same, other) => {
+    const hanging: RawConnection[] = [];
+    const refused = await waitFor(async () => {
+      // While the share fills up, uploads push each other out; six that are complete leave no room for another.
+      while (hanging.filter(({ socket }) => !socket.destroyed).length < 6)
+        hanging.push(hangingUpload(addressOf(hanging.length)));
+      const response = await upload(same);
+      return response.status === 429 && response;
+    });
+    expect(refused.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    for (let i = 0; i < 3; i += 1) expect((await upload(other)).status).toBe(200);
+
+    for (const { socket } of hanging) socket.destroy();
+    await waitFor(async () => (await upload(same)).status === 200);
+  });
+});
