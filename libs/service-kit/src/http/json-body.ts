@@ -5,26 +5,37 @@ import { readBytes } from './read-bytes';
 
 const mediaType = (header: string | undefined) => header?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
-const [quote, backslash, comma] = Buffer.from('"\\,');
-const [openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('{}[]');
-
 const tooMuch = (message: string) => new AppError('validation_failed', { issues: [{ path: '', message }] });
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** The position of the quote that ends the text which begins at `start`, or the end of the bytes. */
+const endOfText = (bytes: Buffer, start: number): number => {
+  const { length } = bytes;
+  let end = start + 1;
+  while (end < length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
+  return end;
+};
 
 /** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
 const requireBounded = (bytes: Buffer): void => {
   let depth = 0;
   let values = 0;
-  for (let i = 0; i < bytes.length; i += 1) {
+  const { length } = bytes;
+  for (let i = 0; i < length; i += 1) {
     const byte = bytes[i];
-    if (byte === quote) {
-      for (i += 1; i < bytes.length && bytes[i] !== quote; i += 1) if (bytes[i] === backslash) i += 1;
-    } else if (byte === openBrace || byte === openBracket) {
+    if (byte === quote) i = endOfText(bytes, i);
+    // In order: `{` or `[`, `}` or `]`, a comma.
+    else if (byte === 0x7b || byte === 0x5b) {
       depth += 1;
       values += 1;
-    } else if (byte === closeBrace || byte === closeBracket) depth -= 1;
-    else if (byte === comma) values += 1;
-    if (depth > limits.json.depth) throw tooMuch('Too deeply nested');
-    if (values > limits.json.values) throw tooMuch('Too many fields');
+      if (depth > limits.json.depth) throw tooMuch('Too deeply nested');
+    } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
+    else if (byte === 0x2c) {
+      values += 1;
+      if (values > limits.json.values) throw tooMuch('Too many fields');
+    }
   }
 };
 

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { errorAnswer, limits } from '@portal/contracts';
+import { AppError, implement } from '../src';
+import { admin, json, type Running, startService } from './harness';
+
+let running: Running;
+beforeAll(async () => {
+  running = await startService([
+    implement('POST /api/auth/signin', async () => {
+      throw new AppError('invalid_credentials');
+    }),
+    implement('GET /api/users', async () => []),
+  ]);
+});
+afterAll(() => running.service.stop());
+
+const signIn = async (body: string) => {
+  const response = await running.send('POST /api/auth/signin', {
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  const text = await response.text();
+  return { status: response.status, size: Buffer.byteLength(text), error: errorAnswer.parse(JSON.parse(text)) };
+};
+
+const unknownFields = (count: number, name = (index: number) => `f${index}`) =>
+  JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), 0])));
+
+describe('a JSON body', () => {
+  test('of 170,000 unknown fields gets a small 400, and another request is served meanwhile', async () => {
+    const large = unknownFields(170_000);
+    expect(large.length).toBeLessThan(limits.jsonBodyBytes);
+    const [refused, other] = await Promise.all([signIn(large), running.send('GET /api/users', { player: admin })]);
+    expect(refused).toMatchObject({
+      status: 400,
+      error: { code: 'validation_failed', issues: [{ path: '', message: 'Too many fields' }] },
+    });
+    expect(refused.size).toBeLessThan(200);
+    expect(other.status).toBe(200);
+  });
+
+  test.each([
+    ['an array of too many elements', JSON.stringify({ a: Array(limits.json.values).fill(0) }), 'Too many fields'],
+    ['too many fields over several levels', `[${Array(40).fill(unknownFields(30)).join()}]`, 'Too many fields'],
+    ['too deep arrays', '['.repeat(limits.json.depth + 1) + ']'.repeat(limits.json.depth + 1), 'Too deeply nested'],
+    ['too deep objects', `${'{"a":'.repeat(1_000)}1${'}'.repeat(1_000)}`, 'Too deeply nested'],
+    ['too deep and unfinished', '['.repeat(100_000), 'Too deeply nested'],
+  ])('with %s is refused before it is parsed', async (_name, body, message) => {
+    expect(await signIn(body)).toMatchObject({ status: 400, error: { issues: [{ path: '', message }] } });
+  });
+
+  test('is counted by its structure and not by its texts', async () => {
+    const password = '[{,"\\'.repeat(20);
+    expect(await signIn(JSON.stringify({ identifier: '[[[,,,', password }))).toMatchObject({ status: 401 });
+  });
+
+  test('that is one text of a megabyte gets its path', async () => {
+    const body = JSON.stringify({ identifier: 'x'.repeat(1_000_000), password: 'y' });
+    expect(await signIn(body)).toMatchObject({ status: 400, error: { issues: [{ path: 'identifier' }] } });
+  });
+});
+
+describe('an error', () => {
+  test('lists the first issues and says how many it leaves out', async () => {
+    const { error } = await signIn(unknownFields(500));
+    expect(error.issues).toHaveLength(limits.error.issues);
+    // Two fields are missing as well.
+    expect(error.issuesOmitted).toBe(502 - limits.error.issues);
+  });
+
+  test('is small, however long and however awkward the names are', async () => {
+    const { size, error } = await signIn(unknownFields(100, (index) => `${index}${'\u0001'.repeat(1_000)}`));
+    expect(size).toBeLessThanOrEqual(limits.error.bytes);
+    expect(error.issues?.length).toBeGreaterThan(0);
+    for (const { path } of error.issues ?? []) expect(path.length).toBeLessThanOrEqual(limits.error.textLength + 1);
+  });
+
+  test('refuses a query of too many parameters at once', async () => {
+    const path = `/api/users?${Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')}`;
+    const response = await running.send('GET /api/users', { path, player: admin });
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', issues: [{ path: 'query' }] });
+  });
+
+  test('has no list where there are no issues', async () => {
+    const { error } = await signIn(String(json({ identifier: 'a', password: 'b' }).body));
+    expect(error).toEqual({ error: expect.any(String), code: 'invalid_credentials' });
+  });
+});
