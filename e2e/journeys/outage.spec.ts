@@ -90,6 +90,9 @@ test('without Redis players sign up and in, and their mail arrives once it is ba
     });
     expect(signedIn.status()).toBe(200);
     expect((await request.get('/api/auth/me')).status()).toBe(200);
+    const readiness = await request.get('/readyz');
+    expect(readiness.status(), 'the portal can serve').toBe(200);
+    expect(await readiness.json()).toMatchObject({ ready: true, failing: [] });
   });
   const verified = await request.post('/api/auth/verify-email', {
     data: { email: player.email, otp: await codeFor(player.email) },

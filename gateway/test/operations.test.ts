@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createGate, waitFor } from '@portal/testing';
+import { createGate, startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { openRaw, send } from './support/http-client';
@@ -64,6 +65,32 @@ describe('readiness', () => {
         redis: { required: false, state: 'up' },
       },
     });
+  });
+});
+
+describe('while Redis hangs', () => {
+  test('the gateway serves all the same, and says that it is degraded', async () => {
+    const redis = testRedisPrefix();
+    const { protocol, port } = new URL(redis.url);
+    const proxy = await startTcpProxy({ port: Number(port) });
+    const other = await startTestGateway({
+      ACCOUNT_URL: account.url,
+      REDIS_URL: `${protocol}//${proxy.host}:${proxy.port}`,
+    });
+    const ready = async () => (await other.get('/readyz')).json();
+    try {
+      expect(await ready()).toEqual({ ready: true, failing: [], degraded: [] });
+      proxy.pause();
+      expect((await other.post('/api/auth/signout')).status).toBe(200);
+      expect((await other.get('/api/auth/me', { headers: sessionCookie })).status).toBe(200);
+      await waitFor(async () => isDeepStrictEqual(await ready(), { ready: true, failing: [], degraded: ['gateway'] }));
+      expect((await other.get('/readyz')).status).toBe(200);
+      proxy.resume();
+      await waitFor(async () => isDeepStrictEqual(await ready(), { ready: true, failing: [], degraded: [] }));
+    } finally {
+      await other.stop();
+      await proxy.stop();
+    }
   });
 });
 

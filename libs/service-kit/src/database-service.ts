@@ -7,7 +7,7 @@ import type { Logger } from './logger';
 import { createMetrics } from './metrics';
 import { type Connection, connectMongo, pingMongo } from './mongo';
 import type { RunningProcess } from './process';
-import { connectRedisProbe, redisDependency } from './redis';
+import { connectFailFastRedis, redisDependency } from './redis';
 
 type Close = () => Promise<unknown> | void;
 
@@ -47,7 +47,7 @@ export const createDatabaseService = ({
         logger,
       });
       closing.push(() => mongo.close());
-      const redis = connectRedisProbe(environment.REDIS_URL, logger);
+      const redis = connectFailFastRedis(environment.REDIS_URL, logger);
       closing.push(() => redis.disconnect());
       const { calls, internal } = await open(mongo, (close) => closing.push(close));
       service = createService({

@@ -38,12 +38,12 @@ export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
 /** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 
-/** Below the deadline of a readiness check, so that a hanging Redis shows as the one thing that is down. */
-const probeTimeoutMs = 500;
+/** Well below the deadlines of calls and of readiness checks, some of which run several commands. */
+const failFastTimeoutMs = 250;
 
-/** A connection for readiness checks only: other commands may wait longer than a probe does. */
-export const connectRedisProbe = (url: string, logger: Logger): Redis =>
-  connectRedis(url, logger, { commandTimeoutMs: probeTimeoutMs });
+/** A connection for counting and for readiness checks, neither of which may wait for a Redis that hangs. */
+export const connectFailFastRedis = (url: string, logger: Logger): Redis =>
+  connectRedis(url, logger, { commandTimeoutMs: failFastTimeoutMs });
 
 /** Nothing in Redis is the truth: without it limits are counted in memory, and events and emails wait. */
 export const redisDependency = (redis: Redis): Dependency => ({ required: false, check: () => redis.ping() });

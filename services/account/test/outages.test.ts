@@ -38,6 +38,8 @@ const timed = async (call: Promise<Answer>): Promise<Answer & { ms: number }> =>
 };
 
 const readiness = async () => (await fetch(`${account.origin}/readyz`)).status;
+const bareReadiness = async () =>
+  (await (await fetch(`${account.origin}/readyz`)).json()) as { ready: boolean; degraded: boolean };
 const unavailable = { status: 503, json: { code: 'unavailable' } };
 const anyMe = () => send(account.origin, 'GET', '/api/auth/me', {}, { player: { userId: '65f0c0ffee0000000000c1a5' } });
 
@@ -112,6 +114,9 @@ describe('without Redis', () => {
       // Hashing alone takes some 40 ms of a free core; the promise is 500 ms.
       expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000);
       expect(await readiness()).toBe(200);
+      expect(await bareReadiness()).toEqual({ ready: true, degraded: true });
+      redis.resume();
+      await waitFor(async () => !(await bareReadiness()).degraded);
     },
     40_000,
   );

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
@@ -37,6 +38,8 @@ afterAll(async () => {
 const probe = async (path: string) => (await fetch(new URL(path, worker.opsOrigin))).status;
 const metric = async (line: string) =>
   (await (await fetch(new URL('/metrics', worker.opsOrigin))).text()).includes(line);
+const smtpState = async ({ opsOrigin }: TestProcess) =>
+  ((await (await fetch(new URL('/readyz', opsOrigin))).json()) as Readiness).dependencies['smtp']?.state;
 const hasMetOutage = (dedupeKey: string, times = 1) =>
   waitFor(() => rows.model.findOne({ dedupeKey, [`attempts.${times - 1}.outcome`]: 'outage' }), {
     what: `${dedupeKey} to meet the outage`,
@@ -54,6 +57,7 @@ describe('while the mail server refuses connections', () => {
     for (const { data } of requested) await hasMetOutage(data.dedupeKey);
     expect(await metric('mail_breaker_open{class="otp",service="email-worker"} 1')).toBe(true);
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
+    for (const process of [worker, api]) expect(await smtpState(process)).toBe('down');
     door.resume();
     for (const { data } of requested) {
       const row = await rows.inState(data.dedupeKey, 'sent', 14_000);

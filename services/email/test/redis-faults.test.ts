@@ -109,6 +109,26 @@ describe('while Redis is away', () => {
     await waitFor(async () => (await readiness(worker)).body.dependencies['redis']?.state === 'up');
   });
 
+  test('that hangs: calls work in time, both processes stay ready and say what is down', async () => {
+    sink.reset();
+    server.freeze();
+    const from = performance.now();
+    expect((await post(api, '/api/contact', message())).status).toBe(200);
+    // Every command would wait 3 s for it, one after the other.
+    expect(performance.now() - from).toBeLessThan(3_000);
+    for (const process of [api, worker]) {
+      expect(await readiness(process)).toMatchObject({
+        status: 200,
+        body: { dependencies: { redis: { state: 'down' }, 'redis-eviction-policy': { state: 'up' } } },
+      });
+    }
+    server.thaw();
+    await makeDue();
+    await sink.waitForMails(1, { to: 'support@example.com' });
+    for (const process of [api, worker])
+      await waitFor(async () => (await readiness(process)).body.dependencies['redis']?.state === 'up');
+  });
+
   test('both processes start and work as soon as it comes', async () => {
     sink.reset();
     await Promise.all([api.stop(), worker.stop()]);

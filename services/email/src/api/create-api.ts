@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { isCallOff } from '@portal/contracts';
 import {
   type Clock,
+  connectFailFastRedis,
   connectMongo,
   connectRedis,
-  connectRedisProbe,
   createConsumer,
   createLogger,
   createMetrics,
@@ -55,8 +55,8 @@ export const createEmailApi = (
     const mongo = await connectMongo({ uri: env.MONGODB_URI, dbName: `${env.MONGODB_DB_PREFIX}_email`, logger });
     closers.push(() => mongo.close());
     const redis = connectRedis(env.REDIS_URL, logger);
-    const redisProbe = connectRedisProbe(env.REDIS_URL, logger);
-    closers.push(() => [redis, redisProbe].forEach((connection) => void connection.disconnect()));
+    const failFastRedis = connectFailFastRedis(env.REDIS_URL, logger);
+    closers.push(() => [redis, failFastRedis].forEach((connection) => void connection.disconnect()));
     await refuseEviction(redis, logger);
 
     const model = mailModel(mongo);
@@ -87,7 +87,7 @@ export const createEmailApi = (
     });
     const probe = createConnectionProbe(env.SMTP_URL, clock);
     const postMail = createPostMail({ intake, queues, clock });
-    const counting = { redis, redisPrefix: env.REDIS_PREFIX };
+    const counting = { redis: failFastRedis, redisPrefix: env.REDIS_PREFIX };
     const calls = [
       sendContact({ ...counting, postMail, portal }),
       testConnection({ ...counting, probe }),
@@ -112,8 +112,8 @@ export const createEmailApi = (
       calls: calls.filter(({ endpoint }) => !isCallOff(endpoint, portal.features)),
       dependencies: {
         mongodb: { required: true, check: () => pingMongo(mongo) },
-        redis: redisDependency(redisProbe),
-        'redis-eviction-policy': evictionDependency(redisProbe, logger),
+        redis: redisDependency(failFastRedis),
+        'redis-eviction-policy': evictionDependency(failFastRedis, logger),
         smtp: { required: false, check: async () => assert(await probe()) },
       },
     });

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mailLanes } from '@portal/contracts';
 import {
   type Clock,
+  connectFailFastRedis,
   connectMongo,
   connectRedis,
   connectRedisForWorker,
-  connectRedisProbe,
   createLogger,
   createMetrics,
   createReadiness,
@@ -50,8 +50,8 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
     closers.push(() => mongo.close());
     const commands = connectRedis(env.REDIS_URL, logger);
     const connection = connectRedisForWorker(env.REDIS_URL, logger);
-    const redisProbe = connectRedisProbe(env.REDIS_URL, logger);
-    closers.push(() => [commands, connection, redisProbe].forEach((redis) => void redis.disconnect()));
+    const failFastRedis = connectFailFastRedis(env.REDIS_URL, logger);
+    closers.push(() => [commands, connection, failFastRedis].forEach((redis) => void redis.disconnect()));
     await refuseEviction(commands, logger);
 
     const processMetrics = createMetrics('email-worker');
@@ -87,8 +87,8 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
         // Emails wait while Redis or the mail server is down, and restarting the worker would not help.
         dependencies: {
           mongodb: { required: true, check: () => pingMongo(mongo) },
-          redis: redisDependency(redisProbe),
-          'redis-eviction-policy': evictionDependency(redisProbe, logger),
+          redis: redisDependency(failFastRedis),
+          'redis-eviction-policy': evictionDependency(failFastRedis, logger),
           smtp: { required: false, check: async () => assert(!lanes.some(({ worker }) => worker.isPausing())) },
         },
         accepting: () => accepting,

@@ -6,6 +6,9 @@ import { findRedisServer, freePort, type RedisServer, silent, startRedis } from 
 export interface OwnRedis {
   readonly url: string;
   kill(): Promise<void>;
+  /** Stops it in place, as a server that hangs: connections stay open and nothing responds. */
+  freeze(): void;
+  thaw(): void;
   /** Starts it again at the same address, with what it has saved. */
   restart(): Promise<void>;
   remove(): Promise<void>;
@@ -21,6 +24,8 @@ export const ownRedis = async (): Promise<OwnRedis> => {
   return {
     url: redis.url,
     kill: () => redis.kill(),
+    freeze: () => void process.kill(redis.pid, 'SIGSTOP'),
+    thaw: () => void process.kill(redis.pid, 'SIGCONT'),
     restart: async () => {
       redis = await start();
     },
