@@ -1,6 +1,6 @@
-import type { BuildOptions, Plugin } from 'esbuild';
+import type { BuildOptions } from 'esbuild';
 
 export declare const bundleOptions: (
   entries: string[],
   places?: { projectDir?: string; outDir?: string },
-) => BuildOptions & { plugins: Plugin[] };
+) => BuildOptions;

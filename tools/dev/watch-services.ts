@@ -50,7 +50,9 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
     const options = bundleOptions(project.entries, { projectDir: join(settings.root, project.dir) });
     const building = await context({
       ...options,
-      plugins: [...options.plugins, afterEachBuild(() => restart(project))],
+      // Chunks are named by their contents: every change would leave another one behind.
+      splitting: false,
+      plugins: [afterEachBuild(() => restart(project))],
     });
     contexts.push(building);
     await building.rebuild();

@@ -1,6 +1,7 @@
 import { constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { BundledPackagesPlugin } from './bundled-packages-plugin.mjs';
 import { refreshAliases } from './dev/refresh.mjs';
 import { RetryChunksPlugin } from './retry-chunks-plugin.mjs';
 import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
@@ -84,5 +85,9 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
     ],
   },
   performance: { hints: false },
-  plugins: [new StyleNoncePlugin(), new RetryChunksPlugin(), ...(dev ? [] : precompress())],
+  plugins: [
+    new StyleNoncePlugin(),
+    new RetryChunksPlugin(),
+    ...(dev ? [] : [...precompress(), new BundledPackagesPlugin()]),
+  ],
 });
