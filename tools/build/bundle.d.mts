@@ -1,6 +1,8 @@
-import type { BuildOptions } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 
 export declare const bundleOptions: (
   entries: string[],
   places?: { projectDir?: string; outDir?: string },
 ) => BuildOptions;
+
+export declare const externalPackages: Plugin;

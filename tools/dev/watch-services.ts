@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type BuildContext, context, type Plugin } from 'esbuild';
-import { bundleOptions } from '../build/bundle.mjs';
+import { bundleOptions, externalPackages } from '../build/bundle.mjs';
 import { processes, seeds } from '../start/processes';
 import type { Progress } from '../start/progress';
 import type { Settings } from '../start/settings';
@@ -52,7 +52,7 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
       ...options,
       // Chunks are named by their contents: every change would leave another one behind.
       splitting: false,
-      plugins: [afterEachBuild(() => restart(project))],
+      plugins: [externalPackages, afterEachBuild(() => restart(project))],
     });
     contexts.push(building);
     await building.rebuild();
