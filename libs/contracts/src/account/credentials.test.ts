@@ -62,6 +62,9 @@ describe('email', () => {
     'a..b@example.com',
     'player@exam\nple.com',
     'player@example.com\nbcc:victim@example.com',
+    `${'a'.repeat(65)}@example.com`,
+    `player@${'a'.repeat(64)}.com`,
+    'player@example-.com',
   ])('refuses %j', (value) => {
     expect(issuesOf(email, value)).toEqual([invalid]);
   });

@@ -1,4 +1,4 @@
-import { text } from '../http/primitives';
+import { longText, text } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 
@@ -6,10 +6,14 @@ export const username = text(limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores');
 
-export const email = text(limits.email.max).pipe(z.email('Please enter a valid email address'));
+/** What mail servers take (RFC 5321): at most 64 characters before the @, at most 63 between dots after it. */
+const address =
+  /^(?=[^@]{1,64}@)[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+export const email = text(limits.email.max).pipe(
+  z.email({ pattern: address, error: 'Please enter a valid email address' }),
+);
 
-export const newPassword = text(limits.password.max)
-  .min(limits.password.min, `Password must be at least ${limits.password.min} characters`)
+export const newPassword = longText(limits.password, `Password must be at least ${limits.password.min} characters`)
   .regex(/\p{L}/u, 'Password must contain at least one letter')
   .regex(/\d/, 'Password must contain at least one number')
   .regex(/[^\p{L}\d\s]/u, 'Password must contain at least one symbol');

@@ -54,7 +54,10 @@ export const newsArticle = z.object({
 export type NewsArticle = z.output<typeof newsArticle>;
 
 export const userSearchQuery = z.strictObject({
-  q: text(limits.search.max).trim().min(limits.search.min, `Type at least ${limits.search.min} characters`),
+  // `limits.search.min` characters or more between the spaces that are trimmed.
+  q: text(limits.search.max)
+    .regex(/\S.*\S/su, `Type at least ${limits.search.min} characters`)
+    .trim(),
   limit: rowLimit(limits.searchResults),
 });
 

@@ -1,4 +1,4 @@
-import { id, pageQuery, text, timestamp } from '../http/primitives';
+import { id, pageQuery, text, timestamp, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { tournamentStatuses } from './tournament-status';
@@ -60,13 +60,6 @@ export const clanMember = z.object({
 });
 export type ClanMember = z.output<typeof clanMember>;
 
-/** Text that can be seen: zero-width characters alone, which `trim` leaves, are none. */
-const required = (max: number, message: string) =>
-  text(max)
-    .trim()
-    .min(1, { error: message, abort: true })
-    .refine((value) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(value), message);
-
 /** A form sends fields that were left empty as empty text. */
 const optional = (max: number) =>
   text(max)
@@ -75,8 +68,8 @@ const optional = (max: number) =>
     .optional();
 
 export const createClanFields = z.strictObject({
-  name: required(limits.clan.name.max, 'Clan name is required'),
-  description: required(limits.clan.description, 'Description is required'),
+  name: visibleText(limits.clan.name.max, 'Clan name is required').trim(),
+  description: visibleText(limits.clan.description, 'Description is required').trim(),
   leaderUsername: optional(limits.username.max),
   leaderPhone: optional(limits.clan.phone),
   manager1Username: optional(limits.username.max),

@@ -1,6 +1,6 @@
 import { email } from '../account/credentials';
 import { endpoint } from '../http/endpoint';
-import { done, text } from '../http/primitives';
+import { done, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { plainName } from './plain-name';
@@ -10,14 +10,12 @@ const service = 'email';
 /** The calls behind the two internal pages, which operators can switch off. */
 const feature = 'emailPages';
 
-const required = (max: number, message: string) => text(max).refine((value) => value.trim().length > 0, { message });
-
 export const contactBody = z.strictObject({
-  firstName: required(limits.contact.name, 'First name is required'),
-  lastName: required(limits.contact.name, 'Last name is required'),
+  firstName: visibleText(limits.contact.name, 'First name is required'),
+  lastName: visibleText(limits.contact.name, 'Last name is required'),
   email,
-  subject: required(limits.contact.subject, 'Subject is required'),
-  message: required(limits.contact.message, 'Message is required'),
+  subject: visibleText(limits.contact.subject, 'Subject is required'),
+  message: visibleText(limits.contact.message, 'Message is required'),
 });
 export type ContactBody = z.output<typeof contactBody>;
 
@@ -28,7 +26,7 @@ const isNear = (startDate: string): boolean => {
 };
 
 export const tournamentEmailBody = z.strictObject({
-  tournamentName: required(limits.tournamentName, 'Tournament name is required'),
+  tournamentName: visibleText(limits.tournamentName, 'Tournament name is required'),
   startDate: z.iso
     .datetime('Please enter a start date and time')
     .refine(isNear, { message: 'Please enter a date between 2000 and 2099' }),

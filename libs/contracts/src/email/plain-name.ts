@@ -1,8 +1,7 @@
-import { text } from '../http/primitives';
+import { oneLine, visibleText } from '../http/primitives';
 
 /** Characters that are not seen and could hide an address from this check or turn its letters around. */
 const invisible = /\p{Cf}/gu;
-const control = /\p{Cc}/u;
 /** `https://x`, `mail@x`, `x.com`, `x.com/y`: whatever a mail program might make a link of. */
 const linkLike = /:\/\/|@|\bwww\b|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]{2,}|[\p{L}\p{N}][/\\][\p{L}\p{N}]/iu;
 
@@ -14,7 +13,6 @@ export const looksLikeLink = (value: string): boolean => linkLike.test(value.nor
  * so that nobody can send them elsewhere in the portal's name.
  */
 export const plainName = (max: number, required: string) =>
-  text(max)
-    .refine((value) => value.replace(invisible, '').trim().length > 0, { message: required })
-    .refine((value) => !control.test(value), { message: 'Please use one line' })
+  visibleText(max, required)
+    .regex(oneLine, 'Please use one line')
     .refine((value) => !looksLikeLink(value), { message: 'Please leave out links and addresses' });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { issuesOf } from '../testing/issues-of';
-import { cursor, id, pictureParams, rowLimit, text, timestamp } from './primitives';
+import { cursor, id, longText, pictureParams, rowLimit, text, timestamp, visibleText } from './primitives';
 
 describe('text', () => {
   test('takes any well-formed text without NUL, up to its limit', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (value) => {
-        const fits = value.length <= 50 && value.isWellFormed() && !value.includes('\0');
+        const fits = [...value].length <= 50 && value.isWellFormed() && !value.includes('\0');
         expect(text(50).safeParse(value).success).toBe(fits);
       }),
     );
@@ -20,7 +20,18 @@ describe('text', () => {
 
   test('counts as people count a limit in its message', () => {
     expect(issuesOf(text(3), 'abcd')).toEqual(['Please use at most 3 characters']);
+    expect(issuesOf(text(3), '😀😀😀')).toEqual([]);
   });
+
+  test('counts a minimum the same way', () => {
+    const atLeastThree = longText({ min: 3, max: 5 }, 'Too short');
+    expect(issuesOf(atLeastThree, '😀😀')).toEqual(['Too short']);
+    expect(issuesOf(atLeastThree, '😀😀😀')).toEqual([]);
+  });
+});
+
+test.each(['', ' \n', '\u200b', '\u3164', '\u00ad\ufe0f', '\u{e0041}'])('visibleText refuses %j', (value) => {
+  expect(issuesOf(visibleText(10, 'Required'), value)).toEqual(['Required']);
 });
 
 test.each(['', 'abc', '65f0c0ffee0000000000c1a', '65F0C0FFEE0000000000C1A4', '65f0c0ffee0000000000c1a4 ', 12, null])(

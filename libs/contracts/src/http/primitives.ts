@@ -1,13 +1,41 @@
 import * as z from '../zod';
 
-/** Text as people write it: no NUL, no lone surrogate. Every string that enters the portal goes through this. */
+/** Characters as JSON Schema counts them: code points. `length` counts an emoji as two. */
+const characters = (value: string): number => [...value].length;
+
+const notAllowed = 'Text contains characters that are not allowed';
+// Patterns appear in OpenAPI, so they are spelled as regex engines of other languages read them too.
+const nul = String.raw`\u0000`;
+const control = String.raw`\u0000-\u001f\u007f-\u009f`;
+const noNul = new RegExp(`^[^${nul}]*$`, 'u');
+/** No control character, so no line break either. */
+export const oneLine = new RegExp(`^[^${control}]*$`, 'u');
+/** Unicode's Default_Ignorable_Code_Point, as characters: engines differ in how they escape those above U+FFFF. */
+const ignorable =
+  '\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164' +
+  '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}';
+const visible = new RegExp(`[^\\s${ignorable}]`, 'u');
+
+/**
+ * Text as people write it: no NUL, no lone surrogate. Every string that enters the portal goes through this.
+ * @param max in code points, so that OpenAPI's `maxLength` means the same
+ */
 export const text = (max: number) =>
   z
     .string()
-    .max(max, `Please use at most ${max} characters`)
-    .refine((value) => value.isWellFormed() && !value.includes('\0'), {
-      message: 'Text contains characters that are not allowed',
-    });
+    .refine((value) => characters(value) <= max, `Please use at most ${max} characters`)
+    .regex(noNul, notAllowed)
+    .refine((value) => value.isWellFormed(), notAllowed)
+    .meta({ maxLength: max });
+
+/** Text with a minimum, in code points too. `min` alone would count UTF-16 units. */
+export const longText = ({ min, max }: { min: number; max: number }, tooShort: string) =>
+  text(max)
+    .refine((value) => characters(value) >= min, tooShort)
+    .meta({ minLength: min });
+
+/** Text with at least one character that can be seen. */
+export const visibleText = (max: number, required: string) => text(max).regex(visible, required).meta({ minLength: 1 });
 
 /** A MongoDB object id as 24 hex digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');

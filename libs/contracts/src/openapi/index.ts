@@ -27,7 +27,8 @@ const splitKey = (key: CallKey): { method: string; path: string } => {
 
 /** An address is checked as text first (length, characters) and as an address after: without this only the first half would show. */
 const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
-  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail) jsonSchema.format = 'email';
+  if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail)
+    Object.assign(jsonSchema, { format: 'email', pattern: zodSchema.out.def.pattern?.source });
 };
 
 /** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and answers. */

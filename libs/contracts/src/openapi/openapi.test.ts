@@ -10,8 +10,13 @@ interface Operation {
   operationId: string;
   security: object[];
   parameters?: { in: string; name: string }[];
-  requestBody?: { content: Record<string, { schema: { required: string[]; properties: Record<string, object> } }> };
+  requestBody?: { content: Record<string, BodyContent> };
   responses: Record<string, { 'x-error-codes'?: ErrorCode[]; headers?: object; content: object }>;
+}
+
+interface BodyContent {
+  schema: { required: string[]; properties: Record<string, object> };
+  encoding?: Record<string, { contentType: string }>;
 }
 
 interface Description {
@@ -38,7 +43,7 @@ const operationOf = (key: CallKey): Operation => {
 const contentOf = (key: CallKey, type: string) => {
   const content = operationOf(key).requestBody?.content[type];
   if (!content) throw new Error(`${key} takes no ${type}`);
-  return content.schema;
+  return content;
 };
 
 test('is valid OpenAPI 3.1', async () => {
@@ -123,14 +128,15 @@ describe.each(keys)('%s', (key) => {
 });
 
 test('an upload shows its fields and its file', () => {
-  const schema = contentOf('POST /api/clans', 'multipart/form-data');
+  const { schema, encoding } = contentOf('POST /api/clans', 'multipart/form-data');
   expect(schema.required).toEqual(['name', 'description']);
   expect(schema.properties['logo']).toMatchObject({ type: 'string', format: 'binary' });
+  expect(encoding).toEqual({ logo: { contentType: 'image/jpeg, image/png, image/gif, image/webp' } });
 });
 
 test('the rules of a field are there to read', () => {
-  const schema = contentOf('POST /api/auth/signup', 'application/json');
-  expect(schema.properties['username']).toMatchObject({ minLength: 6, maxLength: 30, pattern: '^\\w+$' });
+  const { schema } = contentOf('POST /api/auth/signup', 'application/json');
+  expect(schema.properties['username']).toMatchObject({ minLength: 6, maxLength: 30 });
   expect(schema.properties['email']).toMatchObject({ format: 'email', maxLength: 254 });
   expect(schema).toMatchObject({ additionalProperties: false });
 });

@@ -14,7 +14,8 @@ const operationId = (key: EndpointKey): string =>
 const uploadBody = ({ fields, file }: NonNullable<Endpoint['multipart']>): ZodOpenApiRequestBodyObject => {
   const part = z.file().meta({ override: { type: 'string', format: 'binary' } });
   const parts = (fields ?? z.strictObject({})).extend({ [file.field]: file.required ? part : part.optional() });
-  return { required: true, content: { 'multipart/form-data': { schema: parts } } };
+  const encoding = { [file.field]: { contentType: 'image/jpeg, image/png, image/gif, image/webp' } };
+  return { required: true, content: { 'multipart/form-data': { schema: parts, encoding } } };
 };
 
 const requestBody = ({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObject | undefined => {
