@@ -108,6 +108,17 @@ describe('uploading a picture', () => {
     });
   });
 
+  test('refuses an unknown field beside the file', async () => {
+    const { browser } = await player(account);
+    const body = new FormData();
+    body.append('role', 'ELM leader');
+    body.append('avatar', new Blob([new Uint8Array(await canvas('#040506').png().toBuffer())]), 'me.png');
+    expect(await browser.call('POST /api/auth/upload-avatar', { body })).toMatchObject({
+      status: 400,
+      json: { code: 'validation_failed', issues: [{ path: 'role' }] },
+    });
+  });
+
   test('refuses another field, no file and a visitor', async () => {
     const { browser } = await player(account);
     const png = await canvas('#010203').png().toBuffer();

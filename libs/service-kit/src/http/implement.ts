@@ -10,7 +10,7 @@ import {
   type ParsedQuery,
   type ResponseOf,
   requiresPlayer,
-  type z,
+  z,
 } from '@portal/contracts';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
@@ -55,13 +55,15 @@ export interface Implementation {
   run(http: Context, state: CallState): Promise<void>;
 }
 
-/** Names, not prototypes: Koa's query object may hold arrays where a name is repeated. */
+const noFields = z.strictObject({});
+
 const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (!requiresPlayer(endpoint)) return;
   if (!player) throw new AppError('unauthenticated');
   if (endpoint.access === 'privileged' && !player.privileged) throw new AppError('forbidden');
 };
 
+/** A repeated name becomes an array, which the schema rejects. Spread, since Koa's query object has no prototype. */
 const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
   if (ctx.querystring.split('&').length > limits.queryParameters)
     throw new AppError('validation_failed', { issues: [{ path: 'query', message: 'Too many parameters' }] });
@@ -89,7 +91,7 @@ export const implement = <K extends CallKey>(
       if (endpoint.multipart) {
         const parts = await readMultipart(http.req, endpoint.multipart.file);
         file = parts.file;
-        if (endpoint.multipart.fields) body = validate(endpoint.multipart.fields, { ...parts.fields });
+        body = validate(endpoint.multipart.fields ?? noFields, { ...parts.fields });
       } else if (endpoint.body) {
         body = validate(endpoint.body, await readJson(http.req, limits.jsonBodyBytes));
       }
