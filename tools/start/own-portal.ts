@@ -8,16 +8,18 @@ export interface OwnPortalOptions {
   name: string;
   print: (line: string) => void;
   signal?: AbortSignal;
+  /** Added to the environment of its processes. */
+  env?: Record<string, string>;
 }
 
 /** Lends a portal apart from every other: free ports, fresh demo data on servers of its own, gone afterwards. */
 export const withOwnPortal = async <T>(
-  { name, print, signal }: OwnPortalOptions,
+  { name, print, signal, env = {} }: OwnPortalOptions,
   use: (portal: Portal) => Promise<T>,
 ): Promise<T> => {
   const temp = await makeTempDir(name);
   try {
-    const settings = await ownSettings(temp.path);
+    const settings = await ownSettings(temp.path, env);
     const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
     try {
       return await use(portal);
@@ -35,12 +37,13 @@ export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
   return servicePortsFrom((position) => ports[position] ?? 0);
 };
 
-const ownSettings = async (dataDir: string): Promise<Settings> => {
+const ownSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
   const [port, smtp, ui, servicePorts] = await Promise.all([freePort(), freePort(), freePort(), freeServicePorts()]);
   // Servers of the caller are not taken over: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
     ...env,
+    ...added,
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
     PORT: String(port),
