@@ -73,7 +73,7 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
-  app.use(onApi(openApi(buildOpenApi)));
+  app.use(onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session }))));
   // Ends every path below /api: nothing there may ever be answered with a page.
   app.use(
     onApi(

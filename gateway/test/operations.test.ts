@@ -164,6 +164,17 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  test('names the session cookie that this portal sets', async () => {
+    const https = await startTestGateway({ PUBLIC_URL: 'https://portal.example' });
+    try {
+      const session = (name: string) => ({ components: { securitySchemes: { session: { in: 'cookie', name } } } });
+      expect((await gateway.get('/api/openapi.json')).json()).toMatchObject(session('sid'));
+      expect((await https.get('/api/openapi.json')).json()).toMatchObject(session('__Host-sid'));
+    } finally {
+      await https.stop();
+    }
+  });
+
   test('is only to be read', async () => {
     expect((await gateway.post('/api/openapi.json')).status).toBe(405);
   });

@@ -48,9 +48,13 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
 }
 
-/** Codes that any call may answer, so that endpoints list only their own. */
+/** Codes that any call may answer, so that endpoints list only their own. Some come before a call is routed. */
 export const commonErrors = [
+  'bad_request',
   'validation_failed',
+  'request_timeout',
+  'expectation_failed',
+  'headers_too_large',
   'rate_limited',
   'internal',
   'busy',

@@ -3,9 +3,8 @@ import type { ErrorCode } from './errors';
 
 /** Codes that reading a body may bring, by the kind of body. */
 const bodyErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
-  if (endpoint.multipart)
-    return ['invalid_multipart', 'file_too_large', 'body_too_large', 'unsupported_media_type', 'request_timeout'];
-  if (endpoint.body) return ['invalid_json', 'body_too_large', 'unsupported_media_type', 'request_timeout'];
+  if (endpoint.multipart) return ['invalid_multipart', 'file_too_large', 'body_too_large', 'unsupported_media_type'];
+  if (endpoint.body) return ['invalid_json', 'body_too_large', 'unsupported_media_type'];
   return [];
 };
 
