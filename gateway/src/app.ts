@@ -22,7 +22,6 @@ import { observe } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders, setHeaders } from './http/security-headers';
-import { publicReadiness } from './operations/readiness';
 import type { Upstreams } from './upstream/upstream';
 
 export interface AppOptions {
@@ -69,7 +68,8 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   app.use(errors(logger));
   app.use(normalizeRequest);
 
-  app.use(healthRoutes({ readiness, present: publicReadiness }).routes());
+  const present = ({ ready, failing, degraded }: Readiness) => ({ ready, failing, degraded });
+  app.use(healthRoutes({ readiness, present }).routes());
 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));

@@ -1,13 +1,6 @@
 import { isIP } from 'node:net';
 import { type PortalConfig, type ServiceName, z } from '@portal/contracts';
-import {
-  ConfigError,
-  loadConfig,
-  loadPortalConfig,
-  type OperationsAddress,
-  redisEnvironment,
-  serviceEnvironment,
-} from '@portal/service-kit';
+import { ConfigError, loadConfig, loadPortalConfig, redisEnvironment, serviceEnvironment } from '@portal/service-kit';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const milliseconds = (fallback: number) => z.coerce.number().int().min(10).default(fallback);
@@ -83,7 +76,7 @@ export interface GatewayConfig {
   logLevel: string;
   host: string;
   port: number;
-  operations: OperationsAddress;
+  operations: { host: string; port: number };
   /** Origin that players see. */
   publicOrigin: string;
   identityKey: string;

@@ -24,8 +24,6 @@ import { createUpstream, type Upstream, type Upstreams } from './upstream/upstre
 export interface Gateway {
   /** @returns the port it listens on */
   start(): Promise<number>;
-  /** The port of the operations listener; 0 before `start`. */
-  opsPort(): number;
   /** Lets running requests finish, then closes every connection. */
   stop(): Promise<void>;
   logger: Logger;
@@ -66,7 +64,7 @@ export const createGateway = (
   let operations: Operations | undefined;
   const accepting = () => isAccepting;
   const metrics = createMetrics('gateway');
-  const readiness = createGatewayReadiness({ upstreams, redis, accepting, now: monotonic });
+  const readiness = createGatewayReadiness(upstreams, redis, accepting, monotonic);
 
   const app = createApp({
     config,
@@ -102,7 +100,6 @@ export const createGateway = (
       logger.info({ port }, 'listening');
       return port;
     },
-    opsPort: () => operations?.port ?? 0,
     async stop() {
       isAccepting = false;
       if (server) await drain(server);

@@ -55,15 +55,12 @@ describe('readiness', () => {
 
   test('tells operators more, on their own listener', async () => {
     email.on('GET /readyz', json({ ready: true, degraded: true }));
-    const up = { required: true, state: 'up' };
     expect((await send(`${gateway.opsUrl}/readyz`)).json()).toEqual({
       ready: true,
       draining: false,
-      dependencies: {
-        account: up,
-        email: { required: true, state: 'degraded' },
-        redis: { required: false, state: 'up' },
-      },
+      failing: [],
+      degraded: ['email'],
+      dependencies: { gateway: 'up', account: 'up', email: 'degraded' },
     });
   });
 });

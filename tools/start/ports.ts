@@ -9,14 +9,7 @@ interface NeededPort {
 }
 
 /** Every fixed port that this start will listen on. */
-export const neededPorts = ({
-  port,
-  servicePorts,
-  opsPort,
-  mailSmtpPort,
-  mailUiPort,
-  external,
-}: Settings): NeededPort[] => [
+export const neededPorts = ({ port, servicePorts, opsPort, external, ...mail }: Settings): NeededPort[] => [
   { port, what: 'the gateway', variable: 'PORT' },
   ...Object.entries(servicePorts).map(([name, servicePort]) => ({
     port: servicePort,
@@ -27,8 +20,8 @@ export const neededPorts = ({
   ...(external.smtpUrl
     ? []
     : [
-        { port: mailSmtpPort, what: "the mail catcher's SMTP", variable: 'MAIL_SMTP_PORT' },
-        { port: mailUiPort, what: "the mail catcher's page", variable: 'MAIL_UI_PORT' },
+        { port: mail.mailSmtpPort, what: "the mail catcher's SMTP", variable: 'MAIL_SMTP_PORT' },
+        { port: mail.mailUiPort, what: "the mail catcher's page", variable: 'MAIL_UI_PORT' },
       ]),
 ];
 

@@ -10,8 +10,9 @@ export interface Addresses {
 
 export type ProcessName = ServicePort | 'gateway';
 
-/** Ports of the operations listeners. In the email process the part that sends has one of its own. */
-export type OpsPorts = Readonly<Record<ProcessName | 'emailWorker', number>>;
+/** Operations listeners; in the email process the part that sends has one of its own. */
+export const opsNames = ['gateway', 'account', 'community', 'competition', 'email', 'emailWorker'] as const;
+export type OpsPorts = Readonly<Record<(typeof opsNames)[number], number>>;
 
 export interface ProcessDefinition {
   name: ProcessName;

@@ -9,7 +9,7 @@ import {
   startMongo,
   startRedis,
 } from '@portal/testing/servers';
-import type { Addresses, OpsPorts } from './processes';
+import { type Addresses, type OpsPorts, opsNames } from './processes';
 import type { Progress } from './progress';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
@@ -98,18 +98,13 @@ export const addressesOf = ({ external, mailSmtpPort }: Settings, ports: Partial
 const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts> => {
   const last = readPorts(dataDir);
   const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
-  const { operations } = last;
+  const operations = opsNames.map(
+    async (name) => [name, (name === 'gateway' && opsPort) || (await choose(last.operations?.[name]))] as const,
+  );
   const ports = {
     mongodb: await choose(last.mongodb),
     redis: await choose(last.redis),
-    operations: {
-      gateway: opsPort ?? (await choose(operations?.gateway)),
-      account: await choose(operations?.account),
-      community: await choose(operations?.community),
-      competition: await choose(operations?.competition),
-      email: await choose(operations?.email),
-      emailWorker: await choose(operations?.emailWorker),
-    },
+    operations: Object.fromEntries(await Promise.all(operations)) as OpsPorts,
   };
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(portsFile(dataDir), `${JSON.stringify(ports)}\n`);

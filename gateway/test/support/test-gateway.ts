@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import type { RemoteRegistry, RemoteVersion } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
 import { testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config';
 import { createGateway } from '../../src/gateway';
 import { type ClientAnswer, type ClientRequest, send } from './http-client';
@@ -81,6 +82,7 @@ const startIn = async (
   const config = readGatewayConfig({
     NODE_ENV: 'test',
     PORT: '0',
+    OPS_PORT: String(await freePort()),
     PORTAL_IDENTITY_KEY: testIdentityKey,
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
@@ -103,7 +105,7 @@ const startIn = async (
   return {
     url,
     port,
-    opsUrl: `http://127.0.0.1:${gateway.opsPort()}`,
+    opsUrl: `http://127.0.0.1:${config.operations.port}`,
     shellDir,
     remotesDir,
     log,

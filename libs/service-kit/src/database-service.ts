@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { ServiceName, z } from '@portal/contracts';
 import type { mongoEnvironment, redisEnvironment, serviceEnvironment } from './config';
 import type { Implementation } from './http/implement';
-import { createService, type Service } from './http/service';
+import { createService } from './http/service';
 import type { Logger } from './logger';
 import { createMetrics } from './metrics';
 import { type Connection, connectMongo, pingMongo } from './mongo';
@@ -37,7 +37,6 @@ export const createDatabaseService = ({
   open,
 }: DatabaseServiceOptions): RunningProcess & { start(): Promise<number> } => {
   const closing: Close[] = [];
-  let service: Service | undefined;
   return {
     logger,
     async start() {
@@ -50,7 +49,7 @@ export const createDatabaseService = ({
       const redis = connectFailFastRedis(environment.REDIS_URL, logger);
       closing.push(() => redis.disconnect());
       const { calls, internal } = await open(mongo, (close) => closing.push(close));
-      service = createService({
+      const service = createService({
         name,
         host: environment.HOST,
         port: environment.SERVICE_PORT,
@@ -68,7 +67,6 @@ export const createDatabaseService = ({
       closing.push(service.stop);
       return service.start();
     },
-    opsPort: () => service?.opsPort() ?? 0,
     async stop() {
       for (const close of closing.splice(0).reverse()) await close();
     },

@@ -14,7 +14,6 @@ export * from './http/normalize-request';
 export * from './http/operations';
 export * from './http/paging';
 export * from './http/read-bytes';
-export * from './http/readiness';
 export * from './http/revalidated';
 export * from './http/server';
 export * from './http/service';

@@ -4,8 +4,6 @@ import type { Logger } from './logger';
 export interface RunningProcess {
   /** Connects and listens. @returns the port, when it listens on one */
   start(): Promise<number | undefined>;
-  /** The port of the operations listener; 0 before `start`. */
-  opsPort(): number;
   /** Drains and closes everything it opened. */
   stop(): Promise<void>;
   logger: Logger;

@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import type { Dependency } from './http/readiness';
+import type { Dependency } from './http/health';
 import type { Logger } from './logger';
 
 export type { Redis } from 'ioredis';

@@ -1,5 +1,6 @@
 import type Router from '@koa/router';
 import type { CallKey, ServiceName } from '@portal/contracts';
+import { freePort } from '@portal/testing/servers';
 import {
   createIdentitySigner,
   createLogger,
@@ -56,10 +57,12 @@ export const startService = async (
 ): Promise<Running> => {
   const lines: string[] = [];
   const name = options.name ?? 'account';
+  const opsPort = await freePort();
   const service = createService({
     name,
     host: '127.0.0.1',
     port: 0,
+    operations: { host: '127.0.0.1', port: opsPort },
     identityKey,
     logger: createLogger({
       service: name,
@@ -76,7 +79,7 @@ export const startService = async (
   return {
     service,
     origin,
-    opsOrigin: `http://127.0.0.1:${service.opsPort()}`,
+    opsOrigin: `http://127.0.0.1:${opsPort}`,
     lines,
     async send(key, { path, body, headers = {}, player = null } = {}) {
       const [method, pattern] = key.split(' ') as [string, string];

@@ -33,7 +33,7 @@ describe('operations', () => {
   test.each([
     ['all up', states([{ required: true, up: true }]), 200, { ready: true, degraded: false }],
     ['an optional one down', states([{ required: false, up: false }]), 200, { ready: true, degraded: true }],
-    ['a required one down', states([{ required: true, up: false }]), 503, { ready: false, degraded: true }],
+    ['a required one down', states([{ required: true, up: false }]), 503, { ready: false, degraded: false }],
     ['one that hangs', { d0: { required: false, check: () => new Promise(() => undefined) } }, 200, { degraded: true }],
   ])('with %s readiness says so, bare on the call port', async (_name, dependencies, status, body) => {
     const { origin } = await start([], { dependencies });
@@ -52,7 +52,9 @@ describe('operations', () => {
       body: {
         ready: true,
         draining: false,
-        dependencies: { d0: { required: true, state: 'up' }, d1: { required: false, state: 'down' } },
+        failing: [],
+        degraded: ['d1'],
+        dependencies: { d0: 'up', d1: 'down' },
       },
     });
     expect(Object.keys((await readiness(origin)).body as object)).toEqual(['ready', 'degraded']);

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer } from '@portal/contracts';
 import { createLogger, createMetrics, createService, type StateEvent, snapshotRoutes } from '@portal/service-kit';
 import { testIdentityKey, waitFor } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -21,10 +22,12 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
       return events.filter(({ entityId }) => after === null || entityId > after);
     },
   ]);
+  const port = await freePort();
   const owner = createService({
     name,
     host: '127.0.0.1',
     port: 0,
+    operations: { host: '127.0.0.1', port },
     identityKey: testIdentityKey,
     logger: createLogger({ service: name, level: 'silent' }),
     metrics: createMetrics(name),
@@ -34,7 +37,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
   });
   await owner.start();
   closing.push(() => owner.stop());
-  return { url: `http://127.0.0.1:${owner.opsPort()}`, asked };
+  return { url: `http://127.0.0.1:${port}`, asked };
 };
 
 test('whoever was there before the community is found in it, with standing and clan, without a command', async () => {

@@ -13,7 +13,6 @@ export const createEmail = (variables: NodeJS.ProcessEnv): RunningProcess => {
   const worker = createEmailWorker(loadWorkerConfig({ ...variables, OPS_PORT: variables['WORKER_OPS_PORT'] }));
   return {
     logger: api.logger,
-    opsPort: api.opsPort,
     async start() {
       const port = await api.start();
       await worker.start();

@@ -39,7 +39,7 @@ const probe = async (path: string) => (await fetch(new URL(path, worker.opsOrigi
 const metric = async (line: string) =>
   (await (await fetch(new URL('/metrics', worker.opsOrigin))).text()).includes(line);
 const smtpState = async ({ opsOrigin }: TestProcess) =>
-  ((await (await fetch(new URL('/readyz', opsOrigin))).json()) as Readiness).dependencies['smtp']?.state;
+  ((await (await fetch(new URL('/readyz', opsOrigin))).json()) as Readiness).dependencies['smtp'];
 const hasMetOutage = (dedupeKey: string, times = 1) =>
   waitFor(() => rows.model.findOne({ dedupeKey, [`attempts.${times - 1}.outcome`]: 'outage' }), {
     what: `${dedupeKey} to meet the outage`,

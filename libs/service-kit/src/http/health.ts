@@ -1,5 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import Router from '@koa/router';
-import type { Readiness } from './readiness';
+
+export interface Dependency {
+  /** False: the process serves without it, in part, and is degraded. */
+  required: boolean;
+  /** Rejects when it is down, resolves to `degraded` when it works in part. Silence beyond the deadline counts as down. */
+  check(): Promise<unknown>;
+}
+
+export interface Readiness {
+  /** The process can serve: it is not draining, and nothing is failing. */
+  ready: boolean;
+  draining: boolean;
+  /** Required dependencies that are down. */
+  failing: string[];
+  /** Dependencies that work in part, or are down and not required. */
+  degraded: string[];
+  dependencies: Record<string, 'up' | 'degraded' | 'down'>;
+}
+
+export interface ReadinessOptions {
+  dependencies: Record<string, Dependency>;
+  /** False while draining. */
+  accepting: () => boolean;
+  /** How long each check may take. Default 1 s. */
+  deadlineMs?: number;
+}
+
+const stateOf = ({ check }: Dependency, deadlineMs: number) => {
+  const state = check().then(
+    (result) => (result === 'degraded' ? 'degraded' : 'up'),
+    () => 'down' as const,
+  );
+  return Promise.race([state, delay(deadlineMs, 'down' as const, { ref: false })]);
+};
+
+/** Creates the function that checks all dependencies at once. */
+export const createReadiness =
+  ({ dependencies, accepting, deadlineMs = 1_000 }: ReadinessOptions) =>
+  async (): Promise<Readiness> => {
+    const names = Object.keys(dependencies);
+    const states = await Promise.all(Object.values(dependencies).map((one) => stateOf(one, deadlineMs)));
+    const failing = names.filter((name, index) => states[index] === 'down' && dependencies[name]?.required);
+    const draining = !accepting();
+    return {
+      ready: !draining && failing.length === 0,
+      draining,
+      failing,
+      degraded: names.filter((name, index) => states[index] !== 'up' && !failing.includes(name)),
+      dependencies: Object.fromEntries(names.map((name, index) => [name, states[index] ?? 'down'])),
+    };
+  };
 
 /** Paths arrive in normal form: a router that tolerated other spellings would decide by a second set of rules. */
 export const exactPaths = { sensitive: true, strict: true } as const;

@@ -7,10 +7,9 @@ import { createIdentityVerifier, type Identity, identityHeader } from '../identi
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { createHttpApp } from './app';
-import { exactPaths, healthRoutes } from './health';
+import { createReadiness, type Dependency, exactPaths, healthRoutes } from './health';
 import type { CallState, Implementation } from './implement';
-import { type Operations, type OperationsAddress, startOperations } from './operations';
-import { createReadiness, type Dependency, isDegraded, type Readiness } from './readiness';
+import { type Operations, startOperations } from './operations';
 import { drain, listen } from './server';
 
 export interface ServiceOptions {
@@ -18,8 +17,8 @@ export interface ServiceOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** A free port on loopback unless given. */
-  operations?: OperationsAddress;
+  /** Where the operations listener listens; a free port on loopback unless given. */
+  operations?: { host: string; port: number };
   identityKey: string;
   logger: Logger;
   metrics: Metrics;
@@ -34,8 +33,6 @@ export interface ServiceOptions {
 export interface Service {
   /** @returns the port it listens on */
   start(): Promise<number>;
-  /** The port of the operations listener; 0 before `start`. */
-  opsPort(): number;
   /** Stops accepting and lets running calls finish. */
   stop(): Promise<void>;
 }
@@ -95,7 +92,7 @@ const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Rou
 
 /** Makes a service from its calls. Nothing listens and nothing connects until `start`. */
 export const createService = (options: ServiceOptions): Service => {
-  const { host, port, logger, metrics, dependencies, internal, operations: address } = options;
+  const { host, port, logger, metrics, dependencies, internal } = options;
   let isAccepting = true;
   let server: Server | undefined;
   let operations: Operations | undefined;
@@ -104,8 +101,11 @@ export const createService = (options: ServiceOptions): Service => {
   const identified = identify(options);
 
   const app = createHttpApp({ logger, metrics, accepting });
-  const present = (state: Readiness) => ({ ready: state.ready, degraded: isDegraded(state) });
-  app.use(healthRoutes({ readiness, present }).routes());
+  const bare = healthRoutes({
+    readiness,
+    present: ({ ready, degraded }) => ({ ready, degraded: degraded.length > 0 }),
+  });
+  app.use(bare.routes());
   // Before any route: without a signed identity nothing of the service can be reached.
   app.use(identified);
   app.use(callRouter(options).routes());
@@ -113,7 +113,7 @@ export const createService = (options: ServiceOptions): Service => {
   return {
     async start() {
       operations = await startOperations({
-        ...(address ?? { host: '127.0.0.1', port: 0 }),
+        ...(options.operations ?? { host: '127.0.0.1', port: 0 }),
         logger,
         metrics,
         readiness,
@@ -124,7 +124,6 @@ export const createService = (options: ServiceOptions): Service => {
       logger.info({ port: listening.port }, 'listening');
       return listening.port;
     },
-    opsPort: () => operations?.port ?? 0,
     async stop() {
       isAccepting = false;
       if (server) await drain(server);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type MailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
 import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
 import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { type AccountServiceOptions, createAccountService } from '../../src/account-service';
@@ -54,6 +55,7 @@ export const startAccount = async ({
   const environment = accountEnvironment.parse({
     NODE_ENV: 'test',
     SERVICE_PORT: '0',
+    OPS_PORT: String(await freePort()),
     MONGODB_URI: database.uri,
     MONGODB_DB_PREFIX: database.prefix,
     REDIS_URL: redis.url,
@@ -73,7 +75,7 @@ export const startAccount = async ({
     { clock: clock.now, logger, decorate },
   );
   const origin = `http://127.0.0.1:${await service.start()}`;
-  const opsOrigin = `http://127.0.0.1:${service.opsPort()}`;
+  const opsOrigin = `http://127.0.0.1:${environment.OPS_PORT}`;
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();
   const outbox = <Event>(filter: Record<string, unknown>) =>
     db.collection<Omit<OutboxRow, 'event'> & { event: Event }>('outbox').find(filter).sort({ createdAt: 1 }).toArray();

@@ -10,6 +10,7 @@ import {
   testRedisPrefix,
   waitFor,
 } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import mongoose from 'mongoose';
 import { createCompetitionService } from '../../src/competition-service';
 import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config';
@@ -85,12 +86,15 @@ export const startCompetition = async ({
     destination: { write: (line) => void logged.push(line) },
   });
   const services: ReturnType<typeof createCompetitionService>[] = [];
-  const start = async () => {
-    const service = createCompetitionService({ environment, portal: portalConfig.parse(portal) }, { logger });
+  const start = async (OPS_PORT = 0) => {
+    const config = { environment: { ...environment, OPS_PORT }, portal: portalConfig.parse(portal) };
+    const service = createCompetitionService(config, { logger });
     services.push(service);
-    return { origin: `http://127.0.0.1:${await service.start()}`, opsOrigin: `http://127.0.0.1:${service.opsPort()}` };
+    return `http://127.0.0.1:${await service.start()}`;
   };
-  const { origin, opsOrigin } = await start();
+  const opsPort = await freePort();
+  const origin = await start(opsPort);
+  const opsOrigin = `http://127.0.0.1:${opsPort}`;
   const account = await startTestOwner({
     mongodbUri: database.uri,
     dbName: `${database.prefix}_owner`,
@@ -106,7 +110,7 @@ export const startCompetition = async ({
     logged,
     db,
     call: serviceCaller<CallKey>(origin, 'competition'),
-    startTwin: async () => serviceCaller<CallKey>((await start()).origin, 'competition'),
+    startTwin: async () => serviceCaller<CallKey>(await start(), 'competition'),
     async players(count) {
       const players = Array.from({ length: count }, () => {
         const id = newId();

@@ -13,7 +13,6 @@ import {
   pingMongo,
   type RunningProcess,
   redisDependency,
-  type Service,
   systemClock,
 } from '@portal/service-kit';
 import type { ApiConfig } from '../config';
@@ -49,7 +48,6 @@ export const createEmailApi = (
 ): RunningProcess => {
   const { clock = systemClock, logger = createLogger({ service: 'email', level: env.LOG_LEVEL }) } = overrides;
   const closers: (() => Promise<unknown> | void)[] = [];
-  let service: Service | undefined;
 
   const start = async (): Promise<number> => {
     const mongo = await connectMongo({ uri: env.MONGODB_URI, dbName: `${env.MONGODB_DB_PREFIX}_email`, logger });
@@ -100,7 +98,7 @@ export const createEmailApi = (
       }),
       previewMail({ brand, clock }),
     ];
-    service = createService({
+    const service = createService({
       name: 'email',
       host: env.HOST,
       port: env.SERVICE_PORT,
@@ -131,7 +129,6 @@ export const createEmailApi = (
   return {
     logger,
     start,
-    opsPort: () => service?.opsPort() ?? 0,
     async stop() {
       while (closers.length > 0) await closers.pop()?.();
     },

@@ -101,7 +101,6 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
   return {
     logger,
     start,
-    opsPort: () => operations?.port ?? 0,
     async stop() {
       accepting = false;
       while (closers.length > 0) await closers.pop()?.();

@@ -1,5 +1,6 @@
 import { createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
+import { freePort } from '@portal/testing/servers';
 import { createEmailApi } from '../../src/api/create-api';
 import { loadApiConfig, loadWorkerConfig } from '../../src/config';
 import { createEmailWorker } from '../../src/worker/create-worker';
@@ -14,18 +15,18 @@ export interface TestProcess {
   stop(): Promise<void>;
 }
 
-const run = async (create: (logger: RunningProcess['logger']) => RunningProcess): Promise<TestProcess> => {
+type Create = (variables: Record<string, string>, logger: RunningProcess['logger']) => RunningProcess;
+
+const run = async (variables: Record<string, string>, create: Create): Promise<TestProcess> => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const running = create(createLogger({ service: 'test', level: 'debug', destination }));
+  const opsPort = await freePort();
+  const logger = createLogger({ service: 'test', level: 'debug', destination });
+  const running = create({ ...variables, OPS_PORT: String(opsPort) }, logger);
   try {
     const port = await running.start();
-    return {
-      origin: `http://127.0.0.1:${port}`,
-      opsOrigin: `http://127.0.0.1:${running.opsPort()}`,
-      lines,
-      stop: () => running.stop(),
-    };
+    const opsOrigin = `http://127.0.0.1:${opsPort}`;
+    return { origin: `http://127.0.0.1:${port}`, opsOrigin, lines, stop: () => running.stop() };
   } catch (error) {
     await running.stop();
     throw error;
@@ -34,11 +35,11 @@ const run = async (create: (logger: RunningProcess['logger']) => RunningProcess)
 
 /** The API process inside the test; its sweeper looks often. */
 export const startApi = (variables: Record<string, string>): Promise<TestProcess> =>
-  run((logger) => createEmailApi(loadApiConfig(variables), { logger, sweepMs: 200 }));
+  run(variables, (env, logger) => createEmailApi(loadApiConfig(env), { logger, sweepMs: 200 }));
 
 /** A worker inside the test. */
 export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
-  run((logger) => createEmailWorker(loadWorkerConfig(variables), { logger }));
+  run(variables, (env, logger) => createEmailWorker(loadWorkerConfig(env), { logger }));
 
 export interface TestCall {
   method?: 'GET' | 'POST';
