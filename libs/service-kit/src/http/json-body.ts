@@ -10,14 +10,6 @@ const tooMuch = (message: string) => new AppError('validation_failed', { issues:
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** The position of the quote that ends the text which begins at `start`, or the end of the bytes. */
-const endOfText = (bytes: Buffer, start: number): number => {
-  const { length } = bytes;
-  let end = start + 1;
-  while (end < length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
-  return end;
-};
-
 /** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
 const requireBounded = (bytes: Buffer): void => {
   let depth = 0;
@@ -25,7 +17,9 @@ const requireBounded = (bytes: Buffer): void => {
   const { length } = bytes;
   for (let i = 0; i < length; i += 1) {
     const byte = bytes[i];
-    if (byte === quote) i = endOfText(bytes, i);
+    if (byte === quote) {
+      for (i += 1; i < length && bytes[i] !== quote; i += 1) if (bytes[i] === backslash) i += 1;
+    }
     // In order: `{` or `[`, `}` or `]`, a comma.
     else if (byte === 0x7b || byte === 0x5b) {
       depth += 1;

@@ -7,8 +7,8 @@ const invalidPath = () =>
 
 /** Characters that no path needs and that parsers disagree on, plain or encoded. */
 const refused = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
-/** Below these, names are file names and keep their case. */
-const caseSensitive = new Set(['assets', 'remotes']);
+/** Below these folders, names are file names and keep their case. */
+const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 
 const decodeUnreserved = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
@@ -33,10 +33,9 @@ export const normalizePath = (path: string): string => {
     if (segment === '..') segments.pop();
     else if (segment !== '' && segment !== '.') segments.push(segment);
   }
-  const [first = '', ...rest] = segments;
-  const room = first.toLowerCase();
-  const below = rest.map((segment) => `/${segment}`).join('');
-  return `/${room}${caseSensitive.has(room) ? below : below.toLowerCase()}`;
+  const clean = `/${segments.join('/')}`;
+  const [insensitive] = fileFolder.exec(clean) ?? [clean];
+  return insensitive.toLowerCase() + clean.slice(insensitive.length);
 };
 
 /** Origin form, or the absolute form that clients send to proxies; `*` and other forms mean nothing here. */
