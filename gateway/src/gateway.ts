@@ -3,9 +3,8 @@ import type { Server } from 'node:http';
 import {
   connectRedis,
   createLogger,
-  createMemoryRateLimiter,
   createMetrics,
-  createRateLimiter,
+  createRateLimiters,
   drain,
   type Logger,
   listen,
@@ -16,6 +15,7 @@ import { createSessionResolver } from './api/session-resolver';
 import { createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
 import type { GatewayConfig } from './config';
+import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
 import { createGatewayReadiness } from './operations/readiness';
 import { site } from './pages/site';
@@ -57,7 +57,6 @@ export const createGateway = (
   const account =
     accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
   const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisPatienceMs });
-  const sizes = { windowSeconds: limits.windowSeconds };
   let server: Server | undefined;
   let port = config.port;
   let isAccepting = true;
@@ -72,10 +71,7 @@ export const createGateway = (
     metrics,
     upstreams,
     sessions: createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic }),
-    limits: {
-      calls: createMemoryRateLimiter({ name: 'calls', points: limits.calls, ...sizes }),
-      writes: createRateLimiter({ redis, prefix: redisConfig.prefix, name: 'writes', points: limits.writes, ...sizes }),
-    },
+    limits: createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix }),
     site: middleware,
     port: () => port,
     accepting,

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { testRedisPrefix } from '@portal/testing';
+import { createRateLimiters } from '@portal/service-kit';
+import { limitKinds, testRedisPrefix } from '@portal/testing';
+import { gatewayLimits } from '../src/http/rate-limits';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { openRaw } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -222,6 +224,25 @@ describe('rate limits', () => {
     expect((await from('203.0.113.1')).status).toBe(200);
     expect((await from('203.0.113.2')).status).toBe(200);
     expect((await from('203.0.113.1')).status).toBe(429);
+  });
+
+  test('count an IPv6 /64 as one client', async () => {
+    const limited = await startLimited({ RATE_LIMIT_CALLS: '4', RATE_LIMIT_WRITES: '1', TRUSTED_PROXIES: '127.0.0.1' });
+    const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+    const writes = [];
+    for (const address of ['2001:db8::1', '2001:DB8:0:0:ffff::2', '2001:db8:0:1::1'])
+      writes.push((await limited.post('/api/auth/signout', from(address))).status);
+    expect(writes).toEqual([200, 429, 200]);
+    const reads = [];
+    for (const address of ['2001:db8::3', '2001:db8::4', '2001:db8::5', '2001:db8:0:1::2'])
+      reads.push((await limited.get('/api/auth/me', from(address))).status);
+    expect(reads).toEqual([401, 401, 429, 401]);
+  });
+
+  test('count what they are declared to count', async () => {
+    const limits = gatewayLimits({ calls: 1, writes: 1, windowSeconds: 60 });
+    const writes = { ...limits.writes, inMemory: true as const };
+    expect(await limitKinds(createRateLimiters({ ...limits, writes }))).toEqual({ calls: 'client', writes: 'client' });
   });
 
   test('cannot be dodged by naming another address', async () => {

@@ -38,13 +38,3 @@ export const clientAddressOf = (trustedProxies: readonly string[]): ((request: I
     return client;
   };
 };
-
-/** What a limit counts by: an IPv4 address, or an IPv6 /64, which is what one subscriber gets. */
-export const limitKey = (address: string): string => {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const start = head.split(':').filter(Boolean);
-  const end = tail === undefined ? [] : tail.split(':').filter(Boolean);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - start.length - end.length)).fill('0');
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`;
-};

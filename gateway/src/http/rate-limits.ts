@@ -1,13 +1,16 @@
-import type { RateLimiter } from '@portal/service-kit';
-import { limitKey } from './client-address';
+import { limitPer, type RateLimiter } from '@portal/service-kit';
+import type { GatewayConfig } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 
-export interface RateLimits {
-  /** All calls. Counted in this process: it protects the process, and reads must not wait for Redis. */
-  calls: RateLimiter;
-  /** Calls that change something. Counted in Redis, across all gateways. */
-  writes: RateLimiter;
-}
+/** All limits of the gateway. */
+export const gatewayLimits = ({ calls, writes, windowSeconds }: GatewayConfig['limits']) => ({
+  /** All calls. */
+  calls: limitPer('client', calls, windowSeconds, { inMemory: true }),
+  /** Calls that change something, across all gateways. */
+  writes: limitPer('client', writes, windowSeconds),
+});
+
+export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;
 
 /**
  * Bounds what one address may ask of the services. Generous on purpose: a whole household or office may share an address,
@@ -15,8 +18,7 @@ export interface RateLimits {
  */
 export const rateLimits = ({ calls, writes }: RateLimits): GatewayMiddleware =>
   async function limitRate(http, next) {
-    const key = limitKey(http.state.ip);
-    await calls.consume(key);
-    if (!isSafeMethod(http.method)) await writes.consume(key);
+    await calls.consume(http.state.ip);
+    if (!isSafeMethod(http.method)) await writes.consume(http.state.ip);
     await next();
   };

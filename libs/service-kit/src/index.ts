@@ -42,3 +42,4 @@ export * from './rate-limiter';
 export * from './redis';
 export * from './scale-command';
 export * from './seal';
+export * from './unverified-email';

@@ -1,20 +1,35 @@
-import { isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-const groupsOfNetwork = 4;
+/** The forms by which limits count a client. */
+export interface ClientNetworks {
+  /** One subscriber: an IPv4 address, or an IPv6 /64. */
+  client: string;
+  /** The network around it, which one attacker may hold as a whole: an IPv4 /24, or an IPv6 /48. */
+  network: string;
+}
 
-/**
- * The form by which attempts of one network address are counted. An IPv6 customer holds a whole /64,
- * so its addresses count as one; an IPv4 address written as IPv6 counts as IPv4.
- */
-export const networkOf = (ip: string): string => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const address = ip.split('%', 1)[0] ?? ip;
-  if (!isIPv6(address)) return ip;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail?.split(':').filter(Boolean) ?? [];
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.slice(0, groupsOfNetwork).join(':')}::/64`;
+const carriesIpv4 = [ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), ipaddr.IPv6.parseCIDR('64:ff9b::/96')];
+
+const ipv6Networks = (groups: readonly number[], isSixToFour: boolean): ClientNetworks => {
+  const prefix = (count: number) =>
+    `${groups
+      .slice(0, count)
+      .map((group) => group.toString(16))
+      .join(':')}::/${count * 16}`;
+  // 6to4 gives a whole /48 to whoever holds one IPv4 address.
+  return { client: prefix(isSixToFour ? 3 : 4), network: prefix(3) };
 };
+
+/** Makes the keys for all limits by client address. IPv6 that carries an IPv4 address (mapped, NAT64) counts as that address. */
+export const networksOf = (ip: string): ClientNetworks => {
+  if (isIP(ip) === 0) return { client: ip, network: ip };
+  const address = ipaddr.parse(ip);
+  if (address instanceof ipaddr.IPv6 && !carriesIpv4.some((range) => address.match(range)))
+    return ipv6Networks(address.parts, address.range() === '6to4');
+  const [a, b, c, d] = address.toByteArray().slice(-4);
+  return { client: `${a}.${b}.${c}.${d}`, network: `${a}.${b}.${c}.0/24` };
+};
+
+/** The `client` form alone. */
+export const networkOf = (ip: string): string => networksOf(ip).client;

@@ -1,16 +1,27 @@
+import { createHash } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
+import { networksOf } from './network-address';
 import type { Redis } from './redis';
 
-export interface RateLimiterOptions {
-  redis: Redis;
-  /** `REDIS_PREFIX` of the process. */
-  prefix: string;
-  /** What is counted; part of the key. */
-  name: string;
+/** A limit as data. A process declares all of its limits in one object, whose keys name the counters in Redis. */
+export interface LimitDefinition {
+  /** The meaning of the keys: addresses of clients, counted by subscriber or by wider network, or anything else. */
+  per: 'client' | 'network' | 'key';
   points: number;
   windowSeconds: number;
+  /** Counts in this process only: for limits on every call, which must neither wait for Redis nor load it. */
+  inMemory?: true;
+  /** Public text of the refusal; by default the error catalogue's. */
+  message?: string;
 }
+
+export const limitPer = (
+  per: LimitDefinition['per'],
+  points: number,
+  windowSeconds: number,
+  options: Pick<LimitDefinition, 'inMemory' | 'message'> = {},
+): LimitDefinition => ({ per, points, windowSeconds, ...options });
 
 export interface RateLimiter {
   /** Takes one point. @throws AppError `rate_limited` with Retry-After when none is left. */
@@ -23,50 +34,99 @@ export interface RateLimiter {
   reset(key: string): Promise<void>;
 }
 
-const limited = ({ msBeforeNext }: RateLimiterRes) =>
-  new AppError('rate_limited', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+export interface LimiterStore {
+  redis: Redis;
+  /** `REDIS_PREFIX` of the process. */
+  prefix: string;
+}
 
-const limiterOn = (store: RateLimiterAbstract): RateLimiter => ({
-  async consume(key) {
-    try {
-      await store.consume(key);
-    } catch (rejection) {
-      throw rejection instanceof RateLimiterRes ? limited(rejection) : rejection;
-    }
-  },
-  async ensure(key) {
-    const counted = await store.get(key);
-    if (counted && counted.consumedPoints >= store.points) throw limited(counted);
-  },
-  async refund(key) {
-    await store.reward(key, 1);
-  },
-  async reset(key) {
-    await store.delete(key);
-  },
-});
+/** Keys are hashed: the counters in Redis must not be a list of email and network addresses. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/**
- * Counts in Redis, and in this process's memory while Redis is away: a limit never opens because a server is down,
- * and a call never fails because of it.
- */
-export const createRateLimiter = ({ redis, prefix, name, points, windowSeconds }: RateLimiterOptions): RateLimiter => {
-  const sizes = { points, duration: windowSeconds };
-  return limiterOn(
-    new RateLimiterRedis({
-      storeClient: redis,
-      keyPrefix: `${prefix}:limit:${name}`,
-      ...sizes,
-      rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, ...sizes }),
-    }),
-  );
+const createStore = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiterAbstract => {
+  const sizes = { points: limit.points, duration: limit.windowSeconds };
+  const memory = new RateLimiterMemory({ keyPrefix: name, ...sizes });
+  if (limit.inMemory) return memory;
+  if (!shared) throw new Error(`the limit ${name} needs Redis`);
+  return new RateLimiterRedis({
+    storeClient: shared.redis,
+    keyPrefix: `${shared.prefix}:limit:${name}`,
+    ...sizes,
+    rejectIfRedisNotReady: true,
+    // A limit never opens because Redis is down, and a call never fails because of it.
+    insuranceLimiter: memory,
+  });
 };
 
-/** Counts in this process only: for limits on every call, which must neither wait for Redis nor load it. */
-export const createMemoryRateLimiter = ({
-  name,
-  points,
-  windowSeconds,
-}: Pick<RateLimiterOptions, 'name' | 'points' | 'windowSeconds'>): RateLimiter =>
-  limiterOn(new RateLimiterMemory({ keyPrefix: name, points, duration: windowSeconds }));
+const createRateLimiter = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiter => {
+  const store = createStore(name, limit, shared);
+  const keyOf = (key: string) => {
+    const counted = limit.per === 'key' ? key : networksOf(key)[limit.per];
+    return limit.inMemory ? counted : hashed(counted);
+  };
+  const limited = ({ msBeforeNext }: RateLimiterRes) =>
+    new AppError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+      cause: name,
+      ...(limit.message !== undefined && { message: limit.message }),
+    });
+  return {
+    async consume(key) {
+      try {
+        await store.consume(keyOf(key));
+      } catch (rejection) {
+        throw rejection instanceof RateLimiterRes ? limited(rejection) : rejection;
+      }
+    },
+    async ensure(key) {
+      const counted = await store.get(keyOf(key));
+      if (counted && counted.consumedPoints >= limit.points) throw limited(counted);
+    },
+    async refund(key) {
+      await store.reward(keyOf(key), 1);
+    },
+    async reset(key) {
+      await store.delete(keyOf(key));
+    },
+  };
+};
+
+/**
+ * Creates all limiters of a process. Limits per `client` and `network` take the client's IP address as their key. The `cause` of
+ * a refusal is the name of the limit.
+ * @param shared may be left out where all limits are in memory
+ */
+export const createRateLimiters = <Name extends string>(
+  definitions: Readonly<Record<Name, LimitDefinition>>,
+  shared?: LimiterStore,
+): Record<Name, RateLimiter> => {
+  const limits = Object.entries<LimitDefinition>(definitions);
+  return Object.fromEntries(limits.map(([name, limit]) => [name, createRateLimiter(name, limit, shared)])) as Record<
+    Name,
+    RateLimiter
+  >;
+};
+
+/**
+ * Takes a point from each limiter in turn, or from none of them.
+ * @returns a function that gives all points back
+ * @throws AppError `rate_limited` of the first limiter without a point
+ */
+export const consumeAll = async (
+  counts: readonly (readonly [limiter: RateLimiter, key: string])[],
+): Promise<() => Promise<void>> => {
+  let taken = 0;
+  const refund = async () => {
+    await Promise.all(counts.slice(0, taken).map(([limiter, key]) => limiter.refund(key)));
+  };
+  try {
+    for (const [limiter, key] of counts) {
+      await limiter.consume(key);
+      taken += 1;
+    }
+    return refund;
+  } catch (error) {
+    await refund();
+    throw error;
+  }
+};

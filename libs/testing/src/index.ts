@@ -5,6 +5,7 @@ export {
   signIdentity,
   testIdentityKey,
 } from './identity';
+export { limitKinds } from './limit-kinds';
 export {
   type Answer,
   type CallOptions,

@@ -57,7 +57,7 @@ export const createAccountService = (
     async open(mongo, onStop) {
       const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
       onStop(() => redis.disconnect());
-      const account = decorate(createContext(config, { mongo, redis }, clock));
+      const account = decorate(createContext(config, { mongo, redis }, clock, logger));
       await createIndexes(account);
       const relay = createRelay({
         model: account.outbox.model,

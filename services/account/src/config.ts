@@ -9,6 +9,7 @@ import {
   redisEnvironment,
   secret,
   serviceEnvironment,
+  unverifiedEmailEnvironment,
 } from '@portal/service-kit';
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
@@ -21,6 +22,7 @@ export const accountEnvironment = z.object({
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
+  ...unverifiedEmailEnvironment.shape,
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the e-mail service. */
@@ -33,8 +35,14 @@ export const accountEnvironment = z.object({
   CODE_FAILURES_PER_ADDRESS: count(200),
   /** Sign-ups from one network address in 10 minutes that met a taken name or e-mail. */
   SIGN_UP_CONFLICTS_PER_ADDRESS: count(60),
-  /** Mails that one network address may cause in an hour. */
-  MAILS_PER_ADDRESS: count(1_000),
+  /** Sign-ups and resends that send an email, from one client address (IPv6: /64) in a minute: a class or a tournament may sign up at once. */
+  CODE_EMAILS_PER_ADDRESS: count(40),
+  /** The same from one wider network (IPv4 /24, IPv6 /48) in an hour. */
+  CODE_EMAILS_PER_NETWORK: count(300),
+  /** Requests for a password reset from one client address in a minute. */
+  RESETS_PER_ADDRESS: count(20),
+  /** The same from one wider network in an hour. */
+  RESETS_PER_NETWORK: count(100),
 });
 export type AccountEnvironment = z.output<typeof accountEnvironment>;
 

@@ -6,15 +6,19 @@ import {
   type Connection,
   createClanReader,
   createOutbox,
+  createRateLimiters,
+  createUnverifiedEmail,
+  type Logger,
   type Outbox,
   type Redis,
+  type UnverifiedEmail,
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads, type PictureUploads } from '@portal/service-kit/pictures';
-import type { AccountConfig } from './config';
+import type { AccountConfig, AccountEnvironment } from './config';
 import { createRepositories, type Repositories } from './data-access';
 import { createStandingReader, type StandingReader } from './projection/standing-reader';
-import { type AttemptLimits, createAttemptLimits } from './security/attempt-limits';
+import { type AttemptLimits, accountLimits } from './security/attempt-limits';
 import { type Cookies, createCookies } from './security/cookies';
 import { createPasswords, type Passwords } from './security/passwords';
 
@@ -27,6 +31,7 @@ export interface AccountContext extends Repositories {
   clans: ClanReader;
   outbox: Outbox;
   attempts: AttemptLimits;
+  unverifiedEmail: UnverifiedEmail;
   passwords: Passwords;
   cookies: Cookies;
   pictureUploads: PictureUploads;
@@ -39,21 +44,36 @@ export interface AccountConnections {
   redis: Redis;
 }
 
-export const createContext = (
-  { environment, portal }: AccountConfig,
+/** Limiters, and what counts by them. */
+const createLimits = (
+  environment: AccountEnvironment,
   { mongo, redis }: AccountConnections,
   clock: Clock,
+  logger: Logger,
+) => {
+  const attempts = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
+  return {
+    attempts,
+    unverifiedEmail: createUnverifiedEmail(attempts, environment, logger),
+    pictureUploads: createPictureUploads({ mongo, limiter: attempts.pictures, clock }),
+  };
+};
+
+export const createContext = (
+  { environment, portal }: AccountConfig,
+  connections: AccountConnections,
+  clock: Clock,
+  logger: Logger,
 ): AccountContext => ({
-  ...createRepositories(mongo),
+  ...createRepositories(connections.mongo),
   portal,
   keys: { code: environment.PORTAL_CODE_KEY, mail: environment.PORTAL_MAIL_KEY },
   clock,
-  standings: createStandingReader(mongo),
-  clans: createClanReader(mongo),
-  outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
-  attempts: createAttemptLimits(redis, environment),
+  standings: createStandingReader(connections.mongo),
+  clans: createClanReader(connections.mongo),
+  outbox: createOutbox(connections.mongo, environment.EVENT_SUBSCRIBERS),
+  ...createLimits(environment, connections, clock, logger),
   passwords: createPasswords(),
   cookies: createCookies(environment.PUBLIC_URL),
-  pictureUploads: createPictureUploads({ mongo, redis, environment, clock }),
-  transact: (work) => withTransaction(mongo, work),
+  transact: (work) => withTransaction(connections.mongo, work),
 });

@@ -195,9 +195,9 @@ describe('asking for a reset', () => {
     };
     expect(await ask(5)).toBe(3);
     const newest = await account.secretFor(email, 'password-reset');
-    await account.expireLimit('reset-hour');
+    await account.expireLimit('resetsPerHour');
     expect(await ask(3)).toBe(6);
-    await account.expireLimit('reset-hour');
+    await account.expireLimit('resetsPerHour');
     const last = await account.secretFor(email, 'password-reset');
     expect(last).not.toBe(newest);
     expect(await ask(3)).toBe(6);
@@ -205,7 +205,7 @@ describe('asking for a reset', () => {
   });
 
   test('for many addresses from one network: 429', async () => {
-    const limited = await startAccount({ env: { MAILS_PER_ADDRESS: '3' } });
+    const limited = await startAccount({ env: { RESETS_PER_ADDRESS: '3' } });
     try {
       const browser = limited.browser();
       const statuses: number[] = [];

@@ -115,7 +115,7 @@ describe('sign-in before the address is verified', () => {
     await signIn(account.browser(), username, password);
     expect(await account.mailsTo(email)).toHaveLength(1);
     account.clock.advance(601);
-    await account.expireLimit('code-pause');
+    await account.expireLimit('codePause');
     await signIn(account.browser(), username, password);
     expect(await account.mailsTo(email)).toHaveLength(2);
     await signIn(account.browser(), username, password);

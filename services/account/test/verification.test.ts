@@ -144,7 +144,7 @@ describe('a new code', () => {
 
   test('replaces the old one', async () => {
     const { browser, email, code } = await signedUp(account);
-    await account.expireLimit('code-pause');
+    await account.expireLimit('codePause');
     expect(await resend(browser, email.toUpperCase())).toMatchObject({ status: 200, json: { success: true } });
     const next = await account.secretFor(email, 'verification-code');
     expect(await account.mailsTo(email)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe('a new code', () => {
     const { browser, email, username, code } = await signedUp(account);
     for (let i = 0; i < 5; i += 1) await verify(browser, email, wrongCode(code));
     account.clock.advance(590);
-    await account.expireLimit('code-pause');
+    await account.expireLimit('codePause');
     await resend(browser, email);
     account.clock.advance(300);
     const user = await account.db.collection('users').findOne({ usernameKey: username });
@@ -170,7 +170,7 @@ describe('a new code', () => {
     const { browser, email } = await signedUp(account);
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) {
-      await account.expireLimit('code-pause');
+      await account.expireLimit('codePause');
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -181,7 +181,7 @@ describe('a new code', () => {
     const { browser, email } = await signedUp(account);
     const statuses: number[] = [];
     for (let i = 0; i < 10; i += 1) {
-      for (const limit of ['code-pause', 'code-resend-hour']) await account.expireLimit(limit);
+      for (const limit of ['codePause', 'codeResendsPerHour']) await account.expireLimit(limit);
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([...Array(9).fill(200), 429]);
@@ -190,7 +190,7 @@ describe('a new code', () => {
   test('for a verified or unknown address: the same answer, as many writes, no mail', async () => {
     const { email: verified } = await player(account);
     const { email: waiting } = await signedUp(account);
-    await account.expireLimit('code-pause');
+    await account.expireLimit('codePause');
     const browser = account.browser();
     const stored = async () => {
       const [codes, rows] = await Promise.all(

@@ -3,6 +3,7 @@ import {
   connectRedis,
   createDatabaseService,
   createLogger,
+  createRateLimiters,
   createRelay,
   followOwners,
   type Logger,
@@ -15,6 +16,7 @@ import { competitionCalls } from './calls';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
+import { competitionLimits } from './limits';
 import { createCompetitionProjections } from './projection/player-projection';
 import { competitionSnapshots } from './snapshots';
 
@@ -58,9 +60,10 @@ export const createCompetitionService = (
       onStop(() => following.stop());
       const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisCommandTimeoutMs });
       onStop(() => redis.disconnect());
-      const pictureUploads = createPictureUploads({ mongo, redis, environment, clock });
+      const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
+      const pictureUploads = createPictureUploads({ mongo, limiter: limiters.pictures, clock });
       return {
-        calls: competitionCalls(competition, { phonesPerNetwork: environment.CLAN_PHONES_PER_ADDRESS, pictureUploads }),
+        calls: competitionCalls(competition, { limiters, pictureUploads }),
         internal: snapshotRoutes(competitionSnapshots(competition)),
       };
     },

@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, clanMember, z } from '@portal/contracts';
+import { createRateLimiters } from '@portal/service-kit';
+import { limitKinds } from '@portal/testing';
+import { competitionLimits } from '../src/limits';
 import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
 import { admin, newId, somebody, startCompetition, type TestCompetition } from './support/competition';
 
@@ -178,6 +181,17 @@ describe("the leader's phone", () => {
     expect((await read(without)).status).toBe(200);
     expect((await read(withPhone, { as: somebody })).status).toBe(200);
     expect((await read(withPhone, { ip: '203.0.113.8' })).status).toBe(200);
+    const fromSubnets = [];
+    for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
+      fromSubnets.push((await read(withPhone, { ip })).status);
+    expect(fromSubnets).toEqual([200, 200, 429, 200]);
+  });
+
+  test('is counted by client like every other limit as it is declared', async () => {
+    const { clanPhones, pictures } = competitionLimits(competition.environment);
+    const once = { points: 1, inMemory: true } as const;
+    const limits = { clanPhones: { ...clanPhones, ...once }, pictures: { ...pictures, ...once } };
+    expect(await limitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
   });
 
   test('stands in no list', async () => {

@@ -6,6 +6,7 @@ import {
   redisEnvironment,
   secret,
   serviceEnvironment,
+  unverifiedEmailEnvironment,
 } from '@portal/service-kit';
 import type { Address, Brand } from './templates/template';
 
@@ -20,9 +21,13 @@ const shared = { ...mongoEnvironment.shape, ...redisEnvironment.shape, ...smtpEn
 
 const apiEnvironment = serviceEnvironment.extend({
   ...shared,
+  ...unverifiedEmailEnvironment.shape,
   /** Clan invitations that one player may send, and that one address may get. */
   MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.mails.invitationsPerSenderHour),
   MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.mails.invitationsPerRecipientDay),
+  /** Clan invitations from one client address (IPv6: /64), and from one wider network (IPv4 /24, IPv6 /48). */
+  MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60),
+  MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200),
   /** Tournament mails that one player may have sent to the own address. */
   MAIL_NOTIFICATIONS_PER_HOUR: count(limits.mails.notificationsPerHour),
 });
@@ -48,7 +53,7 @@ const workerEnvironment = serviceEnvironment
     SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
   });
 
-type ApiEnvironment = z.output<typeof apiEnvironment>;
+export type ApiEnvironment = z.output<typeof apiEnvironment>;
 type WorkerEnvironment = z.output<typeof workerEnvironment>;
 
 export interface ApiConfig {

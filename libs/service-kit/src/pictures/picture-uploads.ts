@@ -1,9 +1,6 @@
-import type { z } from '@portal/contracts';
 import type { Clock } from '../clock';
-import type { pictureEnvironment, redisEnvironment } from '../config';
 import type { Connection } from '../mongo';
-import { createRateLimiter } from '../rate-limiter';
-import type { Redis } from '../redis';
+import type { RateLimiter } from '../rate-limiter';
 import { type NormalisedPicture, normalisePicture, type PictureRules } from './normalise-picture';
 import { createSpaceCheck, diskSpaceOf } from './storage-space';
 
@@ -18,20 +15,18 @@ export interface PictureUploads {
 
 export interface PictureUploadOptions {
   mongo: Connection;
-  redis: Redis;
-  environment: z.output<typeof pictureEnvironment> & z.output<typeof redisEnvironment>;
+  /** Counts uploads by player id. */
+  limiter: RateLimiter;
   clock: Clock;
 }
 
 /** The only way for uploaded pictures into a service: checks the disk, counts uploads by player, and decodes. */
-export const createPictureUploads = ({ mongo, redis, environment, clock }: PictureUploadOptions): PictureUploads => {
-  const { REDIS_PREFIX: prefix, PICTURES_PER_PLAYER: points } = environment;
+export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOptions): PictureUploads => {
   const requireSpace = createSpaceCheck(() => diskSpaceOf(mongo), clock);
-  const byPlayer = createRateLimiter({ redis, prefix, name: 'pictures', points, windowSeconds: 3_600 });
   return {
     async take(file, rules, playerId, signal) {
       await requireSpace();
-      await byPlayer.consume(playerId);
+      await limiter.consume(playerId);
       return normalisePicture(file, rules, { signal });
     },
   };

@@ -8,7 +8,9 @@ import {
   createConsumer,
   createLogger,
   createMetrics,
+  createRateLimiters,
   createService,
+  createUnverifiedEmail,
   type Logger,
   pingMongo,
   type RunningProcess,
@@ -24,6 +26,7 @@ import { sendClanInvitation } from '../email-pages/send-clan-invitation';
 import { sendTournament } from '../email-pages/send-tournament';
 import { createEmailRequestedHandler } from '../intake/email-requested';
 import { createSweeper } from '../intake/sweeper';
+import { emailLimits } from '../limits';
 import { createDeliveries } from '../mails/deliveries';
 import { createIntake } from '../mails/intake';
 import { mailModel } from '../mails/model';
@@ -85,17 +88,13 @@ export const createEmailApi = (
     });
     const probe = createConnectionProbe(env.SMTP_URL, clock);
     const postMail = createPostMail({ intake, queues, clock });
-    const counting = { redis: failFastRedis, redisPrefix: env.REDIS_PREFIX };
+    const limiters = createRateLimiters(emailLimits(env), { redis: failFastRedis, prefix: env.REDIS_PREFIX });
+    const unverifiedEmail = createUnverifiedEmail(limiters, env, logger);
     const calls = [
-      sendContact({ ...counting, postMail, portal }),
-      testConnection({ ...counting, probe }),
-      sendTournament({ ...counting, postMail, perHour: env.MAIL_NOTIFICATIONS_PER_HOUR }),
-      sendClanInvitation({
-        ...counting,
-        postMail,
-        perSenderHour: env.MAIL_INVITATIONS_PER_SENDER_HOUR,
-        perRecipientDay: env.MAIL_INVITATIONS_PER_RECIPIENT_DAY,
-      }),
+      sendContact({ limiters, postMail, portal }),
+      testConnection({ limiters, probe }),
+      sendTournament({ limiters, postMail }),
+      sendClanInvitation({ limiters, unverifiedEmail, postMail }),
       previewMail({ brand, clock }),
     ];
     const service = createService({

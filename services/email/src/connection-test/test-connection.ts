@@ -1,24 +1,15 @@
-import { limits } from '@portal/contracts';
-import { createRateLimiter, implement, type Redis } from '@portal/service-kit';
+import { implement } from '@portal/service-kit';
+import type { EmailLimiters } from '../limits';
 
 export interface ConnectionTestOptions {
-  redis: Redis;
-  redisPrefix: string;
+  limiters: Pick<EmailLimiters, 'connectionTests'>;
   /** Whether the mail server responds. */
   probe: () => Promise<boolean>;
 }
 
-/** `POST /api/email/test`: whether the mail server answers, and nothing about which one or why not. */
-export const testConnection = ({ redis, redisPrefix, probe }: ConnectionTestOptions) => {
-  const limiter = createRateLimiter({
-    redis,
-    prefix: redisPrefix,
-    name: 'email-test',
-    points: limits.mailServerTest.perWindow,
-    windowSeconds: limits.mailServerTest.window,
-  });
-  return implement('POST /api/email/test', async ({ identity }) => {
-    await limiter.consume(identity.ip);
+/** `POST /api/email/test`: whether the mail server responds, and nothing about which one or why not. */
+export const testConnection = ({ limiters, probe }: ConnectionTestOptions) =>
+  implement('POST /api/email/test', async ({ identity }) => {
+    await limiters.connectionTests.consume(identity.ip);
     return { success: await probe() };
   });
-};

@@ -1,51 +1,30 @@
-import { createHash } from 'node:crypto';
-import { createRateLimiter, implement, type Redis } from '@portal/service-kit';
+import { implement, mailboxKey, type UnverifiedEmail } from '@portal/service-kit';
+import type { EmailLimiters } from '../limits';
 import type { PostMail } from '../mails/post-mail';
 
 export interface ClanInvitationOptions {
   postMail: PostMail;
-  redis: Redis;
-  redisPrefix: string;
-  /** Invitations that one player may send in an hour. */
-  perSenderHour: number;
-  /** Invitations that one address may get in a day, whoever sends them. */
-  perRecipientDay: number;
+  limiters: EmailLimiters;
+  unverifiedEmail: UnverifiedEmail;
 }
 
 const worthDeliveringMs = 7 * 86_400_000;
 
-/** One mailbox is one recipient: neither capitals nor a `+tag` make it another. Hashed, so that no address lies in Redis. */
-const mailboxKey = (address: string): string => {
-  const [local = '', domain = ''] = address.toLowerCase().split('@');
-  return createHash('sha256')
-    .update(`${local.split('+')[0]}@${domain}`)
-    .digest('base64url');
-};
-
 /**
- * `POST /api/email/clan-invitation`: a fixed mail to any address, in the caller's name. Counted per sender and per recipient before
- * anything is stored, and counted alike whether or not the address belongs to a player: this service cannot tell.
+ * `POST /api/email/clan-invitation`: a fixed mail to any address, in the caller's name. Counted before anything is stored, and
+ * counted alike whether or not the address belongs to a player: this service cannot tell.
  */
-export const sendClanInvitation = (options: ClanInvitationOptions) => {
-  const { postMail, redis, redisPrefix: prefix, perSenderHour, perRecipientDay } = options;
-  const perSender = createRateLimiter({
-    redis,
-    prefix,
-    name: 'invitation-sender',
-    points: perSenderHour,
-    windowSeconds: 3_600,
-  });
-  const perRecipient = createRateLimiter({
-    redis,
-    prefix,
-    name: 'invitation-recipient',
-    points: perRecipientDay,
-    windowSeconds: 86_400,
-  });
-
-  return implement('POST /api/email/clan-invitation', async ({ body, player, log }) => {
-    await perSender.consume(player.userId);
-    await perRecipient.consume(mailboxKey(body.userEmail));
+export const sendClanInvitation = ({ postMail, limiters, unverifiedEmail }: ClanInvitationOptions) =>
+  implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
+    await unverifiedEmail.count(
+      [
+        [limiters.invitationsPerSender, player.userId],
+        [limiters.invitationsPerClient, identity.ip],
+        [limiters.invitationsPerNetwork, identity.ip],
+        [limiters.invitationsPerRecipient, mailboxKey(body.userEmail)],
+      ],
+      body.userEmail,
+    );
     await postMail(
       {
         template: 'clan-invitation',
@@ -57,4 +36,3 @@ export const sendClanInvitation = (options: ClanInvitationOptions) => {
     );
     return { success: true as const };
   });
-};

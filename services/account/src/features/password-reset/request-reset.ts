@@ -1,18 +1,31 @@
 import { limits } from '@portal/contracts';
-import { AppError, networkOf } from '@portal/service-kit';
+import { AppError, mailboxKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { secretMail } from '../../messages/mails';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
-/** Whether the address may get one more link. It holds for unknown addresses too. */
-const mayMail = async ({ attempts }: AccountContext, email: string): Promise<boolean> => {
+const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
+
+/**
+ * Whether the address may get one more link. It holds for unknown addresses too.
+ * @throws AppError `rate_limited` for any limit that is not the recipient's own
+ */
+const mayMail = async ({ attempts, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
+  const mailbox = mailboxKey(email);
   try {
-    await attempts.resetsPerHour.consume(caseKey(email));
-    await attempts.resetsPerDay.consume(caseKey(email));
+    await unverifiedEmail.count(
+      [
+        [attempts.resetsPerClient, ip],
+        [attempts.resetsPerNetwork, ip],
+        [attempts.resetsPerHour, mailbox],
+        [attempts.resetsPerDay, mailbox],
+      ],
+      email,
+    );
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') return false;
+    if (error instanceof AppError && recipientCaps.includes(error.cause)) return false;
     throw error;
   }
 };
@@ -31,14 +44,13 @@ const resetMail = ({ keys }: AccountContext, user: User, token: string, expiresA
 /**
  * Sends a reset link; an earlier one is dead. The caller learns nothing: for an unknown address as much is counted and written.
  * Over the cap nothing is sent and the newest link stays good, so a player who clicks again and again still has a mail that works.
- * @throws AppError `rate_limited` only when one network asks for very many addresses
+ * @throws AppError `rate_limited` by client address, network, recipient domain or the portal's daily budget
  */
 export const requestReset = async (
   account: AccountContext,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> => {
-  await account.attempts.mailByNetwork.consume(networkOf(ip));
-  if (!(await mayMail(account, email))) return;
+  if (!(await mayMail(account, email, ip))) return;
   const now = account.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
   const token = newToken();

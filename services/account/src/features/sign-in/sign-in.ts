@@ -1,4 +1,4 @@
-import { AppError, type Logger, networkOf } from '@portal/service-kit';
+import { AppError, type Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
@@ -31,7 +31,7 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
  */
 const isRightPassword = async (account: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
   const { signInByAccount, signInByNetwork } = account.attempts;
-  const [accountKey, network] = [user?.id ?? caseKey(input.identifier), networkOf(input.ip)];
+  const [accountKey, network] = [user?.id ?? caseKey(input.identifier), input.ip];
   // Who has no try left does not get into the queue of those who wait for a comparison.
   await Promise.all([signInByAccount.ensure(accountKey), signInByNetwork.ensure(network)]);
   const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {

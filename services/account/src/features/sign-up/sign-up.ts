@@ -1,10 +1,10 @@
-import { AppError, duplicateKey, networkOf } from '@portal/service-kit';
+import { AppError, duplicateKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { newId, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { prepareCode, storeCode } from '../verification/code';
-import { countSignUp } from '../verification/code-limits';
+import { countSignUp, restartPause } from '../verification/code-limits';
 import { findReplaced } from './make-way';
 import { isReservedUsername } from './reserved-usernames';
 
@@ -74,12 +74,18 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
   requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
   // Answers a taken name before anything costly is done; what decides is the same look inside the transaction.
   await findReplaced(account, input, now);
-  const pendingToken = newToken();
-  const passwordHash = await account.passwords.hash(input.password, input.signal);
-  // After the hashing: a try that found the service busy must not use up the hour.
-  await countSignUp(account, input.email, input.ip);
-  await storeInRace(account, newUser(input, { passwordHash, pendingTokenHash: hashToken(pendingToken) }, now), now);
-  return { email: input.email, pendingToken };
+  const refund = await countSignUp(account, input.email, input.ip);
+  try {
+    const pendingToken = newToken();
+    const passwordHash = await account.passwords.hash(input.password, input.signal);
+    await storeInRace(account, newUser(input, { passwordHash, pendingTokenHash: hashToken(pendingToken) }, now), now);
+    await restartPause(account.attempts.codePause, input.email);
+    return { email: input.email, pendingToken };
+  } catch (error) {
+    // Refused: the service was busy, or the name was taken meanwhile. After any other failure the email may be on its way.
+    if (error instanceof AppError) await refund();
+    throw error;
+  }
 };
 
 /**
@@ -88,13 +94,12 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
  * @throws AppError `email_taken`, `username_taken`, `password_too_common`, `rate_limited`, `busy`
  */
 export const signUp = async (account: AccountContext, input: SignUpInput): Promise<SignUpResult> => {
-  const network = networkOf(input.ip);
   // 'Email already registered' tells who has an account, so one network may hear it only so often.
-  await account.attempts.conflictByNetwork.ensure(network);
+  await account.attempts.conflictByNetwork.ensure(input.ip);
   try {
     return await create(account, input);
   } catch (error) {
-    if (isConflict(error)) await account.attempts.conflictByNetwork.consume(network);
+    if (isConflict(error)) await account.attempts.conflictByNetwork.consume(input.ip);
     throw error;
   }
 };

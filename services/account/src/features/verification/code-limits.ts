@@ -1,43 +1,33 @@
-import { networkOf, type RateLimiter } from '@portal/service-kit';
+import { mailboxKey, type RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { caseKey } from '../../data-access';
 
-/**
- * What bounds the codes for one address: a pause, and caps that bound the guesses of a day. They hold for unknown
- * addresses too, so a refusal tells nothing.
- * @throws AppError `rate_limited`
- */
-export const countResend = async (
-  { attempts }: Pick<AccountContext, 'attempts'>,
-  email: string,
-  ip: string,
-): Promise<void> => {
-  const address = caseKey(email);
-  // Before the caps: a click within the pause must not use up the hour.
-  await Promise.all([attempts.mailByNetwork.consume(networkOf(ip)), attempts.codePause.consume(address)]);
-  await Promise.all([attempts.codeResendsPerHour.consume(address), attempts.codesPerDay.consume(address)]);
+type Counting = Pick<AccountContext, 'attempts' | 'unverifiedEmail'>;
+
+/** Caps per day bound the guesses. They hold for unknown addresses too, so a refusal tells nothing. */
+const countCode = ({ attempts, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[]) => {
+  const byMailbox = [...own, attempts.codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
+  const byAddress = [attempts.codeEmailsPerClient, attempts.codeEmailsPerNetwork].map(
+    (limiter) => [limiter, ip] as const,
+  );
+  return unverifiedEmail.count([...byAddress, ...byMailbox], email);
 };
 
-const restartPause = async (pause: RateLimiter, address: string): Promise<void> => {
-  await pause.reset(address);
+/** @throws AppError `rate_limited`; first for a click within the pause */
+export const countResend = (account: Counting, email: string, ip: string) =>
+  countCode(account, email, ip, [account.attempts.codePause, account.attempts.codeResendsPerHour]);
+
+/**
+ * A sign-up replaces an unverified one at once, so the pause does not hold it back.
+ * @returns a function that takes the counts back, for a sign-up that sends no email
+ * @throws AppError `rate_limited`
+ */
+export const countSignUp = (account: Counting, email: string, ip: string) =>
+  countCode(account, email, ip, [account.attempts.signUpsPerHour]);
+
+/** After a sign-up the pause for resends starts anew. */
+export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
+  const mailbox = mailboxKey(email);
+  await pause.reset(mailbox);
   // Refused only where a parallel sign-up has just started the same pause.
-  await pause.consume(address).catch(() => undefined);
-};
-
-/**
- * A sign-up replaces an unverified one at once, so only the caps hold it back; the pause for resends starts anew.
- * @throws AppError `rate_limited`
- */
-export const countSignUp = async (
-  { attempts }: Pick<AccountContext, 'attempts'>,
-  email: string,
-  ip: string,
-): Promise<void> => {
-  const address = caseKey(email);
-  await Promise.all([
-    attempts.mailByNetwork.consume(networkOf(ip)),
-    attempts.signUpsPerHour.consume(address),
-    attempts.codesPerDay.consume(address),
-    restartPause(attempts.codePause, address),
-  ]);
+  await pause.consume(mailbox).catch(() => undefined);
 };

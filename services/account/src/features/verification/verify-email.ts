@@ -1,4 +1,4 @@
-import { AppError, networkOf } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
 import { welcomeMail } from '../../messages/mails';
@@ -63,13 +63,12 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
  * @throws AppError `code_invalid`, the same for a wrong, old, used and unknown one
  */
 export const verifyEmail = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
-  const network = networkOf(input.ip);
-  await account.attempts.codeByNetwork.ensure(network);
+  await account.attempts.codeByNetwork.ensure(input.ip);
   try {
     return await verify(account, input);
   } catch (error) {
     if (error instanceof AppError && error.code === 'code_invalid')
-      await account.attempts.codeByNetwork.consume(network);
+      await account.attempts.codeByNetwork.consume(input.ip);
     throw error;
   }
 };

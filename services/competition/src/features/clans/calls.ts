@@ -1,13 +1,5 @@
 import { z } from '@portal/contracts';
-import {
-  createMemoryRateLimiter,
-  cursorId,
-  decodeCursor,
-  type Implementation,
-  implement,
-  networkOf,
-  page,
-} from '@portal/service-kit';
+import { cursorId, decodeCursor, type Implementation, implement, page, type RateLimiter } from '@portal/service-kit';
 import { type PictureUploads, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
@@ -24,22 +16,14 @@ const moment = z.int().nonnegative().max(8.64e15);
 const memberCursor = z.tuple([moment, cursorId]);
 
 export interface ClanCallOptions {
-  /** Leaders' phones that visitors of one network may read in 10 minutes. */
-  phonesPerNetwork: number;
+  limiters: Record<'clanPhones', RateLimiter>;
   pictureUploads: PictureUploads;
 }
 
-const phoneWindowSeconds = 600;
-
 export const clanCalls = (
   competition: CompetitionContext,
-  { phonesPerNetwork, pictureUploads }: ClanCallOptions,
+  { limiters, pictureUploads }: ClanCallOptions,
 ): Implementation[] => {
-  const phones = createMemoryRateLimiter({
-    name: 'clan-phones',
-    points: phonesPerNetwork,
-    windowSeconds: phoneWindowSeconds,
-  });
   return [
     implement('GET /api/clans', async ({ query: { limit, cursor }, http }) => {
       const from = decodeCursor(clanCursor, cursor);
@@ -73,7 +57,7 @@ export const clanCalls = (
       // The answer is then another one for whoever is signed in.
       if (!publicLeaderPhone) http.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
       const withPhone = publicLeaderPhone || player !== null;
-      if (withPhone && clan.leaderPhone !== null && !player) await phones.consume(networkOf(identity.ip));
+      if (withPhone && clan.leaderPhone !== null && !player) await limiters.clanPhones.consume(identity.ip);
       return presentDetails(clan, memberIds, players, withPhone);
     }),
 

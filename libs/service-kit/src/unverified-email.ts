@@ -1,0 +1,89 @@
+import { domainToASCII } from 'node:url';
+import { z } from '@portal/contracts';
+import { AppError } from './app-error';
+import type { Logger } from './logger';
+import { consumeAll, limitPer, type RateLimiter } from './rate-limiter';
+
+const largeProviders =
+  'gmail.com,googlemail.com,outlook.com,hotmail.com,live.com,yahoo.com,icloud.com,aol.com,proton.me,gmx.com,gmx.de,gmx.net,web.de,' +
+  'orange.fr,libero.it,yandex.ru,mail.ru,qq.com,163.com,naver.com';
+
+const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
+
+/** Limits on emails to addresses that the caller has not proven to own. All processes of a portal share these counters. */
+export const unverifiedEmailEnvironment = z.object({
+  /** Such emails to addresses at one domain in an hour. */
+  UNVERIFIED_EMAILS_PER_DOMAIN: count(500),
+  /** Domains without that limit, separated by commas. */
+  UNVERIFIED_EMAIL_EXEMPT_DOMAINS: z.string().default(largeProviders),
+  /** All such emails of the portal in 24 hours. */
+  UNVERIFIED_EMAILS_PER_DAY: count(20_000),
+});
+type UnverifiedEmailEnvironment = z.output<typeof unverifiedEmailEnvironment>;
+
+/** For limits on such emails by client address and wider network. */
+export const fromNetwork = {
+  message: 'Too many emails were requested from your network. Please wait a few minutes and try again.',
+};
+const toDomain = {
+  message: 'Too many emails to this email provider were requested. Please try again later or use another address.',
+};
+const today = { message: 'We cannot send more emails today. Please try again tomorrow or contact support.' };
+
+export const unverifiedEmailLimits = (environment: UnverifiedEmailEnvironment) => ({
+  unverifiedEmailsPerDomain: limitPer('key', environment.UNVERIFIED_EMAILS_PER_DOMAIN, 3_600, toDomain),
+  unverifiedEmailsPerDay: limitPer('key', environment.UNVERIFIED_EMAILS_PER_DAY, 86_400, today),
+});
+
+const domainKey = (domain: string): string => {
+  const plain = domain.trim().toLowerCase().replace(/\.$/, '');
+  return domainToASCII(plain) || plain;
+};
+
+const domainOf = (address: string): string => domainKey(address.slice(address.lastIndexOf('@') + 1));
+
+/** For counting only: one mailbox is one recipient, whatever its case, `+tag` or, at Gmail, dots. */
+export const mailboxKey = (address: string): string => {
+  const domain = domainOf(address);
+  const local = address
+    .slice(0, address.lastIndexOf('@'))
+    .toLowerCase()
+    .replace(/(?<=.)\+.*/s, '');
+  return `${/^(gmail|googlemail)\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;
+};
+
+export interface UnverifiedEmail {
+  /**
+   * Counts one email by its recipient's domain and for the whole portal, after the given counts of the caller.
+   * @returns a function that takes all counts back
+   * @throws AppError `rate_limited`; nothing is counted then
+   */
+  count(counts: Parameters<typeof consumeAll>[0], recipient: string): Promise<() => Promise<void>>;
+}
+
+export const createUnverifiedEmail = (
+  limiters: Record<keyof ReturnType<typeof unverifiedEmailLimits>, RateLimiter>,
+  environment: UnverifiedEmailEnvironment,
+  logger: Logger,
+): UnverifiedEmail => {
+  const { unverifiedEmailsPerDomain, unverifiedEmailsPerDay } = limiters;
+  const exempt = new Set(environment.UNVERIFIED_EMAIL_EXEMPT_DOMAINS.split(',').map(domainKey));
+  return {
+    async count(counts, recipient) {
+      const domain = domainOf(recipient);
+      const byDomain = exempt.has(domain) ? [] : [[unverifiedEmailsPerDomain, domain] as const];
+      try {
+        return await consumeAll([...counts, ...byDomain, [unverifiedEmailsPerDay, 'portal']]);
+      } catch (error) {
+        if (error instanceof AppError && error.cause === 'unverifiedEmailsPerDay') {
+          const masked = recipient.replace(/(?<=^.).*@/s, '***@');
+          logger.error(
+            { event: 'email-budget-exceeded', recipient: masked },
+            'daily budget of unverified email exceeded',
+          );
+        }
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,21 @@
+import { limits } from '@portal/contracts';
+import { fromNetwork, limitPer, type RateLimiter, unverifiedEmailLimits } from '@portal/service-kit';
+import type { ApiEnvironment } from './config';
+
+const hour = 3_600;
+const { contact, mailServerTest } = limits;
+
+/** All limits of the email service. Those by email address take its `mailboxKey`. */
+export const emailLimits = (environment: ApiEnvironment) => ({
+  contactPerClient: limitPer('client', contact.perAddressPerHour, hour),
+  contactPerSender: limitPer('key', contact.perAddressPerHour, hour),
+  connectionTests: limitPer('client', mailServerTest.perWindow, mailServerTest.window),
+  tournamentEmails: limitPer('key', environment.MAIL_NOTIFICATIONS_PER_HOUR, hour),
+  invitationsPerClient: limitPer('client', environment.MAIL_INVITATIONS_PER_ADDRESS_HOUR, hour, fromNetwork),
+  invitationsPerNetwork: limitPer('network', environment.MAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),
+  invitationsPerSender: limitPer('key', environment.MAIL_INVITATIONS_PER_SENDER_HOUR, hour),
+  invitationsPerRecipient: limitPer('key', environment.MAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
+  ...unverifiedEmailLimits(environment),
+});
+
+export type EmailLimiters = Record<keyof ReturnType<typeof emailLimits>, RateLimiter>;

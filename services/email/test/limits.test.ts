@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
+import { limitKinds, type SmtpSink, startSmtpSink } from '@portal/testing';
+import { loadApiConfig } from '../src/config';
+import { emailLimits } from '../src/limits';
+import { testEnvironment } from './support/environment';
+import { call, startApi, type TestProcess } from './support/processes';
+
+const environment = testEnvironment();
+let sink: SmtpSink;
+let api: TestProcess;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  const tight = { MAIL_INVITATIONS_PER_ADDRESS_HOUR: '2', MAIL_INVITATIONS_PER_NETWORK_HOUR: '3' };
+  api = await startApi(environment.variables(sink.url, { ...tight, UNVERIFIED_EMAILS_PER_DAY: '9' }));
+});
+afterAll(async () => {
+  await api.stop();
+  await sink.stop();
+  await environment.remove();
+});
+
+const newAddress = () => `${randomUUID()}@example.com`;
+let players = 0;
+const invite = (ip: string) => {
+  players += 1;
+  const player = { userId: players.toString(16).padStart(24, '0'), username: 'night_owl', email: newAddress() };
+  const body = { userEmail: newAddress(), username: 'owl', clanName: 'Owls' };
+  return call(api, { path: '/api/email/clan-invitation', body, player, ip });
+};
+const contact = (ip: string) =>
+  call(api, {
+    path: '/api/contact',
+    body: { firstName: 'Kim', lastName: 'Lee', email: newAddress(), subject: 'Logo', message: 'Hello' },
+    ip,
+  });
+const connectionTest = (ip: string) => call(api, { path: '/api/email/test', ip });
+
+test('every limit counts what it is declared to count', async () => {
+  const { env } = loadApiConfig(environment.variables(sink.url));
+  const once = Object.entries<LimitDefinition>(emailLimits(env)).map(([name, limit]) => [
+    name,
+    { ...limit, points: 1, inMemory: true },
+  ]);
+  expect(await limitKinds(createRateLimiters(Object.fromEntries(once)))).toEqual({
+    contactPerClient: 'client',
+    contactPerSender: 'key',
+    connectionTests: 'client',
+    tournamentEmails: 'key',
+    invitationsPerClient: 'client',
+    invitationsPerNetwork: 'network',
+    invitationsPerSender: 'key',
+    invitationsPerRecipient: 'key',
+    unverifiedEmailsPerDomain: 'key',
+    unverifiedEmailsPerDay: 'key',
+  });
+});
+
+test.each([
+  ['contact messages', contact, 5],
+  ['connection tests', connectionTest, 30],
+  ['invitations', invite, 2],
+])('%s: addresses of one /64 share the limit, other /64s do not', async (_name, send, allowed) => {
+  for (let turn = 0; turn < allowed; turn += 1) expect((await send(`2001:db8:0:1:${turn}::1`)).status).toBe(200);
+  expect((await send('2001:db8:0:1:ffff::9')).status).toBe(429);
+  expect((await send('2001:db8:0:2::1')).status).toBe(200);
+});
+
+test('invitations share the limits on emails to strangers: by network, and the daily budget of the portal', async () => {
+  const seen: number[] = [];
+  for (const ip of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) seen.push((await invite(ip)).status);
+  expect(seen).toEqual([200, 200, 200, 429]);
+  for (let turn = 0; turn < 3; turn += 1) expect((await invite(`198.51.${turn}.1`)).status).toBe(200);
+  const refused = await invite('198.51.100.1');
+  expect([refused.status, await refused.json()]).toMatchObject([429, { error: expect.stringContaining('tomorrow') }]);
+  expect(api.lines.join('')).toContain('email-budget-exceeded');
+});

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '../..');
+const sources = execFileSync('git', ['ls-files', 'gateway', 'services', 'libs'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file.endsWith('.ts'));
+const matches = (pattern: RegExp, files = sources) =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
+const isTest = (file: string) => /\.test\.ts$/.test(file);
+
+test('limiters are created only from the declared limits of each process, and tests walk all of them', () => {
+  const production = sources.filter((file) => !isTest(file));
+  const lists = matches(/\blimitPer\('/, production);
+  expect(lists).toEqual([
+    'gateway/src/http/rate-limits.ts',
+    'libs/service-kit/src/unverified-email.ts',
+    'services/account/src/security/attempt-limits.ts',
+    'services/competition/src/limits.ts',
+    'services/email/src/limits.ts',
+  ]);
+  const created = matches(
+    /createRateLimiters\((?!(account|competition|email|gateway)Limits\()(?!definitions)/,
+    production,
+  );
+  expect(created).toEqual([]);
+  expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/rate-limiter.ts']);
+  const walked = matches(/limitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
+  for (const list of ['account', 'competition', 'email', 'gateway']) expect(walked).toContain(`${list}/test/`);
+});
