@@ -59,6 +59,7 @@ export const createAccountService = (
       onStop(() => redis.disconnect());
       const account = decorate(createContext(config, { mongo, redis }, clock, logger));
       await createIndexes(account);
+      onStop(account.users.startKeyBackfill(logger));
       const relay = createRelay({
         model: account.outbox.model,
         subscribers: receiversOf(['player.changed', 'email.requested'], environment.EVENT_SUBSCRIBERS),

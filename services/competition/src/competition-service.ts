@@ -43,6 +43,7 @@ export const createCompetitionService = (
       const competition = createContext(config, mongo, clock);
       const projections = createCompetitionProjections(mongo, clock);
       await Promise.all([projections.createIndexes(), createIndexes(competition)]);
+      onStop(competition.clans.startKeyBackfill(logger));
       const relay = createRelay({
         model: competition.outbox.model,
         subscribers: receiversOf(

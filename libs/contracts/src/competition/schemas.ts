@@ -1,6 +1,7 @@
 import { id, pageQuery, text, timestamp, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
+import { isOneScript } from './one-script';
 import { tournamentStatuses } from './tournament-status';
 
 export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
@@ -68,7 +69,9 @@ const optional = (max: number) =>
     .optional();
 
 export const createClanFields = z.strictObject({
-  name: visibleText(limits.clan.name.max, 'Clan name is required').trim(),
+  name: visibleText(limits.clan.name.max, 'Clan name is required')
+    .trim()
+    .refine(isOneScript, 'Please use letters of one alphabet only'),
   description: visibleText(limits.clan.description, 'Description is required').trim(),
   leaderUsername: optional(limits.username.max),
   leaderPhone: optional(limits.clan.phone),

@@ -43,7 +43,7 @@ export const syntheticClan = (place: number, scale: ClanScale): SyntheticClan =>
   const otherIds = others.map(syntheticPlayerId);
   return {
     id: syntheticId(kind.id, place),
-    name: `Synthetic Clan ${place.toString(36).toUpperCase()}`,
+    name: `Synthetic Clan ${place.toString(16).toUpperCase()}`,
     leaderId,
     managerIds: otherIds.slice(0, managers),
     memberIds: [leaderId, ...otherIds],

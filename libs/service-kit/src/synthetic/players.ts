@@ -51,9 +51,9 @@ const pick = <T>(list: readonly T[], which: number, place: number): T => {
 
 const capitalised = (word: string) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** The place at the end makes the name the only one of its kind. */
+/** The place at the end makes the name the only one of its kind; hexadecimal digits do not look like each other. */
 const nameOf = (place: number): string => {
-  const name = `${pick(first, kind.first, place)}_${pick(last, kind.last, place)}_${place.toString(36)}`;
+  const name = `${pick(first, kind.first, place)}_${pick(last, kind.last, place)}_${place.toString(16)}`;
   return noise(kind.capital, place) % 4 === 0 ? capitalised(name) : name;
 };
 

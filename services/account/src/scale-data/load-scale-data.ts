@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
+import { lookAlikeKey } from '@portal/service-kit/names';
 import { type Loaded, loadRows, type Scale, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
 import { createRepositories, type User } from '../data-access';
@@ -26,7 +27,8 @@ function* userRows({ players }: Scale, passwordHash: string) {
       version: 1,
       createdAt,
     };
-    yield { _id: new Types.ObjectId(id), ...user, usernameKey, emailKey: email };
+    const usernameSkeleton = lookAlikeKey(username);
+    yield { _id: new Types.ObjectId(id), ...user, usernameKey, usernameSkeleton, emailKey: email };
   }
 }
 

@@ -1,3 +1,4 @@
+import { lookAlikeKey } from '@portal/service-kit/names';
 import {
   type Scale,
   syntheticClan,
@@ -39,6 +40,7 @@ export function* clanRows(scale: Scale): Generator<ClanRow> {
       _id: objectId(id),
       name,
       nameKey: clanNameKey(name),
+      nameSkeleton: lookAlikeKey(name),
       description: `We are ${memberships.length} who play together.`,
       logo: null,
       leaderId: objectId(leaderId),

@@ -1,4 +1,5 @@
 import type { Platform } from '@portal/contracts';
+import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { caseKey, type User } from './user';
 import { type UserRow, userModel } from './user-schema';
@@ -6,6 +7,7 @@ import { type UserRow, userModel } from './user-schema';
 const toUser = ({
   _id,
   usernameKey: _usernameKey,
+  usernameSkeleton: _usernameSkeleton,
   emailKey: _emailKey,
   sessionsOpened: _sessionsOpened,
   // Rows that predate the field have none.
@@ -17,6 +19,7 @@ const toRow = ({ id, ...fields }: User) => ({
   _id: id,
   ...fields,
   usernameKey: caseKey(fields.username),
+  usernameSkeleton: lookAlikeKey(fields.username),
   emailKey: caseKey(fields.email),
 });
 
@@ -35,6 +38,8 @@ const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
+  const names = { collection: 'users', nameField: 'username', keyField: 'usernameSkeleton' };
+  const lookAlikes = createLookAlikes({ connection, ...names, order: [verified, {}] });
 
   const findOne = async (filter: QueryFilter<UserRow>, transaction?: ClientSession): Promise<User | null> => {
     const row = await model.findOne(filter, null, { session: transaction ?? null }).lean<UserRow>();
@@ -56,6 +61,9 @@ export const createUserRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
+    /** Verified accounts own their names. */
+    startKeyBackfill: lookAlikes.startBackfill,
+
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
     },
@@ -73,6 +81,14 @@ export const createUserRepository = (connection: Connection) => {
     /** In any case. Index: username. */
     findByUsername: (username: string, transaction?: ClientSession) =>
       findOne({ usernameKey: caseKey(username) }, transaction),
+
+    /** Whoever has this name in any case, or one that looks like it. Waits for a running backfill. Indexes: username, look-alike. */
+    async listLookAlikes(username: string, transaction?: ClientSession): Promise<User[]> {
+      await lookAlikes.complete();
+      const same = [{ usernameKey: caseKey(username) }, { usernameSkeleton: lookAlikeKey(username) }];
+      const rows = await model.find({ $or: same }, null, { session: transaction ?? null }).lean<UserRow[]>();
+      return rows.map(toUser);
+    },
 
     /** In any case. Index: email. */
     findByEmail: (email: string, transaction?: ClientSession) => findOne({ emailKey: caseKey(email) }, transaction),

@@ -1,10 +1,13 @@
 import { platforms } from '@portal/contracts';
+import { lookAlikeIndexes } from '@portal/service-kit/names';
 import { type Connection, Schema, type Types } from 'mongoose';
 import type { User } from './user';
 
 export interface UserRow extends Omit<User, 'id'> {
   _id: Types.ObjectId;
   usernameKey: string;
+  /** Look-alike key. Null for an account from before these keys whose name looks like an older one's. */
+  usernameSkeleton: string | null;
   emailKey: string;
   /** Its value is never read: counting makes every new session a write to the user. */
   sessionsOpened?: number;
@@ -17,6 +20,7 @@ const userSchema = new Schema<UserRow>(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
+    usernameSkeleton: { type: String, default: null },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
@@ -44,5 +48,7 @@ userSchema.index(
   { usernameHeldUntil: 1 },
   { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },
 );
+
+for (const [fields, options] of lookAlikeIndexes('usernameSkeleton')) userSchema.index(fields, options);
 
 export const userModel = (connection: Connection) => connection.model<UserRow>('User', userSchema);

@@ -10,7 +10,7 @@ const holdsUsername = (user: User, now: Date): boolean =>
   user.emailVerifiedAt !== null || (user.usernameHeldUntil !== null && user.usernameHeldUntil > now);
 
 /**
- * Which unverified accounts a sign-up replaces: the one with its address at once, the one with its username when its code has expired.
+ * Which unverified accounts a sign-up replaces: the one with its address at once, those with its username or a look-alike when their code has expired.
  * @throws AppError `email_taken` (with a verified owner only) or `username_taken`
  */
 export const findReplaced = async (
@@ -23,7 +23,7 @@ export const findReplaced = async (
   if (sameEmail?.emailVerifiedAt) {
     throw new AppError('email_taken', { issues: [{ path: 'email', message: 'Email already registered' }] });
   }
-  const sameUsername = await users.findByUsername(username, transaction);
-  if (sameUsername && sameUsername.id !== sameEmail?.id && holdsUsername(sameUsername, now)) throw takenUsername();
-  return [sameEmail, sameUsername].flatMap((user) => (user ? [user.id] : []));
+  const lookAlikes = await users.listLookAlikes(username, transaction);
+  if (lookAlikes.some((user) => user.id !== sameEmail?.id && holdsUsername(user, now))) throw takenUsername();
+  return [...(sameEmail ? [sameEmail] : []), ...lookAlikes].map(({ id }) => id);
 };

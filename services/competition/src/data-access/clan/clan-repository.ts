@@ -1,15 +1,28 @@
+import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, UpdateQuery } from 'mongoose';
 import { type Clan, clanNameKey } from './clan';
 import { type ClanRow, clanModel } from './clan-schema';
 
-const toClan = ({ _id, nameKey: _nameKey, leaderId, managerIds, ...fields }: ClanRow): Clan => ({
+const toClan = ({
+  _id,
+  nameKey: _nameKey,
+  nameSkeleton: _nameSkeleton,
+  leaderId,
+  managerIds,
+  ...fields
+}: ClanRow): Clan => ({
   id: _id.toHexString(),
   leaderId: leaderId?.toHexString() ?? null,
   managerIds: managerIds.map((id) => id.toHexString()),
   ...fields,
 });
 
-const toRow = ({ id, ...fields }: Clan) => ({ _id: id, ...fields, nameKey: clanNameKey(fields.name) });
+const toRow = ({ id, ...fields }: Clan) => ({
+  _id: id,
+  ...fields,
+  nameKey: clanNameKey(fields.name),
+  nameSkeleton: lookAlikeKey(fields.name),
+});
 
 /** Where a list of clans goes on: behind this clan. */
 export interface ClanPosition {
@@ -28,6 +41,8 @@ const behind = ({ memberCount, nameKey }: ClanPosition) => ({
 
 export const createClanRepository = (connection: Connection) => {
   const model = clanModel(connection);
+  const names = { collection: 'clans', nameField: 'name', keyField: 'nameSkeleton' };
+  const lookAlikes = createLookAlikes({ connection, ...names, order: [{}] });
 
   const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {
     const row = await model
@@ -38,6 +53,8 @@ export const createClanRepository = (connection: Connection) => {
 
   return {
     createIndexes: () => model.createIndexes(),
+
+    startKeyBackfill: lookAlikes.startBackfill,
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
@@ -56,9 +73,11 @@ export const createClanRepository = (connection: Connection) => {
       return row && toClan(row);
     },
 
-    /** Index: name. */
+    /** By this name or one that looks like it. Waits for a running backfill. Indexes: name, look-alike. */
     async isNameTaken(name: string): Promise<boolean> {
-      return (await model.exists({ nameKey: clanNameKey(name) })) !== null;
+      await lookAlikes.complete();
+      const same = [{ nameKey: clanNameKey(name) }, { nameSkeleton: lookAlikeKey(name) }];
+      return (await model.exists({ $or: same })) !== null;
     },
 
     /** The largest first, equal ones by name. Index: size, in its order. */

@@ -67,7 +67,7 @@ export const foundClan = async (
   } catch (error) {
     // Somebody was faster after all that was looked up above.
     const key = duplicateKey(error);
-    if (key && 'nameKey' in key) throw nameTaken();
+    if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
     if (key && 'playerId' in key) await requireFree(competition, named);
     throw error;
   }

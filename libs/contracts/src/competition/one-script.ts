@@ -1,0 +1,26 @@
+/** The scripts that are in use today (UAX #31, tables 5 and 7). */
+const scripts =
+  'Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hangul Han Hebrew Hiragana Kannada ' +
+  'Katakana Khmer Lao Latin Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan Adlam Balinese Bamum Batak ' +
+  'Canadian_Aboriginal Chakma Cham Cherokee Hanifi_Rohingya Javanese Kayah_Li Lepcha Limbu Lisu Mandaic Meetei_Mayek Miao Mongolian ' +
+  'New_Tai_Lue Newa Nko Ol_Chiki Osage Saurashtra Sundanese Syloti_Nagri Syriac Tai_Le Tai_Tham Tai_Viet Tifinagh Vai Yi';
+
+const mixtures = ['Latin Han Hiragana Katakana', 'Latin Han Bopomofo', 'Latin Han Hangul'];
+
+const createPattern = (): RegExp => {
+  const sets = [...scripts.split(' '), ...mixtures];
+  const letters = sets.map((set) => `[${set.replace(/\w+/g, '\\p{scx=$&}').replaceAll(' ', '')}]*`);
+  return new RegExp(`^(?:${letters.join('|')})$`, 'u');
+};
+
+/** Created when first used: compiling it takes several milliseconds. */
+let pattern: RegExp | undefined;
+
+/**
+ * UTS #39 'highly restrictive': all letters are of one script, or of Latin with what Japanese, Chinese or Korean is written in. Digits,
+ * punctuation, spaces and emoji go with every script.
+ */
+export const isOneScript = (text: string): boolean => {
+  pattern ??= createPattern();
+  return pattern.test(text.replace(/[\p{scx=Common}\p{scx=Inherited}]/gu, ''));
+};

@@ -1,0 +1,2 @@
+export { lookAlikeKey } from './look-alike-key';
+export { createLookAlikes, lookAlikeIndexes } from './look-alikes';

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { lookAlikeKey } from '@portal/service-kit/names';
+import { watchQueries } from '@portal/service-kit/testing';
+import { waitFor } from '@portal/testing';
+import { foundClan, sendClan } from './support/clans';
+import { admin, startCompetition, type TestCompetition } from './support/competition';
+
+let competition: TestCompetition;
+beforeAll(async () => {
+  competition = await startCompetition();
+});
+afterAll(() => competition.stop());
+
+const nameTaken = {
+  status: 409,
+  json: { code: 'clan_name_taken', error: 'Clan name already taken', issues: [{ path: 'name' }] },
+};
+const mixed = {
+  status: 400,
+  json: {
+    code: 'validation_failed',
+    issues: [{ path: 'name', message: 'Please use letters of one alphabet only' }],
+  },
+};
+const clans = () => competition.db.collection('clans');
+const uniqueSuffix = () => randomBytes(4).toString('hex');
+
+describe('a clan name that looks like another', () => {
+  test.each([
+    ['full-width letters', '\uff2bings FC'],
+    ['full-width capitals', '\uff2b\uff29\uff2e\uff27\uff33 \uff26\uff23'],
+    ['a capital I for an l', 'Klngs FC'],
+    ['mathematical letters', '\ud835\udc0aings FC'],
+    ['letters that cannot be seen', 'Kings\u200b FC'],
+  ])('by %s is taken', async (_name, name) => {
+    const { id } = await foundClan(competition, { name: 'Kings FC' });
+    expect(await sendClan(competition, { name })).toMatchObject(nameTaken);
+    await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
+    const again = await sendClan(competition, { name });
+    expect(again).toMatchObject({ status: 200, json: { name } });
+    await clans().deleteMany({});
+  });
+
+  test('by letters of another alphabet throughout is taken', async () => {
+    await foundClan(competition, { name: 'CHOPS' });
+    expect(await sendClan(competition, { name: '\u0421\u041d\u041e\u0420\u0405' })).toMatchObject(nameTaken);
+  });
+
+  test('by a Cyrillic letter among Latin ones is refused, whether or not the other name exists', async () => {
+    expect(await sendClan(competition, { name: '\u041aings United' })).toMatchObject(mixed);
+    expect(await clans().countDocuments({ name: /United/ })).toBe(0);
+  });
+
+  test('that is asked for twice at the same moment has one winner, by an index', async () => {
+    const suffix = uniqueSuffix();
+    const names = [`Lions ${suffix}`, `Iions ${suffix}`, `1ions ${suffix}`, `\uff2cions ${suffix}`];
+    const twin = await competition.startTwin();
+    const seen = await watchQueries(competition.db, async () => {
+      const answers = await Promise.all(
+        names.map((name, index) => sendClan(index % 2 ? competition : { ...competition, call: twin }, { name })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    });
+    const plans = seen.filter(({ ns }) => ns.endsWith('.clans')).map(({ planSummary }) => planSummary);
+    expect(plans.join()).toContain('nameSkeleton: 1');
+    expect(plans.join()).not.toContain('COLLSCAN');
+  });
+});
+
+test('clans from before look-alike keys get theirs at start, the oldest first; others are logged and keep their name', async () => {
+  const suffix = uniqueSuffix();
+  const names = [`Mill ${suffix}`, `MiII ${suffix}`, `M1ll ${suffix}`] as const;
+  const ids: string[] = [];
+  for (const [index, name] of names.entries()) {
+    const { id, name: made } = await foundClan(competition);
+    ids.push(id);
+    await clans().updateOne(
+      { name: made },
+      {
+        $set: { name, nameKey: name.toLowerCase(), createdAt: new Date(2026, 5 - index) },
+        $unset: { nameSkeleton: '' },
+      },
+    );
+  }
+  const upgraded = await startCompetition({ env: { MONGODB_DB_PREFIX: competition.environment.MONGODB_DB_PREFIX } });
+  const reports = () => upgraded.logged.filter((line) => line.includes('look-alike-name'));
+  try {
+    // A new name waits until all older ones have their keys.
+    expect(await sendClan(upgraded, { name: `mlll ${suffix}` })).toMatchObject(nameTaken);
+    await waitFor(() => reports().length === 2);
+    const rows = await clans()
+      .find({ name: { $in: [...names] } })
+      .sort({ createdAt: 1 })
+      .toArray();
+    expect(rows.map((row) => row['nameSkeleton'] ?? null)).toEqual([lookAlikeKey(names[0]), null, null]);
+    expect(reports().map((line) => ids.findIndex((id) => line.includes(id)))).toEqual([1, 0]);
+  } finally {
+    await upgraded.stop();
+  }
+});
