@@ -1,5 +1,4 @@
 import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 
 /** The forms by which limits count a client. */
 export interface ClientNetworks {
@@ -9,26 +8,32 @@ export interface ClientNetworks {
   network: string;
 }
 
-const carriesIpv4 = [ipaddr.IPv6.parseCIDR('::ffff:0:0/96'), ipaddr.IPv6.parseCIDR('64:ff9b::/96')];
+const mappedIpv4 = '0:0:0:0:0:ffff';
+const nat64 = '64:ff9b:0:0:0:0';
+const sixToFour = '2002';
 
-const ipv6Networks = (groups: readonly number[], isSixToFour: boolean): ClientNetworks => {
-  const prefix = (count: number) =>
-    `${groups
-      .slice(0, count)
-      .map((group) => group.toString(16))
-      .join(':')}::/${count * 16}`;
-  // 6to4 gives a whole /48 to whoever holds one IPv4 address.
-  return { client: prefix(isSixToFour ? 3 : 4), network: prefix(3) };
+/** The eight groups of an IPv6 address. The URL parser brings every spelling into one form. */
+const groupsOf = (ip: string): string[] => {
+  const [start = '', end = ''] = new URL(`http://[${ip.replace(/%.*/, '')}]`).hostname.slice(1, -1).split('::');
+  const [left, right] = [start, end].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right];
 };
+
+const ipv4Networks = (ip: string): ClientNetworks => ({ client: ip, network: `${ip.replace(/\d+$/, '0')}/24` });
 
 /** Makes the keys for all limits by client address. IPv6 that carries an IPv4 address (mapped, NAT64) counts as that address. */
 export const networksOf = (ip: string): ClientNetworks => {
   if (isIP(ip) === 0) return { client: ip, network: ip };
-  const address = ipaddr.parse(ip);
-  if (address instanceof ipaddr.IPv6 && !carriesIpv4.some((range) => address.match(range)))
-    return ipv6Networks(address.parts, address.range() === '6to4');
-  const [a, b, c, d] = address.toByteArray().slice(-4);
-  return { client: `${a}.${b}.${c}.${d}`, network: `${a}.${b}.${c}.0/24` };
+  if (isIP(ip) === 4) return ipv4Networks(ip);
+  const groups = groupsOf(ip);
+  const first = (count: number) => groups.slice(0, count).join(':');
+  if (first(6) === mappedIpv4 || first(6) === nat64) {
+    const bytes = groups.slice(6).flatMap((group) => [...Buffer.from(group.padStart(4, '0'), 'hex')]);
+    return ipv4Networks(bytes.join('.'));
+  }
+  const network = `${first(3)}::/48`;
+  // 6to4 gives a whole /48 to whoever holds one IPv4 address.
+  return { client: groups[0] === sixToFour ? network : `${first(4)}::/64`, network };
 };
 
 /** The `client` form alone. */
