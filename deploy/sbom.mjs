@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** The CycloneDX document of everything installed, which includes far more than any image holds. */
+export const readWorkspaceSbom = async (root) => {
+  const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
+  const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format=cyclonedx'], options);
+  return JSON.parse(stdout);
+};
+
+/** Reduces the workspace's SBOM to the packages (`koa@3.3.0`) that an image holds. @throws Error when it lacks one of them */
+export const sbomOf = (workspaceSbom, image, packages) => {
+  const components = packages.map((ref) => {
+    const component = workspaceSbom.components.find((candidate) => candidate['bom-ref'] === ref);
+    if (!component) throw new Error(`npm sbom does not list ${ref}, which the image ${image} holds`);
+    return component;
+  });
+  const dependencies = workspaceSbom.dependencies
+    .filter(({ ref }) => packages.includes(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((other) => packages.includes(other)) }));
+  const { metadata, ...document } = workspaceSbom;
+  const name = `efootball-portal/${image}`;
+  const component = { ...metadata.component, 'bom-ref': name, type: 'container', name, purl: undefined };
+  return {
+    ...document,
+    serialNumber: `urn:uuid:${crypto.randomUUID()}`,
+    metadata: { ...metadata, component },
+    components,
+    dependencies: [{ ref: name, dependsOn: packages }, ...dependencies],
+  };
+};
