@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, parse, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { productionDependencies, readManifest } from './test/production-dependencies';
+
+// What each image adds to its Node.js base, laid out by the command that `deploy/Dockerfile` runs.
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '../..');
+const maxBytes = 60_000_000;
+
+interface Image {
+  /** Only their `dependencies` may be in the image. */
+  projects: string[];
+  entries: string[];
+  files: RegExp[];
+  nativePackages: string[];
+}
+
+const common = [/^licenses\.txt$/, /^sbom\.cdx\.json$/];
+const hashed = String.raw`[\w-]+\.[0-9a-f]{10}\.(?:js|svg|woff2|png|webp)(?:\.br|\.gz)?$`;
+
+/** Code that entries of one project share. */
+const isChunk = /^(?:gateway|services\/\w+)\/dist\/chunk-[A-Z0-9]{8}\.mjs(?:\.map)?$/;
+
+const sharp = [
+  'sharp',
+  'semver',
+  'detect-libc',
+  '@img/colour',
+  `@img/sharp-linux-${process.arch}`,
+  `@img/sharp-libvips-linux-${process.arch}`,
+];
+const argon2 = ['@node-rs/argon2', `@node-rs/argon2-linux-${process.arch}-gnu`];
+
+/** The modules that a project's build script makes, without the loader of benchmark data. */
+const entriesOf = (project: string): string[] => {
+  const build = readManifest(join(root, project)).scripts?.['build'] ?? '';
+  const names = build
+    .split(' ')
+    .slice(2)
+    .map((source) => parse(source).name);
+  return names.filter((name) => name !== 'scale').map((name) => `${project}/dist/${name}.mjs`);
+};
+
+const server = (project: string, nativePackages: string[], files: RegExp[] = []): Image => ({
+  projects: [project],
+  entries: entriesOf(project),
+  files: [...common, /^healthcheck\.mjs$/, ...files],
+  nativePackages,
+});
+
+const gateway = server(
+  'gateway',
+  [],
+  [/^shell\/dist\/index\.html(?:\.br|\.gz)?$/, new RegExp(`^shell/dist/assets/${hashed}`)],
+);
+
+const images: Record<string, Image> = {
+  gateway: { ...gateway, projects: ['gateway', 'shell'] },
+  account: server('services/account', [...sharp, ...argon2], [/^services\/account\/seed\/[\w-]+\.json$/]),
+  community: server('services/community', sharp, [/^services\/community\/seed\/(?:news\/)?[\w-]+\.(?:json|md|webp)$/]),
+  competition: server('services/competition', sharp, [/^services\/competition\/seed\/[\w-]+\.json$/]),
+  email: server('services/email', []),
+  remotes: {
+    projects: ['mfe-account', 'mfe-community', 'mfe-competition'],
+    entries: ['tools/dist/remotes.mjs'],
+    files: [
+      ...common,
+      /^mfe-(?:account|community|competition)\/dist\/remote(?:Entry\.js(?:\.br|\.gz)?|\.json)$/,
+      new RegExp(`^mfe-(?:account|community|competition)/dist/${hashed}`),
+    ],
+    nativePackages: [],
+  },
+};
+
+/** Packages of tools that are in a build: what webpack adds to pages, and what the command that publishes remotes needs. */
+const fromTools = /^@module-federation\/|^(?:zod|semver)$/;
+
+interface Sbom {
+  metadata: { component: { name: string } };
+  components: { 'bom-ref': string; licenses?: object[] }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+let outDir: string;
+
+beforeAll(async () => {
+  outDir = mkdtempSync(join(tmpdir(), 'images-'));
+  await run(process.execPath, [join(root, 'deploy/assemble.mjs'), outDir]);
+}, 120_000);
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+const filesIn = (dir: string): string[] =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)));
+
+const nameOf = (path: string) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values)].filter((value) => value !== undefined);
+
+test('there is a layout for every image that the Dockerfile makes', () => {
+  const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
+  const copied = [...dockerfile.matchAll(/--from=build \/images\/(\w+) /g)].map(([, name]) => name);
+  expect(copied.sort()).toEqual(Object.keys(images).sort());
+  expect(readdirSync(outDir).sort()).toEqual(Object.keys(images).sort());
+});
+
+describe.each(Object.entries(images))(
+  'the image %s',
+  (name, { projects, entries, files: expected, nativePackages }) => {
+    const imageDir = () => join(outDir, name);
+    const files = () => filesIn(imageDir());
+    const sbom = () => JSON.parse(readFileSync(join(imageDir(), 'sbom.cdx.json'), 'utf8')) as Sbom;
+    const listed = () => sbom().components.map((component) => component['bom-ref'].replace(/@[^@]+$/, ''));
+
+    test('holds its bundles and nothing unexpected', () => {
+      const own = files().filter((file) => !file.startsWith('node_modules/') && !isChunk.test(file));
+      const modules = entries.flatMap((entry) => [entry, `${entry}.map`]);
+      const others = own.filter((file) => !modules.includes(file));
+      expect(modules.filter((file) => !own.includes(file))).toEqual([]);
+      expect(others.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([]);
+      for (const pattern of expected) expect(others.filter((file) => pattern.test(file))).not.toEqual([]);
+    });
+
+    test('holds its native packages alone, without sources and headers', () => {
+      const installed = files().filter((file) => file.startsWith('node_modules/'));
+      expect(distinct(installed.map(nameOf)).sort()).toEqual([...nativePackages].sort());
+      const runtime = /\.(?:[cm]?js|node|json)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
+      expect(installed.filter((file) => !runtime.test(file))).toEqual([]);
+    });
+
+    test('holds no package that is for development only', () => {
+      const allowed = productionDependencies(projects.map((project) => join(root, project)));
+      expect(listed().filter((found) => !allowed.has(found) && !fromTools.test(found))).toEqual([]);
+    });
+
+    test('says in its SBOM what it holds', () => {
+      // Source maps name the files that a bundle is made of.
+      const maps = files().filter((file) => file.endsWith('.mjs.map'));
+      const sources = maps.flatMap(
+        (map) => (JSON.parse(readFileSync(join(imageDir(), map), 'utf8')) as { sources: string[] }).sources,
+      );
+      const held = distinct([...sources, ...files()].map(nameOf));
+      expect(held.filter((found) => !listed().includes(found))).toEqual([]);
+      // Pages come without source maps.
+      if (name !== 'gateway' && name !== 'remotes')
+        expect(listed().filter((found) => !held.includes(found))).toEqual([]);
+
+      const { metadata, components, dependencies } = sbom();
+      expect(metadata.component.name).toBe(`efootball-portal/${name}`);
+      expect(components.filter(({ licenses }) => !licenses?.length)).toEqual([]);
+      const refs = new Set(components.map((component) => component['bom-ref']));
+      expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([]);
+    });
+
+    test('adds at most 60 MB to its base', () => {
+      const bytes = files().reduce((sum, file) => sum + statSync(join(imageDir(), file)).size, 0);
+      expect(bytes).toBeLessThan(maxBytes);
+    });
+
+    test('runs with what it holds', async () => {
+      // Without its configuration an entry ends as soon as all of its modules have loaded.
+      const outputs = await Promise.all(
+        entries.map(async (entry) => {
+          const started = run(process.execPath, [entry], { cwd: imageDir(), env: {}, timeout: 30_000 });
+          started.child.stdin?.end();
+          const { stderr } = await started.catch((error: { stderr: string }) => error);
+          return stderr;
+        }),
+      );
+      expect(outputs.filter((output) => /ERR_MODULE|Cannot find|SyntaxError|ReferenceError/.test(output))).toEqual([]);
+      const program = `
+      ${nativePackages.includes('sharp') ? "await (await import('sharp')).default({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer();" : ''}
+      ${nativePackages.includes('@node-rs/argon2') ? "await (await import('@node-rs/argon2')).hash('a password');" : ''}`;
+      await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: imageDir(), env: {} });
+    });
+  },
+);
