@@ -185,9 +185,6 @@ describe("the leader's phone", () => {
     for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
       fromSubnets.push((await read(withPhone, { ip })).status);
     expect(fromSubnets).toEqual([200, 200, 429, 200]);
-  });
-
-  test('is counted by client like every other limit as it is declared', async () => {
     const { clanPhones, pictures } = competitionLimits(competition.environment);
     const once = { points: 1, inMemory: true } as const;
     const limits = { clanPhones: { ...clanPhones, ...once }, pictures: { ...pictures, ...once } };
