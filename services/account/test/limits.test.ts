@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
-import { limitKinds, startTcpProxy } from '@portal/testing';
+import { limitKinds } from '@portal/testing';
 import { accountLimits } from '../src/security/attempt-limits';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Answer, Browser } from './support/browser';
@@ -197,22 +197,5 @@ describe('emails to strangers', () => {
     expect((await signUp(browser, weak)).status).toBe(400);
     expect((await register(browser)).status).toBe(200);
     expectLimited(await register(browser));
-  });
-
-  test('hold while Redis is down', async () => {
-    const redisUrl = process.env['REDIS_URL'] ?? '';
-    const redis = await startTcpProxy({ port: Number(new URL(redisUrl).port) });
-    const account = await start({ REDIS_URL: `redis://127.0.0.1:${redis.port}`, RESETS_PER_NETWORK: '2' });
-    try {
-      redis.cut();
-      const statuses: number[] = [];
-      for (let index = 0; index < 3; index += 1)
-        statuses.push((await requestReset(account.browser(ipv4(index)))).status);
-      expect(statuses).toEqual([200, 200, 429]);
-    } finally {
-      redis.resume();
-      await Promise.all(started.splice(0).map((one) => one.stop()));
-      await redis.stop();
-    }
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
-import { startAccount, type TestAccount } from './support/account';
+import { startAccount, type TestAccount, uniqueName } from './support/account';
 import { type Answer, send } from './support/browser';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
 
@@ -129,6 +129,17 @@ describe('without Redis', () => {
       statuses.push((await signIn(account.browser(), username, 'not-the-password-1')).status);
     }
     expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  test('limits on emails to strangers still hold', async () => {
+    redis.cut();
+    const { ip } = account.browser();
+    const statuses: number[] = [];
+    for (let index = 0; index < 31; index += 1) {
+      const json = { email: `${uniqueName()}@example.com` };
+      statuses.push((await account.browser(ip).call('POST /api/auth/request-password-reset', { json })).status);
+    }
+    expect(statuses).toEqual([...Array(30).fill(200), 429]);
   });
 
   test('mails wait in the outbox and leave it when Redis is back', async () => {
