@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => competition.stop());
 
 const snapshot = async (): Promise<StateEvent[]> => {
-  const owner = { service: 'competition', url: competition.origin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, 'clan.changed')) events.push(...page);
   return events;

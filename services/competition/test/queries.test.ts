@@ -54,7 +54,7 @@ const standingCommands = async () => {
 const playerId = (place: number) => new competition.db.base.Types.ObjectId(syntheticPlayer(place).id);
 
 const readStandings = async () => {
-  const owner = { service: 'competition', url: competition.origin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
   let told = 0;
   for await (const events of readSnapshot(owner, 'standing.changed')) told += events.length;
   expect(told).toBe(2_000);

@@ -27,7 +27,7 @@ const memberCount = clans.reduce((sum, { memberIds }) => sum + memberIds.length,
 
 /** What the service tells of everything that it owns, without the time of telling. */
 const toldAgain = async (type: StateEvent['type']) => {
-  const owner = { service: 'competition', url: competition.origin, identityKey: testIdentityKey } as const;
+  const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, type)) events.push(...page);
   return events.map(({ entityId, entityVersion, data }) => ({ entityId, entityVersion, data }));
