@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error';
 import { networksOf } from './network-address';
 import type { Redis } from './redis';
@@ -43,50 +43,54 @@ export interface LimiterStore {
 /** Keys are hashed: the counters in Redis must not be a list of email and network addresses. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-const createStore = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiterAbstract => {
+const createRateLimiter = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiter => {
   const sizes = { points: limit.points, duration: limit.windowSeconds };
   const memory = new RateLimiterMemory({ keyPrefix: name, ...sizes });
-  if (limit.inMemory) return memory;
-  if (!shared) throw new Error(`the limit ${name} needs Redis`);
-  return new RateLimiterRedis({
-    storeClient: shared.redis,
-    keyPrefix: `${shared.prefix}:limit:${name}`,
-    ...sizes,
-    rejectIfRedisNotReady: true,
-    // A limit never opens because Redis is down, and a call never fails because of it.
-    insuranceLimiter: memory,
-  });
-};
+  if (!limit.inMemory && !shared) throw new Error(`the limit ${name} needs Redis`);
+  const redis =
+    shared && !limit.inMemory
+      ? new RateLimiterRedis({
+          storeClient: shared.redis,
+          keyPrefix: `${shared.prefix}:limit:${name}`,
+          ...sizes,
+          rejectIfRedisNotReady: true,
+        })
+      : null;
 
-const createRateLimiter = (name: string, limit: LimitDefinition, shared?: LimiterStore): RateLimiter => {
-  const store = createStore(name, limit, shared);
   const keyOf = (key: string) => {
     const counted = limit.per === 'key' ? key : networksOf(key)[limit.per];
-    return limit.inMemory ? counted : hashed(counted);
+    return redis ? hashed(counted) : counted;
   };
-  const limited = ({ msBeforeNext }: RateLimiterRes) =>
-    new AppError('rate_limited', {
-      retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  const requirePoint = (counted: RateLimiterRes | null, most: number): void => {
+    if (!counted || counted.consumedPoints <= most) return;
+    throw new AppError('rate_limited', {
+      retryAfter: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),
       cause: name,
       ...(limit.message !== undefined && { message: limit.message }),
     });
+  };
+  /** A limit never opens because Redis is down or slow, and a call never fails because of it: `own` counts then. */
+  const sharedOr = async <T>(own: T, read: (store: RateLimiterRedis) => Promise<T>): Promise<T> =>
+    redis ? read(redis).catch(() => own) : own;
+
   return {
     async consume(key) {
-      try {
-        await store.consume(keyOf(key));
-      } catch (rejection) {
-        throw rejection instanceof RateLimiterRes ? limited(rejection) : rejection;
-      }
+      const counted = keyOf(key);
+      // Counted before Redis is called, so that requests whose commands time out share their points with the others.
+      const own = await memory.penalty(counted, 1);
+      requirePoint(await sharedOr(own, (store) => store.penalty(counted, 1)), limit.points);
     },
     async ensure(key) {
-      const counted = await store.get(keyOf(key));
-      if (counted && counted.consumedPoints >= limit.points) throw limited(counted);
+      const counted = keyOf(key);
+      requirePoint(await sharedOr(await memory.get(counted), (store) => store.get(counted)), limit.points - 1);
     },
     async refund(key) {
-      await store.reward(keyOf(key), 1);
+      const counted = keyOf(key);
+      await sharedOr(await memory.reward(counted, 1), (store) => store.reward(counted, 1));
     },
     async reset(key) {
-      await store.delete(keyOf(key));
+      const counted = keyOf(key);
+      await sharedOr(await memory.delete(counted), (store) => store.delete(counted));
     },
   };
 };
@@ -108,25 +112,20 @@ export const createRateLimiters = <Name extends string>(
 };
 
 /**
- * Takes a point from each limiter in turn, or from none of them.
+ * Takes a point from each limiter, or from none of them. All at once: with Redis hanging, each waits for its time limit.
  * @returns a function that gives all points back
  * @throws AppError `rate_limited` of the first limiter without a point
  */
 export const consumeAll = async (
   counts: readonly (readonly [limiter: RateLimiter, key: string])[],
 ): Promise<() => Promise<void>> => {
-  let taken = 0;
+  const results = await Promise.allSettled(counts.map(([limiter, key]) => limiter.consume(key)));
+  const taken = counts.filter((_count, position) => results[position]?.status === 'fulfilled');
   const refund = async () => {
-    await Promise.all(counts.slice(0, taken).map(([limiter, key]) => limiter.refund(key)));
+    await Promise.all(taken.map(([limiter, key]) => limiter.refund(key)));
   };
-  try {
-    for (const [limiter, key] of counts) {
-      await limiter.consume(key);
-      taken += 1;
-    }
-    return refund;
-  } catch (error) {
-    await refund();
-    throw error;
-  }
+  const refused = results.find((result) => result.status === 'rejected');
+  if (!refused) return refund;
+  await refund();
+  throw refused.reason;
 };
