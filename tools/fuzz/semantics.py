@@ -15,7 +15,7 @@ numbers = itertools.count()
 
 
 def plain_name(value: str) -> str:
-    """Names in emails may hold nothing like a link, also after normalization."""
+    """Names are of one script, and in emails hold nothing like a link, also after normalization."""
     return re.sub(r"[^A-Za-z0-9]", "", value)[:20] or "Night Owls"
 
 
@@ -49,7 +49,8 @@ def before_call(context, case, kwargs):
     if label == "POST /api/email/clan-invitation":
         body.update({name: plain_name(body[name]) for name in ("username", "clanName")})
     if label == "POST /api/clans":
-        # Whoever is named has to be a player.
+        # A name is of one script, and whoever is named has to be a player.
+        body["name"] = plain_name(body["name"])
         named = [name for name in body if name.endswith("Username") and body[name].strip()]
         body.update({name: "free_agent" if name == "leaderUsername" else "" for name in named})
     # The request is still valid; schemathesis would take any changed body with a file for an invalid one.

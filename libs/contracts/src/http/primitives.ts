@@ -1,7 +1,7 @@
 import * as z from '../zod';
 
-/** Characters as JSON Schema counts them: code points. `length` counts an emoji as two. */
-const characters = (value: string): number => [...value].length;
+/** Compares as JSON Schema counts characters: by code points, where `length` counts an emoji as two. Huge texts are not counted. */
+const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;
 
 const notAllowed = 'Text contains characters that are not allowed';
 // Patterns appear in OpenAPI, so they are spelled as regex engines of other languages read them too.
@@ -23,7 +23,7 @@ const visible = new RegExp(`[^\\s${ignorable}]`, 'u');
 export const text = (max: number) =>
   z
     .string()
-    .refine((value) => characters(value) <= max, `Please use at most ${max} characters`)
+    .refine((value) => !isLongerThan(value, max), `Please use at most ${max} characters`)
     .regex(noNul, notAllowed)
     .refine((value) => value.isWellFormed(), notAllowed)
     .meta({ maxLength: max });
@@ -31,7 +31,7 @@ export const text = (max: number) =>
 /** Text with a minimum, in code points too. `min` alone would count UTF-16 units. */
 export const longText = ({ min, max }: { min: number; max: number }, tooShort: string) =>
   text(max)
-    .refine((value) => characters(value) >= min, tooShort)
+    .refine((value) => isLongerThan(value, min - 1), tooShort)
     .meta({ minLength: min });
 
 /** Text with at least one character that can be seen. */
