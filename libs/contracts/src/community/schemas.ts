@@ -54,9 +54,9 @@ export const newsArticle = z.object({
 export type NewsArticle = z.output<typeof newsArticle>;
 
 export const userSearchQuery = z.strictObject({
-  // `limits.search.min` characters or more between the spaces that are trimmed.
+  // `limits.search.min` characters or more between the spaces that are trimmed; OpenAPI shows the pattern without its flags.
   q: text(limits.search.max)
-    .regex(/\S.*\S/su, `Type at least ${limits.search.min} characters`)
+    .regex(/\S[\s\S]*\S/u, `Type at least ${limits.search.min} characters`)
     .trim(),
   limit: rowLimit(limits.searchResults),
 });
