@@ -53,7 +53,7 @@ describe('readiness', () => {
     expect(await ready()).toEqual({ status: 200, body: { ready: true, failing: [], degraded: ['email'] } });
   });
 
-  test('tells operators more, on their own listener', async () => {
+  test('gives operators details on their own listener', async () => {
     email.on('GET /readyz', json({ ready: true, degraded: true }));
     expect((await send(`${gateway.opsUrl}/readyz`)).json()).toEqual({
       ready: true,

@@ -80,7 +80,7 @@ describe('a request that no proper client sends', () => {
     expect(account.calls).toEqual([]);
   });
 
-  test('HTTP/1.0 needs no Host, and an upgrade that nobody offers is an ordinary request', async () => {
+  test('HTTP/1.0 needs no Host, and an upgrade that is not offered is an ordinary request', async () => {
     expect(parse(await openRaw(gateway.port, 'GET /healthz HTTP/1.0\r\n\r\n').closed).status).toBe(200);
     const upgrade = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: websocket\r\n\r\n';
     expect(parse(await openRaw(gateway.port, upgrade).closed).status).toBe(200);

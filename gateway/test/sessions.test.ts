@@ -130,7 +130,7 @@ describe('while account is down', () => {
     expect((await me()).status).toBe(401);
   });
 
-  test('an optional read goes on as for a visitor', async () => {
+  test('an optional read is served as to a visitor', async () => {
     const details = `/api/clans/${playerId}/details`;
     const reader = await startTestGateway({ ACCOUNT_URL: account.url, COMPETITION_URL: email.url });
     const subject = () => decodeJwt(email.calls.at(-1)?.headers['x-portal-identity'] ?? '').sub;

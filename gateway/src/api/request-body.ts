@@ -28,9 +28,8 @@ export interface RequestBodies {
 }
 
 /**
- * Makes the reader of request bodies. A body is collected before a service is called, so that a slow client holds a little memory here
- * and no connection there. `budget` bounds what all of them hold together, and an eighth of it what one client holds, so that nobody
- * takes away the others' room.
+ * Creates the reader of request bodies. A body is collected before a service is called, so that a slow client holds a little memory here
+ * and no connection there. `budget` bounds what all clients hold together, in bytes; one client holds at most an eighth of it.
  */
 export const createRequestBodies = (budget: number): RequestBodies => {
   let held = 0;

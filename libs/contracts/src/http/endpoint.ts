@@ -48,7 +48,7 @@ export interface Endpoint {
   errors: readonly ErrorCode[];
 }
 
-/** Codes that any call may answer, so that endpoints list only their own. Some come before a call is routed. */
+/** Codes that any call may return, so that endpoints list only their own. Some come before a call is routed. */
 export const commonErrors = [
   'bad_request',
   'validation_failed',

@@ -31,7 +31,7 @@ const maxDataKilobytes = 640 * 1024;
 const entry = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
 
 /**
- * Decodes one picture in a process of its own: its memory is returned with it, and it knows no secret.
+ * Decodes one picture in a separate process: its memory is returned with it, and it knows no secret.
  * @throws Error for a damaged picture or one that exceeds memory or time; AppError `unavailable` when the process does not start or is aborted
  */
 export const decodeInProcess = (

@@ -1,4 +1,4 @@
-// An entry of its own: most processes take no pictures.
+// A separate entry: most processes take no pictures.
 export * from './normalise-picture';
 export * from './picture-repository';
 export * from './picture-uploads';

@@ -3,7 +3,7 @@ import type { AccountContext } from '../../context';
 
 type Counting = Pick<AccountContext, 'attempts' | 'unverifiedEmail'>;
 
-/** Caps per day bound the guesses. They hold for unknown addresses too, so a refusal tells nothing. */
+/** Caps per day bound the guesses. They hold for unknown addresses too, so a refusal reveals nothing. */
 const countCode = ({ attempts, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[]) => {
   const byMailbox = [...own, attempts.codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
   const byAddress = [attempts.codeEmailsPerClient, attempts.codeEmailsPerNetwork].map(
@@ -24,7 +24,7 @@ export const countResend = (account: Counting, email: string, ip: string) =>
 export const countSignUp = (account: Counting, email: string, ip: string) =>
   countCode(account, email, ip, [account.attempts.signUpsPerHour]);
 
-/** After a sign-up the pause for resends starts anew. */
+/** A sign-up restarts the pause for resends. */
 export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
   const mailbox = mailboxKey(email);
   await pause.reset(mailbox);
