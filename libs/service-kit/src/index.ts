@@ -28,6 +28,7 @@ export * from './outbox/batches';
 export * from './outbox/consumer';
 export * from './outbox/outbox';
 export * from './outbox/relay';
+export * from './outbox/timings';
 export * from './process';
 export * from './projection/across-swaps';
 export * from './projection/clan-projection';

@@ -1,20 +1,17 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import type { EmailRequested } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
 import {
   connectMongo,
   createConsumer,
-  createLogger,
   createOutbox,
   createRelay,
-  newEventId,
   type Outbox,
   type PortalEvent,
   withTransaction,
 } from '../src';
+import { emailEvent, silentLogger as logger, standingEvent } from './support/outbox-system';
 
-const logger = createLogger({ service: 'test', level: 'silent' });
 const database = testDatabase();
 const { url: redisUrl, prefix: runPrefix, flush: flushRedis } = testRedisPrefix();
 let databases = 0;
@@ -26,31 +23,17 @@ afterAll(async () => {
   await Promise.all([database.drop(), flushRedis()]);
 });
 
-const event = (): EmailRequested => ({
-  eventId: newEventId(),
-  occurredAt: new Date().toISOString(),
-  type: 'email.requested',
-  data: {
-    template: 'welcome',
-    to: { name: 'demo_player', address: 'player@example.com' },
-    vars: { username: 'demo_player' },
-    sealed: 'box',
-    dedupeKey: newEventId(),
-    expiresAt: new Date(Date.now() + 600_000).toISOString(),
-  },
-});
-
-const setUp = async () => {
+const setUp = async (subscriber = 'email') => {
   databases += 1;
   const connection = await connectMongo({ uri: database.uri, dbName: `${database.prefix}_${databases}`, logger });
   closing.push(() => connection.close());
-  const outbox = createOutbox(connection, ['email']);
+  const outbox = createOutbox(connection, [subscriber]);
   await outbox.model.createCollection();
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async () => {
     const relay = createRelay({
       model: outbox.model,
-      subscribers: ['email'],
+      subscribers: [subscriber],
       redisUrl,
       redisPrefix,
       logger,
@@ -64,7 +47,7 @@ const setUp = async () => {
     return stop;
   };
   const startConsumer = (apply: (event: PortalEvent) => Promise<void>) => {
-    const consumer = createConsumer({ subscriber: 'email', redisUrl, redisPrefix, logger, apply });
+    const consumer = createConsumer({ subscriber, redisUrl, redisPrefix, logger, apply });
     consumer.start();
     closing.push(() => consumer.stop());
   };
@@ -81,7 +64,7 @@ describe('outbox', () => {
     const received: PortalEvent[] = [];
     startConsumer(async (incoming) => void received.push(incoming));
     await startRelay();
-    const sent = event();
+    const sent = emailEvent();
     await add([sent]);
     await waitFor(done(outbox, sent.eventId));
     expect(received).toEqual([sent]);
@@ -91,7 +74,7 @@ describe('outbox', () => {
   test('a transaction that fails leaves no event', async () => {
     const { connection, outbox } = await setUp();
     const failed = withTransaction(connection, async (session) => {
-      await outbox.add([event()], session, new Date());
+      await outbox.add([emailEvent()], session, new Date());
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
@@ -100,7 +83,7 @@ describe('outbox', () => {
 
   test('what was committed while no relay ran is delivered by the next one', async () => {
     const { outbox, startRelay, startConsumer, add } = await setUp();
-    const sent = event();
+    const sent = emailEvent();
     await add([sent]);
     startConsumer(async () => undefined);
     await startRelay();
@@ -110,7 +93,7 @@ describe('outbox', () => {
   test('an event that Redis lost is handed over again', async () => {
     const { outbox, redisPrefix, startRelay, startConsumer, add } = await setUp();
     await startRelay();
-    const sent = event();
+    const sent = emailEvent();
     await add([sent]);
     await waitFor(async () => (await outbox.model.findById(sent.eventId).lean())?.publishedAt);
     const redis = new Redis(redisUrl);
@@ -132,26 +115,87 @@ describe('outbox', () => {
       if (calls < 3) throw new Error('not yet');
     });
     await startRelay();
-    const sent = event();
+    const sent = emailEvent();
     await add([sent]);
     await waitFor(done(outbox, sent.eventId));
     expect(calls).toBe(3);
   });
 
-  test('an event that nobody takes is stored as done', async () => {
-    const { outbox, add } = await setUp();
-    const eventId = newEventId();
-    await add([
-      {
-        eventId,
-        occurredAt: new Date().toISOString(),
-        type: 'standing.changed',
-        entityId: '65f0c0ffee0000000000c1a4',
-        entityVersion: 1,
-        data: { score: 1, gamesPlayed: 1, wins: 1 },
-      },
-    ]);
-    expect(await outbox.model.findById(eventId).lean()).toMatchObject({ pending: [] });
-    expect((await outbox.model.findById(eventId).lean())?.doneAt).not.toBeNull();
+  test('an event that was applied while no relay listened is confirmed without being applied again', async () => {
+    const { outbox, redisPrefix, startRelay, startConsumer, add } = await setUp('account');
+    const sent = standingEvent();
+    const stop = await startRelay();
+    await add([sent]);
+    await waitFor(async () => (await outbox.model.findById(sent.eventId).lean())?.publishedAt);
+    await stop();
+    const received: string[] = [];
+    startConsumer(async (incoming) => void received.push(incoming.eventId));
+    const redis = new Redis(redisUrl);
+    await waitFor(() => redis.zscore(`{${redisPrefix}-events-account}:events-account:completed`, sent.eventId));
+    await redis.quit();
+    await startRelay();
+    await waitFor(done(outbox, sent.eventId));
+    expect(received).toEqual([sent.eventId]);
+  });
+
+  test('a delivered secret stays neither in the outbox nor in the queue', async () => {
+    const { outbox, redisPrefix, startRelay, startConsumer, add } = await setUp();
+    startConsumer(async () => undefined);
+    await startRelay();
+    const sent = emailEvent();
+    await add([sent]);
+    await waitFor(done(outbox, sent.eventId));
+    const redis = new Redis(redisUrl);
+    expect(await redis.keys(`*${redisPrefix}-events-email*${sent.eventId}*`)).toEqual([]);
+    await redis.quit();
+  });
+
+  test('a row that lost its last step is closed and erased, its time of closing kept', async () => {
+    const { outbox, startRelay, add } = await setUp();
+    const [open, closed] = [emailEvent(), emailEvent()];
+    await add([open, closed]);
+    const doneAt = new Date('2026-01-01T00:00:00Z');
+    await outbox.model.updateOne({ _id: open.eventId }, { pending: [] });
+    await outbox.model.updateOne({ _id: closed.eventId }, { pending: [], doneAt });
+    await startRelay();
+    await waitFor(done(outbox, open.eventId));
+    expect((await outbox.model.findById(open.eventId).lean())?.event).toMatchObject({ data: { sealed: null } });
+    expect((await outbox.model.findById(closed.eventId).lean())?.doneAt).toEqual(doneAt);
+  });
+
+  test('an email that expires while its subscriber is down is closed and erased, others wait', async () => {
+    const { outbox, startRelay, add } = await setUp();
+    const [expired, waiting] = [emailEvent(), emailEvent()];
+    expired.data.expiresAt = new Date(Date.now() + 300).toISOString();
+    await add([expired, waiting]);
+    await startRelay();
+    await waitFor(done(outbox, expired.eventId));
+    expect((await outbox.model.findById(expired.eventId).lean())?.event).toMatchObject({ data: { sealed: null } });
+    expect(await outbox.model.findById(waiting.eventId).lean()).toMatchObject({ doneAt: null, event: waiting });
+  });
+
+  test('rows of a subscriber that is down, however many, do not hold up newer ones', async () => {
+    const { outbox, startRelay } = await setUp();
+    const rows = Array.from({ length: 1_200 }, (_, position) => {
+      const event = standingEvent();
+      return { _id: event.eventId, event, pending: ['email'], createdAt: new Date(position), publishedAt: null };
+    });
+    await outbox.model.insertMany(rows);
+    await startRelay();
+    await waitFor(async () => (await outbox.model.exists({ publishedAt: null })) === null);
+  });
+
+  test('an event that nobody takes is stored as done, without its secret', async () => {
+    const { outbox, add } = await setUp('account');
+    const { outbox: other, add: addOther } = await setUp();
+    const [email, change] = [emailEvent(), standingEvent()];
+    await add([email]);
+    await addOther([change]);
+    expect(await outbox.model.findById(email.eventId).lean()).toMatchObject({
+      pending: [],
+      doneAt: expect.any(Date),
+      event: { data: { sealed: null } },
+    });
+    expect(await other.model.findById(change.eventId).lean()).toMatchObject({ pending: [], event: change });
   });
 });

@@ -3,6 +3,7 @@ import type { Logger } from '../logger';
 import { connectRedisForWorker, queuePrefix } from '../redis';
 import { type PortalEvent, portalEvent } from './outbox';
 import { eventQueueName } from './relay';
+import { outboxTimings } from './timings';
 
 export interface ConsumerOptions {
   /** Own name as a subscriber, for example `email`. */
@@ -13,11 +14,9 @@ export interface ConsumerOptions {
   /** Applies one event. Must be idempotent: an event may come twice and late. Throwing makes it come again. */
   apply(event: PortalEvent): Promise<void>;
   concurrency?: number;
+  /** Replaces single ones of `outboxTimings`. */
+  timings?: Partial<typeof outboxTimings>;
 }
-
-const backoffCapMs = 30_000;
-const cappedBackoff = (attemptsMade: number) =>
-  Math.round(Math.min(backoffCapMs, 250 * 2 ** Math.min(attemptsMade, 10)) * (0.5 + Math.random() / 2));
 
 const closeWithin = async (worker: Worker, ms: number): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
@@ -36,7 +35,11 @@ export const createConsumer = ({
   logger,
   apply,
   concurrency = 20,
+  timings,
 }: ConsumerOptions) => {
+  const { lockMs, stalledCheckMs, backoffCapMs } = { ...outboxTimings, ...timings };
+  const cappedBackoff = (attemptsMade: number) =>
+    Math.round(Math.min(backoffCapMs, 250 * 2 ** Math.min(attemptsMade, 10)) * (0.5 + Math.random() / 2));
   const name = eventQueueName(subscriber);
   const connection = connectRedisForWorker(redisUrl, logger);
   const worker = new Worker(
@@ -54,8 +57,8 @@ export const createConsumer = ({
       prefix: queuePrefix(redisPrefix, name),
       autorun: false,
       concurrency,
-      lockDuration: 10_000,
-      stalledInterval: 5_000,
+      lockDuration: lockMs,
+      stalledInterval: stalledCheckMs,
       maxStalledCount: 10,
       // BullMQ's own 15 s would keep events waiting long after Redis is back.
       runRetryDelay: 1_000,

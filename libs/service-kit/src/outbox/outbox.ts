@@ -94,9 +94,11 @@ export const createOutbox = (connection: Connection, active: readonly string[]) 
     async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
       const rows = events.map((event) => {
         const pending = subscribers[event.type].filter((name) => active.includes(name));
+        // A secret that nobody receives is not stored.
+        const isUnsealed = pending.length === 0 && event.type === 'email.requested';
         return {
           _id: event.eventId,
-          event,
+          event: isUnsealed ? { ...event, data: { ...event.data, sealed: null } } : event,
           pending,
           createdAt: now,
           publishedAt: null,

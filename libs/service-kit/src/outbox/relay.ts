@@ -3,7 +3,10 @@ import type { Clock } from '../clock';
 import { systemClock } from '../clock';
 import type { Logger } from '../logger';
 import { connectRedis, connectRedisForWorker, queuePrefix } from '../redis';
+import { inBatches } from './batches';
+import { closeFinished, confirmEvents } from './confirm';
 import type { OutboxModel, OutboxRow } from './outbox';
+import { outboxTimings } from './timings';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 
@@ -15,58 +18,71 @@ export interface RelayOptions {
   redisPrefix: string;
   logger: Logger;
   clock?: Clock;
-  /** How often rows that slipped through are looked for. Default 5 s. */
+  /** How often rows that slipped through are looked for. */
   sweepMs?: number;
-  /** A row handed over this long ago and still unconfirmed is handed over again. Default 30 s. */
+  /** A row handed over this long ago and still unconfirmed is handed over again. */
   unconfirmedMs?: number;
 }
 
-const sweepBatch = 500;
+interface Target {
+  queue: Queue;
+  confirm(eventId: string): Promise<void>;
+}
+
+const batch = 500;
 /** A consumer retries for about a day before an operator has to look. */
-const attempts = 3_000;
+const attempts = 12_000;
 const keepCompleted = { age: 3_600, count: 10_000 };
+/** Their jobs hold a sealed secret: none once delivered, and no dead letter for longer than an email is of use. */
+const emailJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
 
 /**
  * Hands committed events to the subscribers' queues: at once through a change stream, and by a sweep whatever the stream
  * or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
  */
 export const createRelay = (options: RelayOptions) => {
-  const { model, logger, clock = systemClock, sweepMs = 5_000, unconfirmedMs = 30_000 } = options;
+  const { model, logger, clock = systemClock } = options;
+  const { sweepMs = outboxTimings.sweepMs, unconfirmedMs = outboxTimings.unconfirmedMs } = options;
   const producer = connectRedis(options.redisUrl, logger);
   const listeners = options.subscribers.map(() => connectRedisForWorker(options.redisUrl, logger));
-  const queues = new Map<string, Queue>();
+  const targets = new Map<string, Target>();
   const confirmations: QueueEvents[] = [];
   let stream: ReturnType<OutboxModel['watch']> | undefined;
   let sweepTimer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  const confirm = async (eventId: string, subscriber: string): Promise<void> => {
-    const row = await model.findOneAndUpdate(
-      { _id: eventId },
-      { $pull: { pending: subscriber } },
-      { returnDocument: 'after', lean: true },
-    );
-    if (!row || row.pending.length > 0 || row.doneAt) return;
-    // The sealed secret is of no use once the e-mail service holds it.
-    const erase = row.event.type === 'email.requested' ? { 'event.data.sealed': null } : {};
-    await model.updateOne({ _id: eventId }, { $set: { doneAt: clock(), ...erase } });
+  /** Confirms what the consumer has completed unheard. In constant time per row: BullMQ's `getJobState` searches the waiting jobs. */
+  const isMissing = async ({ queue, confirm }: Target, { _id, publishedAt }: OutboxRow): Promise<boolean> => {
+    if (!publishedAt) return true;
+    const [completedAt, exists] = await Promise.all([
+      producer.zscore(queue.toKey('completed'), _id),
+      producer.exists(queue.toKey(_id)),
+    ]);
+    if (completedAt !== null) await confirm(_id);
+    return exists === 0;
   };
 
-  const publish = async (row: OutboxRow): Promise<void> => {
-    for (const subscriber of row.pending) {
-      const queue = queues.get(subscriber);
-      if (!queue) continue;
-      const known = row.publishedAt ? await queue.getJobState(row._id) : 'unknown';
-      if (known === 'completed') await confirm(row._id, subscriber);
-      else if (known === 'unknown') await queue.add(row.event.type, row.event, { jobId: row._id });
+  const publish = inBatches<OutboxRow>(async (rows) => {
+    for (const [subscriber, target] of targets) {
+      const pending = rows.filter((row) => row.pending.includes(subscriber));
+      const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
+      await target.queue.addBulk(
+        pending
+          .filter((_row, position) => missing[position])
+          .map(({ _id, event }) => ({
+            name: event.type,
+            data: event,
+            opts: { jobId: _id, ...(event.type === 'email.requested' && emailJobs) },
+          })),
+      );
     }
-    await model.updateOne({ _id: row._id }, { $set: { publishedAt: clock() } });
-  };
+    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: { publishedAt: clock() } });
+  }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
     // A queue that has never reached Redis would wait for it; the sweep comes back to the row.
-    if (producer.status !== 'ready') return;
+    if (stopped || producer.status !== 'ready') return;
     try {
       await publish(row);
     } catch (error) {
@@ -75,27 +91,31 @@ export const createRelay = (options: RelayOptions) => {
   };
 
   const sweep = async (): Promise<void> => {
+    const now = clock();
+    const closed = await closeFinished(model, now);
+    if (closed > 0)
+      logger.warn({ rows: closed }, 'outbox rows closed that were confirmed before or hold expired emails');
     if (producer.status !== 'ready') return;
-    const now = clock().getTime();
-    const rows = await model
+    const before = (ms: number) => ({ $lt: new Date(now.getTime() - ms) });
+    // All that are due, however many: rows of a subscriber that is down must not hold up those behind them.
+    await model
       .find({
         doneAt: null,
-        createdAt: { $lt: new Date(now - 1_000) },
-        $or: [{ publishedAt: null }, { publishedAt: { $lt: new Date(now - unconfirmedMs) } }],
+        createdAt: before(1_000),
+        $or: [{ publishedAt: null }, { publishedAt: before(unconfirmedMs) }],
       })
       .sort({ createdAt: 1 })
-      .limit(sweepBatch)
-      .lean<OutboxRow[]>();
-    for (const row of rows) await publishSafely(row);
+      .lean<OutboxRow[]>()
+      .cursor()
+      .eachAsync((rows: OutboxRow[]) => Promise.all(rows.map(publishSafely)), { batchSize: batch });
   };
 
-  const scheduleSweep = () => {
-    if (stopped) return;
-    sweepTimer = setTimeout(() => {
-      sweeping = sweep()
-        .catch((error: unknown) => logger.debug({ err: error }, 'sweep failed'))
-        .finally(scheduleSweep);
-    }, sweepMs);
+  const runSweep = () => {
+    sweeping = sweep()
+      .catch((error: unknown) => logger.debug({ err: error }, 'sweep failed'))
+      .finally(() => {
+        if (!stopped) sweepTimer = setTimeout(runSweep, sweepMs);
+      });
   };
 
   const watch = () => {
@@ -127,29 +147,28 @@ export const createRelay = (options: RelayOptions) => {
           },
         });
         queue.on('error', (error) => logger.debug({ err: error }, 'event queue error'));
-        queues.set(subscriber, queue);
+        const confirm = inBatches<string>((ids) => confirmEvents(model, subscriber, ids, clock()), batch);
+        targets.set(subscriber, { queue, confirm });
         const connection = listeners[position];
         if (!connection) return;
         const events = new QueueEvents(name, { connection, prefix });
         events.on('error', (error) => logger.debug({ err: error }, 'queue events error'));
         events.on('completed', ({ jobId }) => {
-          confirm(jobId, subscriber).catch((error: unknown) =>
-            logger.debug({ err: error }, 'confirmation waits for the sweep'),
-          );
+          confirm(jobId).catch((error: unknown) => logger.debug({ err: error }, 'confirmation waits for the sweep'));
         });
         confirmations.push(events);
       });
       await model.createIndexes();
       watch();
-      await sweep().catch(() => undefined);
-      scheduleSweep();
+      runSweep();
     },
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(sweepTimer);
       await sweeping;
       await stream?.close().catch(() => undefined);
-      await Promise.all([...confirmations, ...queues.values()].map((part) => part.close().catch(() => undefined)));
+      const queues = [...targets.values()].map(({ queue }) => queue);
+      await Promise.all([...confirmations, ...queues].map((part) => part.close().catch(() => undefined)));
       for (const connection of [producer, ...listeners]) connection.disconnect();
     },
   };

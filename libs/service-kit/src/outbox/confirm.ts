@@ -1,0 +1,43 @@
+import type { PipelineStage, QueryFilter } from 'mongoose';
+import type { OutboxModel, OutboxRow } from './outbox';
+
+/** One write both removes the last subscriber and closes the row, so that no kill comes between. A row that is closed stays as it is. */
+const leaving = (pending: unknown, now: Date): PipelineStage.Set[] => {
+  const isClosed = { $eq: ['$pending', []] };
+  const hasSecret = { $eq: [{ $type: '$event.data.sealed' }, 'string'] };
+  return [
+    { $set: { pending } },
+    {
+      $set: {
+        doneAt: { $cond: [isClosed, { $ifNull: ['$doneAt', now] }, '$doneAt'] },
+        // A sealed secret is of no use once the email service has it.
+        'event.data.sealed': { $cond: [{ $and: [isClosed, hasSecret] }, null, '$event.data.sealed'] },
+      },
+    },
+  ];
+};
+
+/** Records that a subscriber has applied the events. */
+export const confirmEvents = async (
+  model: OutboxModel,
+  subscriber: string,
+  eventIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const rest = { $setDifference: ['$pending', [subscriber]] };
+  await model.updateMany({ _id: { $in: eventIds } }, leaving(rest, now), { updatePipeline: true });
+};
+
+/**
+ * Closes rows without a pending subscriber, which earlier versions left open, and emails that have expired undelivered: the email service
+ * would drop them, and their secrets must not wait for it.
+ * @returns how many
+ */
+export const closeFinished = async (model: OutboxModel, now: Date): Promise<number> => {
+  const finished: QueryFilter<OutboxRow> = {
+    doneAt: null,
+    $or: [{ pending: [] }, { 'event.type': 'email.requested', 'event.data.expiresAt': { $lte: now.toISOString() } }],
+  };
+  const { modifiedCount } = await model.updateMany(finished, leaving([], now), { updatePipeline: true });
+  return modifiedCount;
+};

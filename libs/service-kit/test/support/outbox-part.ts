@@ -1,0 +1,63 @@
+import { startTcpProxy } from '@portal/testing';
+import { connectMongo, createConsumer, createOutbox, createRelay } from '../../src';
+import { silentLogger as logger } from './outbox-system';
+
+/** The waits of production, 10 to 30 times shorter. */
+const timings = { sweepMs: 200, unconfirmedMs: 500, lockMs: 1_000, stalledCheckMs: 500, backoffCapMs: 500 };
+
+export interface Servers {
+  mongoPort: number;
+  redisPort: number;
+}
+
+export interface Names {
+  dbName: string;
+  redisPrefix: string;
+}
+
+export interface Part {
+  /** As SIGKILL does for the servers: from now on nothing that it does reaches them. */
+  kill(): void;
+  /** Loses what the servers are sending it, notifications among them. */
+  interrupt(): void;
+}
+
+/** Opens a way of its own to the servers, which can be cut at any moment. */
+const openWay = async ({ mongoPort, redisPort }: Servers) => {
+  const [mongo, redis] = await Promise.all([startTcpProxy({ port: mongoPort }), startTcpProxy({ port: redisPort })]);
+  // Widens the gaps between the steps, so that faults fall into them.
+  mongo.setLatency(4);
+  return {
+    uri: `mongodb://127.0.0.1:${mongo.port}/?directConnection=true`,
+    redisUrl: `redis://127.0.0.1:${redis.port}`,
+    kill: () => [mongo, redis].forEach((door) => void door.cut()),
+    interrupt: () => redis.reset(),
+  };
+};
+
+export const startRelay = async (servers: Servers, { dbName, redisPrefix }: Names): Promise<Part> => {
+  const { uri, redisUrl, ...way } = await openWay(servers);
+  const connection = await connectMongo({ uri, dbName, logger });
+  const { model } = createOutbox(connection, ['email']);
+  const relay = createRelay({ model, subscribers: ['email'], redisUrl, redisPrefix, logger, ...timings });
+  await relay.start();
+  return way;
+};
+
+export const startConsumer = async (
+  servers: Servers,
+  { redisPrefix }: Names,
+  apply: (eventId: string) => Promise<void>,
+): Promise<Part> => {
+  const { redisUrl, ...way } = await openWay(servers);
+  const consumer = createConsumer({
+    subscriber: 'email',
+    redisUrl,
+    redisPrefix,
+    logger,
+    timings,
+    apply: ({ eventId }) => apply(eventId),
+  });
+  consumer.start();
+  return way;
+};

@@ -1,0 +1,23 @@
+import { connectMongo, createConsumer, createOutbox, createRelay } from '../../src';
+import { silentLogger as logger } from './outbox-system';
+
+/** One side of the outbox in a process of its own, with the timings of production, for a test to kill. */
+const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2);
+const connection = await connectMongo({ uri, dbName, logger });
+
+if (role === 'relay') {
+  const { model } = createOutbox(connection, ['email']);
+  await createRelay({ model, subscribers: ['email'], redisUrl, redisPrefix, logger }).start();
+} else {
+  const received = connection.collection<{ _id: string }>('received');
+  createConsumer({
+    subscriber: 'email',
+    redisUrl,
+    redisPrefix,
+    logger,
+    async apply({ eventId }) {
+      await received.updateOne({ _id: eventId }, { $inc: { times: 1 } }, { upsert: true });
+    },
+  }).start();
+}
+process.send?.('started');
