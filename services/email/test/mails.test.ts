@@ -151,11 +151,11 @@ describe('rechecks', () => {
     const [missed, sent] = [await intake.add(newMail()), await intake.add(newMail())];
     await deliveries.claim(sent._id, 't', 'w');
     await deliveries.finish(sent._id, 't', 'sent');
-    expect(await rechecks.due('otp', 10)).toEqual([]);
+    expect(await rechecks.due('otp', 'alive', 10)).toEqual([]);
     later(60_000);
-    expect((await rechecks.due('otp', 10)).map(({ _id }) => _id)).toEqual([missed._id]);
+    expect((await rechecks.due('otp', 'alive', 10)).map(({ _id }) => _id)).toEqual([missed._id]);
     await rechecks.postpone([missed._id, sent._id]);
-    expect(await rechecks.due('otp', 10)).toEqual([]);
+    expect(await rechecks.due('otp', 'alive', 10)).toEqual([]);
     expect((await stored(sent._id))?.recheckAt).toBeNull();
   });
 

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { laneQueueName } from '../src/queue/mail-queues';
 import { type TestEnvironment, testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { type MailRows, mailRows } from './support/mails';
+import { bulkMail, type MailRows, mailRows } from './support/mails';
 import { type OwnRedis, ownRedis } from './support/own-redis';
 import { post, startApi, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
@@ -127,6 +127,18 @@ describe('while Redis is away', () => {
     await sink.waitForMails(1, { to: 'support@example.com' });
     for (const process of [api, worker])
       await waitFor(async () => (await readiness(process)).body.dependencies['redis'] === 'up');
+  });
+
+  test('secrets of expired emails are erased, whatever waits for a job', async () => {
+    await server.kill();
+    const now = new Date();
+    const waiting = { ...bulkMail(), lane: 'otp' as const };
+    const expired = { ...bulkMail(), lane: 'tx' as const, sealed: 'box', expiresAt: now };
+    await rows.model.create([waiting, expired]);
+    expect((await rows.inState(expired.dedupeKey, 'expired')).sealed).toBeNull();
+    expect((await rows.inState(waiting.dedupeKey, 'queued')).recheckAt).not.toBeNull();
+    await server.restart();
+    await rows.inState(waiting.dedupeKey, 'sent');
   });
 
   test('both processes start and work as soon as it comes', async () => {

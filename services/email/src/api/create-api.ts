@@ -76,7 +76,6 @@ export const createEmailApi = (
       queues,
       metrics: mailMetrics,
       logger,
-      clock,
       ...(overrides.sweepMs !== undefined && { intervalMs: overrides.sweepMs }),
     });
     const consumer = createConsumer({

@@ -1,5 +1,5 @@
 import { mailLanes } from '@portal/contracts';
-import type { Clock, Logger } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
 import type { Deliveries } from '../mails/deliveries';
 import type { DueMail, Rechecks } from '../mails/rechecks';
 import type { MailMetrics } from '../metrics';
@@ -11,7 +11,6 @@ export interface SweeperOptions {
   queues: MailQueues;
   metrics: MailMetrics;
   logger: Logger;
-  clock: Clock;
   intervalMs?: number;
 }
 
@@ -23,7 +22,7 @@ const batch = 500;
  * time is over, secret included, also while no worker runs.
  */
 export const createSweeper = (options: SweeperOptions) => {
-  const { rechecks, deliveries, queues, metrics, logger, clock, intervalMs = 5_000 } = options;
+  const { rechecks, deliveries, queues, metrics, logger, intervalMs = 5_000 } = options;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -35,11 +34,10 @@ export const createSweeper = (options: SweeperOptions) => {
   };
 
   const sweep = async (): Promise<void> => {
+    // In all lanes first: with Redis down the sweep ends at the first email that needs a job, and secrets must go on time all the same.
+    for (const lane of mailLanes) for (const mail of await rechecks.due(lane, 'expired', batch)) await expire(mail);
     for (const lane of mailLanes) {
-      const due = await rechecks.due(lane, batch);
-      const now = clock();
-      for (const mail of due) if (mail.expiresAt <= now) await expire(mail);
-      const alive = due.filter((mail) => mail.expiresAt > now);
+      const alive = await rechecks.due(lane, 'alive', batch);
       if (alive.length === 0) continue;
       await queues.add(alive);
       await rechecks.postpone(alive.map(({ _id }) => _id));

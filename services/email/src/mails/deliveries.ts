@@ -5,8 +5,8 @@ import type { MailModel } from './model';
 
 /** A lease that was not renewed for so long is dead. Below the queue's lock, so that a stalled job finds it dead. */
 export const leaseMs = 7_000;
-/** An open mail is looked after by the sweeper at least this often. */
-export const recheckMs = 30_000;
+/** An open mail is looked after by the sweeper at least this often: what Redis lost has a job again within 20 s, sweep included. */
+export const recheckMs = 15_000;
 /** Node's timers and the clocks of two machines differ a little; a retry may come this early. */
 const earlyMs = 1_000;
 const attemptsKept = 20;

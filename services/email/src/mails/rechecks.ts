@@ -11,11 +11,15 @@ const isOpen = { $type: 'date' } as const;
 
 /** What the sweeper and the gauges ask of the mails. */
 export const createRechecks = (model: MailModel, clock: Clock) => ({
-  /** Open mails of a lane whose recheck is due, longest overdue first. */
-  due: (lane: MailLane, limit: number): Promise<DueMail[]> =>
+  /** Open mails of a lane whose recheck is due, longest overdue first: those that have expired, or those that have not. */
+  due: (lane: MailLane, which: 'expired' | 'alive', limit: number): Promise<DueMail[]> =>
     model
       .find(
-        { lane, recheckAt: { ...isOpen, $lte: clock() } },
+        {
+          lane,
+          recheckAt: { ...isOpen, $lte: clock() },
+          expiresAt: which === 'expired' ? { $lte: clock() } : { $gt: clock() },
+        },
         { lane: 1, template: 1, state: 1, expiresAt: 1, nextAttemptAt: 1 },
       )
       .sort({ recheckAt: 1 })
