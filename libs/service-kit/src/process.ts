@@ -1,4 +1,5 @@
 import { ConfigError } from './config';
+import { returnIdleMemory } from './idle-memory';
 import type { Logger } from './logger';
 
 export interface RunningProcess {
@@ -48,6 +49,7 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);
   });
+  returnIdleMemory();
   try {
     const port = await running.start();
     process.send?.({ type: 'listening', port });
