@@ -4,18 +4,21 @@ import type { Bench } from './bench';
 import { benchCommunity } from './community/bench-community';
 import { benchCompetition } from './competition/bench-competition';
 import { isMet, renderFigures } from './figures';
+import { benchFloods } from './floods/bench-floods';
 import { benchPage } from './page/bench-page';
 import { benchStart } from './start/bench-start';
 
 // `npm run bench -- start`, `npm run bench -- page [--url http://localhost:3000]`,
-// `npm run bench -- community [--players 1000000 --follows 5000000 --clans 20000]` and
-// `npm run bench -- competition [--clans 100000 --players 1000000 --small-clans 1000 --small-players 10000]`: figures beside their bars.
+// `npm run bench -- community [--players 1000000 --follows 5000000 --clans 20000]`,
+// `npm run bench -- competition [--clans 100000 --players 1000000 --small-clans 1000 --small-players 10000]` and
+// `npm run bench -- floods`: figures beside their bars.
 
 const benches = new Map<string, Bench>([
   ['start', benchStart],
   ['page', benchPage],
   ['community', benchCommunity],
   ['competition', benchCompetition],
+  ['floods', benchFloods],
 ]);
 const print = (text: string) => console.log(text);
 const [name = '', ...args] = process.argv.slice(2);
