@@ -5,7 +5,7 @@ const unavailableNames =
   /^(Mongo|Pool)\w*(Network|Timeout|ServerSelection|NotConnected|Closed|Cleared|ExpiredSession|StalePrimary|UnexpectedServerResponse|WriteConcern)\w*Error$/;
 /** Mongoose has no class of its own for these. */
 const disconnectedMessages = /not connected|initial connection|bufferCommands|buffering timed out|force closed/;
-/** The driver hands on a socket's own error when the connection ends while it writes. */
+/** The driver lets a socket's own error through when the connection ends during a write. */
 const socketCodes = /^(EPIPE|ECONN\w+|E\w*TIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_\w+)$/;
 const retryLabels =
   /^(RetryableWriteError|TransientTransactionError|UnknownTransactionCommitResult|ResumableChangeStreamError|ResetPool|PoolRequestedRetry|InterruptInUseConnections|RetryableError|SystemOverloadedError)$/;

@@ -61,25 +61,19 @@ export const pingMongo = async (connection: Connection): Promise<void> => {
 const commitRetryMs = 8_000;
 const commitPauseMs = 200;
 
-/** Whether a failed commit may have succeeded. The driver fails with a bare TypeError where a socket's own error reaches its commit. */
-const isCommitUnknown = (error: unknown): boolean =>
-  !(error instanceof mongoose.mongo.MongoError) ||
-  (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
-
 /**
- * Asks for the outcome of a commit whose response was lost; MongoDB returns the same one however often it is asked. Without it, a client
- * that repeats its call would run into its own row.
+ * Repeats a commit whose response was lost; MongoDB returns the same outcome each time. Otherwise a client that repeats its call would
+ * run into its own row.
+ * @throws the error with which a commit certainly failed
  */
-const commitAgain = async (session: ClientSession): Promise<void> => {
-  const until = performance.now() + commitRetryMs;
-  for (;;) {
-    try {
-      return await session.commitTransaction();
-    } catch (error) {
-      if (!isCommitUnknown(error) || performance.now() > until) throw error;
-      await delay(commitPauseMs);
-    }
-  }
+const commitAgain = async (session: ClientSession, error: unknown, until: number): Promise<void> => {
+  // No MongoError: the driver's commit itself fails with a TypeError when a socket's own error reaches it.
+  const isUnknown =
+    !(error instanceof mongoose.mongo.MongoError) ||
+    (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
+  if (!isUnknown || performance.now() > until) throw error;
+  await delay(commitPauseMs);
+  await session.commitTransaction().catch((again: unknown) => commitAgain(session, again, until));
 };
 
 /** Runs `work` in one transaction: all of it is stored or nothing. `work` may run again on a passing conflict, so it only talks to the database. */
@@ -100,9 +94,9 @@ export const withTransaction = async <T>(
       writeConcern: { w: 'majority', journal: true },
     });
   } catch (error) {
-    // The driver gives up a commit at once when it sees the connection fail after the server was already marked as lost.
-    if (!finished || !isCommitUnknown(error)) throw error;
-    await commitAgain(session);
+    if (!finished) throw error;
+    // The driver gives a commit up when its connection fails after the server was already marked as lost.
+    await commitAgain(session, error, performance.now() + commitRetryMs);
     return finished.result;
   } finally {
     await session.endSession();

@@ -31,13 +31,11 @@ export const confirmEvents = async (
 /**
  * Closes rows without a pending subscriber, which earlier versions left open, and emails that have expired undelivered: the email service
  * would drop them, and their secrets must not wait for it.
- * @returns how many
  */
-export const closeFinished = async (model: OutboxModel, now: Date): Promise<number> => {
+export const closeFinished = async (model: OutboxModel, now: Date): Promise<void> => {
   const finished: QueryFilter<OutboxRow> = {
     doneAt: null,
     $or: [{ pending: [] }, { 'event.type': 'email.requested', 'event.data.expiresAt': { $lte: now.toISOString() } }],
   };
-  const { modifiedCount } = await model.updateMany(finished, leaving([], now), { updatePipeline: true });
-  return modifiedCount;
+  await model.updateMany(finished, leaving([], now), { updatePipeline: true });
 };

@@ -14,7 +14,7 @@ export interface ConsumerOptions {
   /** Applies one event. Must be idempotent: an event may come twice and late. Throwing makes it come again. */
   apply(event: PortalEvent): Promise<void>;
   concurrency?: number;
-  /** Replaces single ones of `outboxTimings`. */
+  /** Overrides single values of `outboxTimings`. */
   timings?: Partial<typeof outboxTimings>;
 }
 

@@ -52,7 +52,7 @@ export const createRelay = (options: RelayOptions) => {
   let sweeping: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  /** Confirms what the consumer has completed unheard. In constant time per row: BullMQ's `getJobState` searches the waiting jobs. */
+  /** Also confirms a completion whose notification was lost. Constant time per row: BullMQ's `getJobState` searches the waiting jobs. */
   const isMissing = async ({ queue, confirm }: Target, { _id, publishedAt }: OutboxRow): Promise<boolean> => {
     if (!publishedAt) return true;
     const [completedAt, exists] = await Promise.all([
@@ -92,9 +92,7 @@ export const createRelay = (options: RelayOptions) => {
 
   const sweep = async (): Promise<void> => {
     const now = clock();
-    const closed = await closeFinished(model, now);
-    if (closed > 0)
-      logger.warn({ rows: closed }, 'outbox rows closed that were confirmed before or hold expired emails');
+    await closeFinished(model, now);
     if (producer.status !== 'ready') return;
     const before = (ms: number) => ({ $lt: new Date(now.getTime() - ms) });
     // All that are due, however many: rows of a subscriber that is down must not hold up those behind them.
