@@ -10,18 +10,23 @@ const usedBytes = (): number => {
 
 /**
  * Returns the memory of a burst of requests: V8 leaves up to 64 MB of buffers uncollected for as long as a process is idle.
- * A collection takes some 50 ms, and none is forced while memory is still being allocated.
+ * Collecting takes some 100 ms, and none is forced while memory is still being allocated.
  */
 export const returnIdleMemory = (checkMs = 10_000): NodeJS.Timeout => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  let [last, afterCollection] = [0, 0];
+  let [last, kept] = [0, 0];
+  let isCollected = false;
   const check = () => {
     const used = usedBytes();
+    // Read one check after the collection: V8 frees buffers in the background.
+    if (isCollected) kept = used;
     const isIdle = Math.abs(used - last) < megabyte;
-    if (isIdle && used - afterCollection > 8 * megabyte) {
+    isCollected = isIdle && used - kept > 8 * megabyte;
+    if (isCollected) {
+      // The first collection still finds some buffers of the last burst reachable.
       collect();
-      afterCollection = usedBytes();
+      collect();
     }
     last = used;
   };
