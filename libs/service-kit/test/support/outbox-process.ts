@@ -20,4 +20,6 @@ if (role === 'relay') {
     },
   }).start();
 }
+// Ends with the test, whatever ends that.
+process.once('disconnect', () => process.exit());
 process.send?.('started');
