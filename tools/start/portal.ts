@@ -136,9 +136,9 @@ const superviseService = (
 const nodeFlags = ['--max-semi-space-size=1'];
 
 /**
- * Threads that share memory arenas return more of them. A fixed threshold, at the size of what Node reads from a socket at once, keeps buffers
- * off the heap of the C library, which returns only what is free at its end.
+ * Threads that share memory arenas return more of them. A fixed threshold keeps most of what Node reads from sockets off the heap of the
+ * C library, which returns only what is free at its end.
  */
-const lean = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' };
+const lean = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
