@@ -1,5 +1,5 @@
 import { buildPortal } from './build';
-import { occupyDataDir } from './data-dir';
+import { lockDataDir } from './data-dir';
 import { requireExternalServers } from './external-servers';
 import { launchService } from './launch';
 import { requireFreePorts } from './ports';
@@ -53,7 +53,7 @@ export const startPortal = async (options: StartOptions): Promise<Portal> => {
   try {
     await requireFreePorts(settings);
     await requireExternalServers(settings);
-    stops.push(occupyDataDir(settings));
+    stops.push(lockDataDir(settings));
     return { ...(await startAll(options, stops)), stop };
   } catch (error) {
     await stop();
@@ -139,6 +139,6 @@ const nodeFlags = ['--max-semi-space-size=1'];
  * Threads that share memory arenas return more of them. A fixed threshold keeps most of what Node reads from sockets off the heap of the
  * C library, which returns only what is free at its end.
  */
-const lean = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '32768', MALLOC_TRIM_THRESHOLD_: '131072' };
+const lean = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' };
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
