@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { findInMail, mailsTo } from '../support/mail';
+import { emailsTo, findInEmail } from '../support/mail';
 import { pngOf } from '../support/png';
 import { findMember, notifications, untilKnown } from '../support/screen';
 import { expect, type Registered, test } from '../support/test';
@@ -127,7 +127,7 @@ test('a clan founded with logo, leader and managers is seen by all, and its peop
 
   await test.step('leader, managers and the added player have mail', async () => {
     for (const { email } of [leader, manager, other, added])
-      expect(await findInMail(email, new RegExp(`to the clan (${name}) on`))).toBe(name);
+      expect(await findInEmail(email, new RegExp(`to the clan (${name}) on`))).toBe(name);
   });
 });
 
@@ -162,7 +162,7 @@ test('deleting a clan frees its members, and badges and mails end with it', asyn
   await expect(leader.page.getByText("You're not a member of any clan yet")).toBeVisible();
   await found(admin, { name, leaderUsername: manager.username });
   await expect
-    .poll(async () => (await mailsTo(manager.email)).filter((mail) => mail.text.includes(name)).length)
+    .poll(async () => (await emailsTo(manager.email)).filter((mail) => mail.text.includes(name)).length)
     .toBe(2);
 });
 

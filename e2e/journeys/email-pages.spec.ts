@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { codeFor, findInMail } from '../support/mail';
+import { codeFor, findInEmail } from '../support/mail';
 import { newPlayer, signUpAndVerify } from '../support/players';
 
 test('a player mails a tournament to the own address and invites a friend to a clan', async ({ page }) => {
@@ -13,14 +13,14 @@ test('a player mails a tournament to the own address and invites a friend to a c
 
   await page.getByRole('button', { name: 'Send Tournament Email' }).click();
   await expect(page.getByText('Tournament Email Sent').first()).toBeVisible();
-  expect(await findInMail(player.email, /Tournament: (.+)/)).toBe('eFootball Championship 2027');
-  expect(await findInMail(player.email, /Starts: (.+)/)).toContain('UTC (Coordinated Universal Time)');
+  expect(await findInEmail(player.email, /Tournament: (.+)/)).toBe('eFootball Championship 2027');
+  expect(await findInEmail(player.email, /Starts: (.+)/)).toContain('UTC (Coordinated Universal Time)');
 
   await page.getByLabel('User Email').fill(friend.email);
   await page.getByLabel('Username', { exact: true }).fill(friend.username);
   await page.getByRole('button', { name: 'Send Clan Invitation' }).click();
   await expect(page.getByText('Clan Invitation Sent').first()).toBeVisible();
-  expect(await findInMail(friend.email, /(\w+) invites you to the clan Night Owls/)).toBe(player.username);
+  expect(await findInEmail(friend.email, /(\w+) invites you to the clan Night Owls/)).toBe(player.username);
 });
 
 test('the template cards show the mails themselves', async ({ page }) => {

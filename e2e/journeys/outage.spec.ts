@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { codeFor, mailsTo } from '../support/mail';
+import { codeFor, emailsTo } from '../support/mail';
 import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
 
 type Server = 'mongodb' | 'redis' | 'mail';
@@ -77,7 +77,7 @@ test('without MongoDB calls fail clearly, readiness names the service, and all h
     });
     expect(verified.status(), 'what was acknowledged is there').toBe(200);
   }
-  for (const player of refused) expect(await mailsTo(player.email), 'what was refused left nothing').toEqual([]);
+  for (const player of refused) expect(await emailsTo(player.email), 'what was refused left nothing').toEqual([]);
 });
 
 test('without Redis players sign up and in, and their mail arrives once it is back', async ({ request }) => {
@@ -110,5 +110,5 @@ test('without the mail server sign-up succeeds and the code arrives once it is b
     data: { email: player.email, otp: await codeFor(player.email) },
   });
   expect(verified.status()).toBe(200);
-  expect((await mailsTo(player.email)).filter((mail) => /\b\d{6}\b/.test(mail.text)).length).toBe(1);
+  expect((await emailsTo(player.email)).filter((mail) => /\b\d{6}\b/.test(mail.text)).length).toBe(1);
 });

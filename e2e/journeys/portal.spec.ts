@@ -68,7 +68,7 @@ test('the home page shows the literal texts', async ({ page }) => {
 });
 
 test('the contact form reaches the support address', async ({ page }) => {
-  const { findInMail } = await import('../support/mail');
+  const { findInEmail } = await import('../support/mail');
   const subject = `Kick-off ${Date.now()}`;
   await page.goto('/contact');
   await page.getByLabel('First Name').fill('Ada');
@@ -85,7 +85,7 @@ test('the contact form reaches the support address', async ({ page }) => {
       .getByText(/sent|thank/i)
       .first(),
   ).toBeVisible();
-  await findInMail('support@example.com', new RegExp(`(${subject}|next season)`));
+  await findInEmail('support@example.com', new RegExp(`(${subject}|next season)`));
 });
 
 test.describe('on a small screen', () => {

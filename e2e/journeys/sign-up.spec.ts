@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { codeFor, mailsTo } from '../support/mail';
+import { codeFor, emailsTo } from '../support/mail';
 import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
 
 test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and in again', async ({ page }) => {
@@ -13,7 +13,7 @@ test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and i
   await expect(page.getByText(player.email)).toBeVisible();
   await expect(page.getByText("You're not a member of any clan yet")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('pendingEmail'))).toBeNull();
-  await expect.poll(async () => (await mailsTo(player.email)).map((mail) => mail.subject).length).toBe(2);
+  await expect.poll(async () => (await emailsTo(player.email)).map((mail) => mail.subject).length).toBe(2);
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed Out').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-interface CaughtMail {
+interface CaughtEmail {
   subject: string;
   text: string;
   to: { address: string }[];
@@ -13,19 +13,19 @@ const mailUrl = () => {
 };
 
 /** Mails that the catcher holds for an address, oldest first. */
-export const mailsTo = async (address: string): Promise<CaughtMail[]> => {
+export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
   const response = await fetch(new URL('/email', mailUrl()));
-  const mails = (await response.json()) as CaughtMail[];
+  const mails = (await response.json()) as CaughtEmail[];
   return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address.toLowerCase()));
 };
 
 /** Waits for the `nth` mail to an address that holds what is looked for, and gives the first group of the match. */
-export const findInMail = async (address: string, pattern: RegExp, nth = 1): Promise<string> => {
+export const findInEmail = async (address: string, pattern: RegExp, nth = 1): Promise<string> => {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const matches = (await mailsTo(address)).flatMap((mail) => pattern.exec(mail.text)?.[1] ?? []);
+        const matches = (await emailsTo(address)).flatMap((mail) => pattern.exec(mail.text)?.[1] ?? []);
         found = matches[nth - 1];
         return found;
       },
@@ -35,6 +35,6 @@ export const findInMail = async (address: string, pattern: RegExp, nth = 1): Pro
   return found ?? '';
 };
 
-export const codeFor = (address: string, nth = 1): Promise<string> => findInMail(address, /\b(\d{6})\b/, nth);
+export const codeFor = (address: string, nth = 1): Promise<string> => findInEmail(address, /\b(\d{6})\b/, nth);
 export const resetLinkFor = (address: string): Promise<string> =>
-  findInMail(address, /(https?:\/\/\S+\/reset-password\?token=[\w-]+)/);
+  findInEmail(address, /(https?:\/\/\S+\/reset-password\?token=[\w-]+)/);

@@ -48,8 +48,8 @@ const offeredCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, endpoint]) => !isCallOff(endpoint, features)));
 
 const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
-  async function onlyOnApi(http, next) {
-    await (isBelow(http.path, '/api') ? middleware(http, next) : next());
+  async function onlyOnApi(ctx, next) {
+    await (isBelow(ctx.path, '/api') ? middleware(ctx, next) : next());
   };
 
 /** The gateway's middleware, in order. */

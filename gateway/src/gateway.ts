@@ -30,7 +30,7 @@ export interface Gateway {
 }
 
 /** Counting must not hold a call up: beyond this the process's own memory counts. */
-const redisPatienceMs = 250;
+const redisCommandTimeoutMs = 250;
 
 const monotonic = () => performance.now();
 
@@ -56,7 +56,7 @@ export const createGateway = (
   const { accountOpsUrl } = config;
   const account =
     accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
-  const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisPatienceMs });
+  const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisCommandTimeoutMs });
   let server: Server | undefined;
   let port = config.port;
   let isAccepting = true;

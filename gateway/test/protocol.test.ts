@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { errorAnswer } from '@portal/contracts';
+import { errorResponse } from '@portal/contracts';
 import { type FakeAccount, startFakeAccount } from './support/fake-account';
 import { openRaw } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -66,7 +66,7 @@ describe('a request that no proper client sends', () => {
   ])('%s: gets the one error shape, the security headers and an id', async (_name, bytes, expected, code) => {
     const { status, headers, body } = parse(await openRaw(gateway.port, bytes).closed);
     expect([status, JSON.parse(body)]).toEqual([expected, { error: expect.any(String), code }]);
-    expect(errorAnswer.safeParse(JSON.parse(body)).success).toBe(true);
+    expect(errorResponse.safeParse(JSON.parse(body)).success).toBe(true);
     expect(headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

@@ -6,7 +6,7 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
-import { neverAnswered } from './testing/answers';
+import { neverResponds } from './testing/responses';
 
 describe('the remote', () => {
   test('describes itself in the form that publishing accepts', () => {
@@ -49,13 +49,13 @@ describe('the remote', () => {
 
 describe('data is asked for before the code of its page has come', () => {
   const handlers: FakeHandlers = {
-    'GET /api/leaderboard': () => neverAnswered(),
-    'GET /api/news': () => neverAnswered(),
-    'GET /api/news/{id}': () => neverAnswered(),
+    'GET /api/leaderboard': () => neverResponds(),
+    'GET /api/news': () => neverResponds(),
+    'GET /api/news/{id}': () => neverResponds(),
   };
   const withoutCode = {
     ...portalModule,
-    routes: portalModule.routes.map((route) => ({ ...route, load: () => neverAnswered<never>() })),
+    routes: portalModule.routes.map((route) => ({ ...route, load: () => neverResponds<never>() })),
   };
 
   test.each([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium, workspaceRoot } from '@portal/testing/servers';
 import { onEndRequest } from '../start/end-request';
-import { withOwnPortal } from '../start/own-portal';
+import { withEphemeralPortal } from '../start/ephemeral-portal';
 import { startControl } from './control';
 
 // Runs the journeys in Chromium against a portal of their own: free ports, fresh data, real servers.
@@ -28,7 +28,7 @@ const runPlaywright = (env: NodeJS.ProcessEnv): Promise<number> =>
 
 try {
   const executable = await findChromium(chromium.executablePath(), print);
-  process.exitCode = await withOwnPortal({ name: 'e2e', print, signal: cancel.signal }, async (portal) => {
+  process.exitCode = await withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal }, async (portal) => {
     const control = await startControl(portal);
     try {
       return await runPlaywright({

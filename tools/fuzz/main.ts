@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { makeTempDir } from '@portal/testing/servers';
 import { onEndRequest } from '../start/end-request';
+import { withEphemeralPortal } from '../start/ephemeral-portal';
 import { describeFailure } from '../start/failure';
-import { withOwnPortal } from '../start/own-portal';
 import { installSchemathesis, runSchemathesis } from './schemathesis';
 
 // `npm run fuzz`: schemathesis with all checks against /api/openapi.json: signed out, as a player and as the privileged user.
@@ -66,7 +66,7 @@ try {
   // Services warn of every request that they refuse.
   const printSteps = (line: string) => line.startsWith('[') || print(line);
   if (values.against !== undefined) await fuzz(values.against);
-  else await withOwnPortal({ name: 'fuzz', print: printSteps, signal, env }, ({ url }) => fuzz(url));
+  else await withEphemeralPortal({ name: 'fuzz', print: printSteps, signal, env }, ({ url }) => fuzz(url));
   print(`\n${total.requests} requests, ${total.untested} operations untested, ${total.findings} findings`);
   process.exit(total.findings + total.untested === 0 ? 0 : 1);
 } catch (error) {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { boundToUs, cacheDir, findOnPath, ProvisioningError, workspaceRoot } from '@portal/testing/servers';
+import { cacheDir, findOnPath, ProvisioningError, withParentDeathSignal, workspaceRoot } from '@portal/testing/servers';
 
 const requirement = 'schemathesis==4.32.5';
 
@@ -18,7 +18,7 @@ export interface FuzzReport {
 
 const python = (args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {}) =>
   new Promise<number>((resolve, reject) => {
-    const child = spawn(...boundToUs('python3', args), { stdio: 'inherit', ...options });
+    const child = spawn(...withParentDeathSignal('python3', args), { stdio: 'inherit', ...options });
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });
 

@@ -6,8 +6,8 @@ import { workspaceRoot } from '@portal/testing/servers';
 import { withBrowser } from '../browser';
 import { createSessions } from '../browser/sessions';
 import { onEndRequest } from '../start/end-request';
+import { withEphemeralPortal } from '../start/ephemeral-portal';
 import { describeFailure } from '../start/failure';
-import { withOwnPortal } from '../start/own-portal';
 import { takeReadmePictures } from './readme';
 import { type Shot, widths } from './shot';
 import { shots } from './shots';
@@ -64,7 +64,7 @@ const take = (browser: Browser, url: string) =>
 try {
   await withBrowser(print, (browser) =>
     values.url === undefined
-      ? withOwnPortal({ name: 'screenshots', print, signal: cancel.signal }, ({ url }) => take(browser, url))
+      ? withEphemeralPortal({ name: 'screenshots', print, signal: cancel.signal }, ({ url }) => take(browser, url))
       : take(browser, values.url),
   );
   process.exit(0);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { boundToUs } from '@portal/testing/servers';
+import { withParentDeathSignal } from '@portal/testing/servers';
 import { runNx } from './nx';
 import { type ProcessEnvironments, projectsToBuild } from './processes';
 import { remotesDir, type Settings } from './settings';
@@ -35,7 +35,7 @@ export const buildProjects = async (
 /** A process of its own, which takes its memory with it: the supervisor stays small for as long as the portal runs. */
 const publishRemotes = async (settings: Settings): Promise<void> => {
   const env = { ...settings.env, REMOTES_DIR: remotesDir(settings) };
-  const command = boundToUs(process.execPath, ['tools/bootstrap.mjs', 'remotes', 'publish']);
+  const command = withParentDeathSignal(process.execPath, ['tools/bootstrap.mjs', 'remotes', 'publish']);
   try {
     await promisify(execFile)(...command, { cwd: settings.root, env });
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { occupyDataDir } from './data-dir';
+import { lockDataDir } from './data-dir';
 import { readSettings } from './settings';
 
 let dataDir: string;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const occupy = () => occupyDataDir(readSettings({ PORTAL_DATA_DIR: dataDir }));
+const occupy = () => lockDataDir(readSettings({ PORTAL_DATA_DIR: dataDir }));
 
 test('a data folder serves one portal at a time', () => {
   const release = occupy();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Settings, SettingsError } from './settings';
 
 /** Takes the data folder for this process. Answers how to give it back. @throws SettingsError when another portal uses it */
-export const occupyDataDir = ({ dataDir }: Settings): (() => void) => {
+export const lockDataDir = ({ dataDir }: Settings): (() => void) => {
   const file = join(dataDir, 'portal.pid');
   mkdirSync(dataDir, { recursive: true });
   const owner = ownerOf(file);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { boundToUs, type RunningProcess, supervise } from '@portal/testing/servers';
+import { type RunningProcess, supervise, withParentDeathSignal } from '@portal/testing/servers';
 import { followOutput } from './log';
 
 export interface LaunchOptions {
@@ -17,7 +17,7 @@ const graceMs = 28_000;
 
 /** Starts one of the portal's processes and waits until it says that it listens. @throws Error when it ends before. */
 export const launchService = async (options: LaunchOptions): Promise<RunningProcess> => {
-  const [command, args] = boundToUs(process.execPath, options.args);
+  const [command, args] = withParentDeathSignal(process.execPath, options.args);
   const child = spawn(command, args, {
     cwd: options.cwd,
     env: options.env,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { boundToUs } from '@portal/testing/servers';
+import { withParentDeathSignal } from '@portal/testing/servers';
 
 export interface NxRun {
   code: number;
@@ -21,7 +21,7 @@ export interface NxOptions {
 export const runNx = ({ root, args, env, signal, onLine }: NxOptions): Promise<NxRun> =>
   new Promise((resolve, reject) => {
     const nx = createRequire(`${root}/package.json`).resolve('nx');
-    const child = spawn(...boundToUs(process.execPath, [nx, ...args]), {
+    const child = spawn(...withParentDeathSignal(process.execPath, [nx, ...args]), {
       cwd: root,
       // A group of its own, so that its tasks and their children end with it.
       detached: true,

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { freeServicePorts } from './own-portal';
+import { freeServicePorts } from './ephemeral-portal';
 import { neededPorts, requireFreePorts } from './ports';
 import { readSettings } from './settings';
 

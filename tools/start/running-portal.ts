@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { boundToUs, canConnect, ProvisioningError } from '@portal/testing/servers';
+import { canConnect, ProvisioningError, withParentDeathSignal } from '@portal/testing/servers';
 import { ownerUrls, sharedEnvironment } from './processes';
 import { secretsOf } from './secrets';
 import { addressesOf, readPorts } from './servers';
@@ -37,6 +37,10 @@ export const runServiceCommand = ({ root }: Settings, { entry, args, env }: Serv
   new Promise((resolve, reject) => {
     // npm changes to the workspace's root, and tells where it was called.
     const cwd = env['INIT_CWD'] || root;
-    const child = spawn(...boundToUs(process.execPath, [join(root, entry), ...args]), { cwd, env, stdio: 'inherit' });
+    const child = spawn(...withParentDeathSignal(process.execPath, [join(root, entry), ...args]), {
+      cwd,
+      env,
+      stdio: 'inherit',
+    });
     child.once('error', reject).once('close', (code) => resolve(code ?? 1));
   });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { boundToUs } from '@portal/testing/servers';
+import { withParentDeathSignal } from '@portal/testing/servers';
 import { seeds } from './processes';
 import { logFile, type Settings } from './settings';
 
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   for (const { entry } of seeds) {
     try {
-      const { stdout, stderr } = await run(...boundToUs(process.execPath, [entry]), {
+      const { stdout, stderr } = await run(...withParentDeathSignal(process.execPath, [entry]), {
         cwd: settings.root,
         env,
         timeout: 120_000,

@@ -31,11 +31,11 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
   const match = createRoutingTable(contract);
   const sign = createIdentitySigner(identityKey);
 
-  const routeOf = (http: GatewayContext): Route => {
-    const found = sendablePath.test(http.url) ? match(http.method, http.path) : null;
+  const routeOf = (ctx: GatewayContext): Route => {
+    const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
     if (!found) throw new AppError('not_found');
     if ('route' in found) return found.route;
-    http.set('allow', found.allow.join(', '));
+    ctx.set('allow', found.allow.join(', '));
     throw new AppError('method_not_allowed');
   };
 
@@ -55,44 +55,44 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
   };
 
   const relayHead =
-    (http: GatewayContext, service: ServiceName): OnHead =>
+    (ctx: GatewayContext, service: ServiceName): OnHead =>
     (status, headers) => {
       const ended = headers[sessionsEndedHeader];
-      if (service === 'account' && ended !== undefined) sessions.drop(String(ended), http.cookies.get(cookies.session));
-      http.respond = false;
-      http.res.statusCode = status;
-      http.set(toClient(service, headers));
+      if (service === 'account' && ended !== undefined) sessions.drop(String(ended), ctx.cookies.get(cookies.session));
+      ctx.respond = false;
+      ctx.res.statusCode = status;
+      ctx.set(toClient(service, headers));
       // The call took no body, and the client is still sending one.
-      if (!http.req.complete) http.set('connection', 'close');
+      if (!ctx.req.complete) ctx.set('connection', 'close');
     };
 
-  return async function callService(http) {
-    const { key, endpoint } = routeOf(http);
-    http.state.route = key;
+  return async function callService(ctx) {
+    const { key, endpoint } = routeOf(ctx);
+    ctx.state.route = key;
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
-    const player = await callerOf(http, endpoint);
-    http.state.player = player;
+    const player = await callerOf(ctx, endpoint);
+    ctx.state.player = player;
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
 
-    const { ip, requestId } = http.state;
-    const { body, release } = await bodies.read(http.req, endpoint, networkOf(ip));
+    const { ip, requestId } = ctx.state;
+    const { body, release } = await bodies.read(ctx.req, endpoint, networkOf(ip));
     try {
       const identity = await sign(
         { ip, requestId, player },
-        { audience: endpoint.service, method: http.method, path: http.path },
+        { audience: endpoint.service, method: ctx.method, path: ctx.path },
       );
-      const headers = toService(endpoint.service, http.req.headers, {
+      const headers = toService(endpoint.service, ctx.req.headers, {
         requestId,
         identity,
-        pending: http.cookies.get(cookies.pending),
-        session: actsOnSession(http, endpoint) ? http.cookies.get(cookies.session) : undefined,
+        pending: ctx.cookies.get(cookies.pending),
+        session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
       await upstream.forward(
-        { method: http.method, path: http.path + http.search, headers, body },
-        http.res,
-        relayHead(http, endpoint.service),
+        { method: ctx.method, path: ctx.path + ctx.search, headers, body },
+        ctx.res,
+        relayHead(ctx, endpoint.service),
       );
     } finally {
       release();

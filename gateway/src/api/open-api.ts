@@ -9,17 +9,17 @@ const path = '/api/openapi.json';
 export const openApi = (build: () => unknown): GatewayMiddleware => {
   const body = JSON.stringify(build());
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  return async function serveOpenApi(http, next) {
-    if (http.path !== path) return next();
-    if (!isSafeMethod(http.method)) {
-      http.set('allow', 'GET, HEAD');
+  return async function serveOpenApi(ctx, next) {
+    if (ctx.path !== path) return next();
+    if (!isSafeMethod(ctx.method)) {
+      ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    http.state.route = `GET ${path}`;
-    http.status = 200;
-    http.type = 'json';
-    http.set({ 'cache-control': 'no-cache', etag });
-    if (http.fresh) http.status = 304;
-    else http.body = body;
+    ctx.state.route = `GET ${path}`;
+    ctx.status = 200;
+    ctx.type = 'json';
+    ctx.set({ 'cache-control': 'no-cache', etag });
+    if (ctx.fresh) ctx.status = 304;
+    else ctx.body = body;
   };
 };

@@ -19,21 +19,21 @@ export interface ObserveOptions {
  * The line holds no query string (reset tokens and e-mail addresses travel there), no header and no body.
  */
 export const observe = ({ logger, metrics, clientAddress }: ObserveOptions): GatewayMiddleware =>
-  async function observeRequest(http, next) {
+  async function observeRequest(ctx, next) {
     const startedAt = performance.now();
-    const given = http.get(requestIdHeader);
+    const given = ctx.get(requestIdHeader);
     const requestId = wellFormedId.test(given) ? given : randomUUID();
-    http.state.requestId = requestId;
-    http.state.ip = clientAddress(http.req);
-    http.state.route = 'none';
-    http.state.player = null;
-    http.set(requestIdHeader, requestId);
-    http.res.once('close', () => {
-      const { route, ip, player } = http.state;
+    ctx.state.requestId = requestId;
+    ctx.state.ip = clientAddress(ctx.req);
+    ctx.state.route = 'none';
+    ctx.state.player = null;
+    ctx.set(requestIdHeader, requestId);
+    ctx.res.once('close', () => {
+      const { route, ip, player } = ctx.state;
       const milliseconds = performance.now() - startedAt;
-      const status = http.res.writableFinished ? http.res.statusCode : clientClosed;
+      const status = ctx.res.writableFinished ? ctx.res.statusCode : clientClosed;
       metrics.httpSeconds.observe({ route, status: String(status) }, milliseconds / 1000);
-      const line = { requestId, method: http.method, path: http.path, route, status, ms: Math.round(milliseconds), ip };
+      const line = { requestId, method: ctx.method, path: ctx.path, route, status, ms: Math.round(milliseconds), ip };
       const level = route === 'operations' ? 'debug' : 'info';
       logger[level](player ? { ...line, userId: player.userId } : line, 'request');
     });

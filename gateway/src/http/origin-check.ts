@@ -31,8 +31,8 @@ export const isOwnRequest = (headers: IncomingHttpHeaders, own: readonly string[
  * calls without a body have none.
  */
 export const originCheck = (options: OriginOptions): GatewayMiddleware =>
-  async function checkOrigin(http, next) {
-    if (!isSafeMethod(http.method) && !isOwnRequest(http.req.headers, ownOrigins(options))) {
+  async function checkOrigin(ctx, next) {
+    if (!isSafeMethod(ctx.method) && !isOwnRequest(ctx.req.headers, ownOrigins(options))) {
       throw new AppError('origin_forbidden');
     }
     await next();

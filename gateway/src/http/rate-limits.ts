@@ -17,8 +17,8 @@ export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimi
  * and limits on guessing (sign-in failures, codes) are the account service's.
  */
 export const rateLimits = ({ calls, writes }: RateLimits): GatewayMiddleware =>
-  async function limitRate(http, next) {
-    await calls.consume(http.state.ip);
-    if (!isSafeMethod(http.method)) await writes.consume(http.state.ip);
+  async function limitRate(ctx, next) {
+    await calls.consume(ctx.state.ip);
+    if (!isSafeMethod(ctx.method)) await writes.consume(ctx.state.ip);
     await next();
   };

@@ -21,20 +21,20 @@ const remoteFile = /^\/remotes\/([^/]+)\/([^/]+)(\/.+)$/;
 /** index.html is the gateway's input, with its placeholders, and no file of the site. */
 const notServed = /\.html$/;
 
-const answerAsset = async (
-  http: GatewayContext,
+const sendAsset = async (
+  ctx: GatewayContext,
   store: AssetStore | null,
   path: string,
   caching: string,
 ): Promise<boolean> => {
-  const asset = await store?.find(path, (encoding) => http.acceptsEncodings(encoding) === encoding);
+  const asset = await store?.find(path, (encoding) => ctx.acceptsEncodings(encoding) === encoding);
   if (!asset) return false;
-  http.state.route = 'asset';
-  http.set('cache-control', caching);
-  if (asset.varies) http.vary('accept-encoding');
-  if (asset.encoding) http.set('content-encoding', asset.encoding);
-  http.type = extname(path) || 'application/octet-stream';
-  http.body = asset.bytes;
+  ctx.state.route = 'asset';
+  ctx.set('cache-control', caching);
+  if (asset.varies) ctx.vary('accept-encoding');
+  if (asset.encoding) ctx.set('content-encoding', asset.encoding);
+  ctx.type = extname(path) || 'application/octet-stream';
+  ctx.body = asset.bytes;
   return true;
 };
 
@@ -57,18 +57,18 @@ export const assets = ({ shellDir, remotesDir, registry }: AssetsOptions): Gatew
     return store;
   };
 
-  const serve = (http: GatewayContext): Promise<boolean> => {
-    if (isBelow(http.path, '/remotes')) {
-      const [, name = '', version = '', file = ''] = remoteFile.exec(http.path) ?? [];
-      return answerAsset(http, remoteStore(name, version), file, forever);
+  const serve = (ctx: GatewayContext): Promise<boolean> => {
+    if (isBelow(ctx.path, '/remotes')) {
+      const [, name = '', version = '', file = ''] = remoteFile.exec(ctx.path) ?? [];
+      return sendAsset(ctx, remoteStore(name, version), file, forever);
     }
-    return answerAsset(http, shell, http.path, isBelow(http.path, '/assets') ? forever : forAnHour);
+    return sendAsset(ctx, shell, ctx.path, isBelow(ctx.path, '/assets') ? forever : forAnHour);
   };
 
-  return async function serveAsset(http, next) {
-    if (!isSafeMethod(http.method)) return next();
-    if (!notServed.test(http.path) && (await serve(http))) return;
-    if (isBelow(http.path, '/assets') || isBelow(http.path, '/remotes')) throw new AppError('not_found');
+  return async function serveAsset(ctx, next) {
+    if (!isSafeMethod(ctx.method)) return next();
+    if (!notServed.test(ctx.path) && (await serve(ctx))) return;
+    if (isBelow(ctx.path, '/assets') || isBelow(ctx.path, '/remotes')) throw new AppError('not_found');
     await next();
   };
 };

@@ -5,7 +5,7 @@ import type { DevServers } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from './registry';
 
-const answerHeaders = ['content-type', 'content-length', 'etag'] as const;
+const responseHeaders = ['content-type', 'content-length', 'etag'] as const;
 
 const get = async (url: string) => {
   try {
@@ -47,13 +47,13 @@ const devAddress = (path: string, { shell, remotes }: DevServers): string | null
 
 /** Development only: hands requests for files of shell and remotes to their dev servers, so that the page has one origin as ever. */
 export const devAssets = (servers: DevServers): GatewayMiddleware =>
-  async function serveFromDevServer(http, next) {
-    const address = isSafeMethod(http.method) ? devAddress(http.path, servers) : null;
+  async function serveFromDevServer(ctx, next) {
+    const address = isSafeMethod(ctx.method) ? devAddress(ctx.path, servers) : null;
     if (address === null) return next();
     const { statusCode, headers, body } = await get(address);
-    http.state.route = 'asset';
-    http.status = statusCode;
-    for (const name of answerHeaders) if (headers[name] !== undefined) http.set(name, headers[name]);
-    http.set('cache-control', 'no-store');
-    http.body = body;
+    ctx.state.route = 'asset';
+    ctx.status = statusCode;
+    for (const name of responseHeaders) if (headers[name] !== undefined) ctx.set(name, headers[name]);
+    ctx.set('cache-control', 'no-store');
+    ctx.body = body;
   };

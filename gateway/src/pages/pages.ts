@@ -18,7 +18,7 @@ const shellPages = new Set<string>(shellRoutes);
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
 /** Computes a value again only when its input is another object or string. */
-const remembering = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
+const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
   let last: { input: In; output: Out } | undefined;
   return (input) => {
     if (last?.input !== input) last = { input, output: compute(input) };
@@ -31,25 +31,25 @@ const remembering = <In, Out>(compute: (input: In) => Out): ((input: In) => Out)
  * for the remote that owns the path. A path that nobody owns gets the page too, and the shell shows its 404 in it, but with status 404.
  */
 export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): GatewayMiddleware => {
-  const pageOf = remembering(compilePage);
-  const bootOf = remembering(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
+  const pageOf = memoize(compilePage);
+  const bootOf = memoize(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
 
-  return async function servePage(http) {
-    if (!isSafeMethod(http.method)) {
-      http.set('allow', 'GET, HEAD');
+  return async function servePage(ctx) {
+    if (!isSafeMethod(ctx.method)) {
+      ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
     // A missing file must be a 404 to whoever asked for it, never a page that pretends to be a script or an image.
-    if (looksLikeFile(http.path) || !http.accepts('html')) throw new AppError('not_found');
+    if (looksLikeFile(ctx.path) || !ctx.accepts('html')) throw new AppError('not_found');
 
     const snapshot = await registry();
-    const { path } = http;
+    const { path } = ctx;
     const remote = isPageOff(path, portal.features) ? null : snapshot.remoteAt(path);
     const nonce = randomBytes(16).toString('base64');
-    http.state.route = 'page';
-    http.status = remote || shellPages.has(path) ? 200 : 404;
-    http.type = 'html';
-    http.set({ 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) });
-    http.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: preloadTags(remote) });
+    ctx.state.route = 'page';
+    ctx.status = remote || shellPages.has(path) ? 200 : 404;
+    ctx.type = 'html';
+    ctx.set({ 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) });
+    ctx.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: preloadTags(remote) });
   };
 };

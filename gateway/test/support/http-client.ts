@@ -10,7 +10,7 @@ export interface ClientRequest {
   body?: string | Buffer | readonly (string | Buffer)[];
 }
 
-export interface ClientAnswer {
+export interface ClientResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -22,7 +22,7 @@ export interface ClientAnswer {
 export const send = (
   url: string,
   { method = 'GET', target, headers = {}, body = [] }: ClientRequest = {},
-): Promise<ClientAnswer> =>
+): Promise<ClientResponse> =>
   new Promise((resolve, reject) => {
     const [, origin = '', path = '/'] = /^(http:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const { hostname, port } = new URL(origin);

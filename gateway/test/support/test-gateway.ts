@@ -8,7 +8,7 @@ import { testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config';
 import { createGateway } from '../../src/gateway';
-import { type ClientAnswer, type ClientRequest, send } from './http-client';
+import { type ClientRequest, type ClientResponse, send } from './http-client';
 
 export interface LogLine {
   level: number;
@@ -24,8 +24,8 @@ export interface TestGateway {
   readonly shellDir: string;
   readonly remotesDir: string;
   readonly log: LogLine[];
-  get(path: string, request?: ClientRequest): Promise<ClientAnswer>;
-  post(path: string, request?: ClientRequest): Promise<ClientAnswer>;
+  get(path: string, request?: ClientRequest): Promise<ClientResponse>;
+  post(path: string, request?: ClientRequest): Promise<ClientResponse>;
   publish(registry: RemoteRegistry | string): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract';
 import { type Endpoint, requiresPlayer } from './http/endpoint';
-import { errorCatalogue } from './http/errors';
+import { errorCatalog } from './http/errors';
 import { errorsOf } from './http/errors-of';
 
 const keys = Object.keys(contract) as CallKey[];
@@ -78,7 +78,7 @@ describe.each(keys)('%s', (key) => {
 
   test('names only codes of the table, each once', () => {
     const codes = errorsOf(key, endpoint);
-    for (const code of codes) expect(errorCatalogue).toHaveProperty(code);
+    for (const code of codes) expect(errorCatalog).toHaveProperty(code);
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
   });
 

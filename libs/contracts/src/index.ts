@@ -16,7 +16,7 @@ export * from './email/previews';
 export * from './events/email-requested';
 export * from './events/events';
 export * from './http/endpoint';
-export * from './http/error-answer';
+export * from './http/error-response';
 export * from './http/errors';
 export * from './http/errors-of';
 export * from './http/primitives';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '@portal/contracts';
+import { type ErrorCode, errorCatalog } from '@portal/contracts';
 
 export interface Issue {
   /** Dotted path of the field, empty for the whole input. */
@@ -27,8 +27,8 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     options: AppErrorOptions = {},
   ) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
-    this.status = errorCatalogue[code].status;
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
+    this.status = errorCatalog[code].status;
     this.issues = options.issues;
     this.retryAfter = options.retryAfter;
   }

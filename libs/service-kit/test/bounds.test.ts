@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { errorAnswer, limits } from '@portal/contracts';
+import { errorResponse, limits } from '@portal/contracts';
 import { AppError, implement } from '../src';
 import { admin, json, type Running, startService } from './harness';
 
@@ -20,7 +20,7 @@ const signIn = async (body: string) => {
     headers: { 'content-type': 'application/json' },
   });
   const text = await response.text();
-  return { status: response.status, size: Buffer.byteLength(text), error: errorAnswer.parse(JSON.parse(text)) };
+  return { status: response.status, size: Buffer.byteLength(text), error: errorResponse.parse(JSON.parse(text)) };
 };
 
 const unknownFields = (count: number, name = (index: number) => `f${index}`) =>

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { type CurrentUser, errorCatalogue, limits } from '@portal/contracts';
+import { type CurrentUser, errorCatalog, limits } from '@portal/contracts';
 import { AppError, implement } from '../src';
 import { admin, json, member, type Running, startService } from './harness';
 
@@ -77,7 +77,7 @@ describe('input', () => {
     const response = await send('POST /api/auth/signin', json({ identifier: { $ne: '' }, extra: 1 }));
     expect(response.status).toBe(400);
     const answer = (await response.json()) as { issues: { path: string }[] };
-    expect(answer).toMatchObject({ code: 'validation_failed', error: errorCatalogue.validation_failed.message });
+    expect(answer).toMatchObject({ code: 'validation_failed', error: errorCatalog.validation_failed.message });
     expect(answer.issues.map((issue) => issue.path).sort()).toEqual(['extra', 'identifier', 'password']);
   });
 
@@ -179,7 +179,7 @@ describe('answers', () => {
     const response = await send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
     expect(response.status).toBe(429);
     expect(response.headers.get('retry-after')).toBe('42');
-    expect(await response.json()).toEqual({ code: 'rate_limited', error: errorCatalogue.rate_limited.message });
+    expect(await response.json()).toEqual({ code: 'rate_limited', error: errorCatalog.rate_limited.message });
   });
 
   test('a bug answers 500 without detail and is logged with its cause', async () => {

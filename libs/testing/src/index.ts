@@ -15,7 +15,7 @@ export {
   serviceCaller,
 } from './service-call';
 export {
-  type ReceivedMail,
+  type ReceivedEmail,
   type ScriptedReply,
   type SmtpSink,
   type SmtpStage,

@@ -25,7 +25,7 @@ afterAll(async () => {
 describe('an SMTP sink', () => {
   test('keeps an accepted mail, decoded', async () => {
     await mailer.sendMail(mail);
-    const [received] = await sink.waitForMails(1, { to: 'kim@example.com' });
+    const [received] = await sink.waitForEmails(1, { to: 'kim@example.com' });
     expect(received).toMatchObject({
       from: 'portal@example.com',
       parsed: { subject: 'Grüße', html: expect.stringContaining('<b>Hello</b>') },

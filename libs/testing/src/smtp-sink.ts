@@ -17,7 +17,7 @@ export interface ScriptedReply {
   to?: string;
 }
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   from: string;
   to: string[];
   raw: string;
@@ -29,7 +29,7 @@ export interface SmtpSink {
   readonly url: string;
   readonly port: number;
   /** Mails that got their 250, in order. */
-  readonly received: readonly ReceivedMail[];
+  readonly received: readonly ReceivedEmail[];
   /** How many times a client has finished sending a mail, accepted or not. */
   readonly attempts: number;
   /** Answers the next matching commands so. */
@@ -40,7 +40,7 @@ export interface SmtpSink {
   /** Back to taking everything; forgets mails and scripts. */
   reset(): void;
   /** Waits until so many mails have come (to this address) and answers them. */
-  waitForMails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedMail[]>;
+  waitForEmails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ class SmtpReply extends Error {
 
 /** An SMTP server that takes mails for tests to read and misbehaves on request. */
 export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> => {
-  let received: ReceivedMail[] = [];
+  let received: ReceivedEmail[] = [];
   let scripts: ScriptedReply[] = [];
   let attempts = 0;
   const gates = { connect: createGate(), from: createGate(), to: createGate(), data: createGate() };
@@ -88,7 +88,7 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
     onRcptTo: (address, _session, callback) => void answer('to', [address.address], noop, callback),
     onData: async (stream, session, callback) => {
       // A client that goes away in the middle of a mail has sent none.
-      const mail = await readMail(stream, session).catch(() => null);
+      const mail = await readEmail(stream, session).catch(() => null);
       if (!mail) return;
       attempts += 1;
       await answer('data', mail.to, () => received.push(mail), callback);
@@ -120,7 +120,7 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
       attempts = 0;
       release();
     },
-    waitForMails: (count, { to, timeout = 10_000 } = {}) => {
+    waitForEmails: (count, { to, timeout = 10_000 } = {}) => {
       const matching = () => received.filter((mail) => !to || mail.to.includes(to));
       return waitFor(() => matching().length >= count && matching(), {
         timeout,
@@ -136,7 +136,7 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
 
 const noop = () => undefined;
 
-const readMail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedMail> => {
+const readEmail = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<ReceivedEmail> => {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);
   const raw = Buffer.concat(chunks);

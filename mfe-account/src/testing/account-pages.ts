@@ -39,10 +39,10 @@ export const currentAddress = (): string | null => screen.getByRole('status', { 
 export const expectAddress = (address: string): Promise<void> => waitFor(() => expect(currentAddress()).toBe(address));
 
 /** An answer that never comes, for what is shown meanwhile. */
-export const neverAnswered = <T>(): Promise<T> => new Promise(() => {});
+export const neverResponds = <T>(): Promise<T> => new Promise(() => {});
 
 /** An answer that the test gives when it wants to. */
-export const heldAnswer = <T>(): { promise: Promise<T>; give: (answer: T) => void } => {
+export const heldResponse = <T>(): { promise: Promise<T>; give: (answer: T) => void } => {
   let give: (answer: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {
     give = resolve;

@@ -25,7 +25,7 @@ export const expectToast = ({ title, description, variant = 'default' }: Expecte
   });
 
 /** An answer that never comes, for what is shown meanwhile. */
-export const neverAnswered = <T>(): Promise<T> => new Promise(() => {});
+export const neverResponds = <T>(): Promise<T> => new Promise(() => {});
 
 /** `expectAccessible` for a page that may learn something (who is signed in) while it is looked at. */
 export const expectAccessiblePage = (): Promise<void> => act(() => expectAccessible());

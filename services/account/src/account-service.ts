@@ -11,13 +11,13 @@ import {
   snapshotRoutes,
   systemClock,
 } from '@portal/service-kit';
-import { accountCalls } from './calls';
 import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { createIndexes } from './data-access';
 import { openAccountEvents } from './events';
-import { internalSessionRoutes } from './features/sessions/calls';
+import { internalSessionRoutes } from './features/sessions/routes';
 import { playerChanged } from './messages/player-changed';
+import { accountRoutes } from './routes';
 
 export interface AccountServiceOptions {
   clock?: Clock;
@@ -27,7 +27,7 @@ export interface AccountServiceOptions {
 }
 
 /** Counting attempts must not hold up a sign-in when Redis hangs; the process's own memory counts meanwhile. */
-const redisPatienceMs = 150;
+const redisCommandTimeoutMs = 150;
 
 const internalRoutes = (account: AccountContext, logger: Logger): Router => {
   const snapshots = snapshotRoutes({
@@ -55,7 +55,7 @@ export const createAccountService = (
     environment,
     logger,
     async open(mongo, onStop) {
-      const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisPatienceMs });
+      const redis = connectRedis(environment.REDIS_URL, logger, { commandTimeoutMs: redisCommandTimeoutMs });
       onStop(() => redis.disconnect());
       const account = decorate(createContext(config, { mongo, redis }, clock, logger));
       await createIndexes(account);
@@ -72,7 +72,7 @@ export const createAccountService = (
       onStop(() => relay.stop());
       const events = await openAccountEvents(account, config, mongo, logger);
       onStop(() => events.stop());
-      return { calls: accountCalls(account), internal: internalRoutes(account, logger) };
+      return { calls: accountRoutes(account), internal: internalRoutes(account, logger) };
     },
   });
 };

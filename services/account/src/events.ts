@@ -1,7 +1,7 @@
 import { type Connection, followOwners, type Logger } from '@portal/service-kit';
 import type { AccountConfig } from './config';
 import type { AccountContext } from './context';
-import { turnIntoMail } from './features/notifications/turn-into-mail';
+import { toEmailRequest } from './features/notifications/turn-into-mail';
 import { createAccountProjections } from './projection/projections';
 
 /** Receives what other services tell account: standings and clans, and wishes for mails. */
@@ -18,6 +18,6 @@ export const openAccountEvents = async (
     projections,
     environment,
     logger,
-    handle: (event, apply) => (event.type === 'notification.requested' ? turnIntoMail(account, event) : apply(event)),
+    handle: (event, apply) => (event.type === 'notification.requested' ? toEmailRequest(account, event) : apply(event)),
   });
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { userAnswer } from '@portal/contracts';
+import { userResponse } from '@portal/contracts';
 import sharp from 'sharp';
 import { startAccount, type TestAccount } from './support/account';
 import { canvas, upload } from './support/avatars';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const avatarOf = (answer: Answer) => userAnswer.parse(answer.json).user.avatar ?? '';
+const avatarOf = (answer: Answer) => userResponse.parse(answer.json).user.avatar ?? '';
 const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);
 const fetchPicture = (avatar: string, headers: Record<string, string> = {}) =>
   account.browser().call('GET /api/avatars/{hash}', { params: { hash: hashIn(avatar) }, headers });

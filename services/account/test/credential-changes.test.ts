@@ -79,18 +79,18 @@ describe('a reset while a sign-in is about to commit', () => {
         ? ([requests['sign-in'], requests.reset] as const)
         : ([requests.reset, requests['sign-in']] as const);
     steps.hold('commit');
-    const earlyAnswer = early();
+    const earlyResponse = early();
     const commit = await steps.stoppedAt('commit');
     steps.hold('attempt');
-    const lateAnswer = late();
+    const lateResponse = late();
     // The second attempt shows that the first one has met the write of the other request.
     (await steps.stoppedAt('attempt')).release();
     steps.hold('attempt');
     const again = await steps.stoppedAt('attempt');
     commit.release();
-    await earlyAnswer;
+    await earlyResponse;
     again.release();
-    await lateAnswer;
+    await lateResponse;
     expect(await browser.whoAmI()).toEqual({ user: null });
     expect(await sessionsOf(email)).toBe(0);
     expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
@@ -121,7 +121,7 @@ describe('while an unverified player signs in', () => {
     );
     expect(answer).toMatchObject(refused);
     expect(await userOf(email)).toMatchObject({ pendingTokenHash: null });
-    expect(await account.mailsTo(email, 'verification-code')).toHaveLength(1);
+    expect(await account.emailsTo(email, 'verification-code')).toHaveLength(1);
   });
 
   test('a sign-up that replaces the account leaves no pending cookie', async () => {
@@ -132,7 +132,7 @@ describe('while an unverified player signs in', () => {
       () => signUp(account.browser(), someone({ email })),
     );
     expect(answer).toMatchObject(refused);
-    expect(await account.mailsTo(email, 'verification-code')).toHaveLength(2);
+    expect(await account.emailsTo(email, 'verification-code')).toHaveLength(2);
   });
 
   test('a verification elsewhere makes it a sign-in', async () => {

@@ -77,7 +77,7 @@ describe('what competition tells', () => {
 });
 
 describe('a notification', () => {
-  const wish = (playerId: string, dedupeKey: string): PortalEvent => ({
+  const command = (playerId: string, dedupeKey: string): PortalEvent => ({
     ...envelope(),
     type: 'notification.requested',
     data: {
@@ -89,10 +89,10 @@ describe('a notification', () => {
   test('becomes one mail to the address that only account knows, however often it comes', async () => {
     const someone = await player(account);
     const id = await idOf(someone);
-    const before = (await account.mailsTo(someone.email)).length;
-    await told([wish(id, 'n:1'), wish(id, 'n:1')]);
-    await told([wish(id, 'n:1'), wish(id, 'n:2')]);
-    const mails = (await account.mailsTo(someone.email)).slice(before);
+    const before = (await account.emailsTo(someone.email)).length;
+    await told([command(id, 'n:1'), command(id, 'n:1')]);
+    await told([command(id, 'n:1'), command(id, 'n:2')]);
+    const mails = (await account.emailsTo(someone.email)).slice(before);
     expect(mails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['n:1', 'n:2']);
     expect(mails[0]?.vars).toEqual({ username: someone.username });
   });
@@ -100,9 +100,9 @@ describe('a notification', () => {
   test('for nobody, or for an address that is not proven, becomes none', async () => {
     const stranger = await signedUp(account, {});
     const user = await account.db.collection('users').findOne({ username: stranger.username });
-    const before = (await account.mailsTo(stranger.email)).length;
-    await told([wish(String(user?._id), 'n:3'), wish('65f0c0ffee0000000000ffff', 'n:4')]);
-    expect(await account.mailsTo(stranger.email)).toHaveLength(before);
+    const before = (await account.emailsTo(stranger.email)).length;
+    await told([command(String(user?._id), 'n:3'), command('65f0c0ffee0000000000ffff', 'n:4')]);
+    expect(await account.emailsTo(stranger.email)).toHaveLength(before);
   });
 });
 

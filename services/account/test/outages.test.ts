@@ -80,7 +80,7 @@ describe('without MongoDB', () => {
     const done = await Promise.all(sent);
     for (const { credentials, status } of done) {
       const stored = await account.db.collection('users').countDocuments({ usernameKey: credentials.username });
-      const mails = (await account.mailsTo(credentials.email)).length;
+      const mails = (await account.emailsTo(credentials.email)).length;
       expect(mails).toBe(stored);
       if (status === 200) expect(stored).toBe(1);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { userAnswer } from '@portal/contracts';
+import { userResponse } from '@portal/contracts';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Browser } from './support/browser';
 import {
@@ -52,7 +52,7 @@ describe('a reset', () => {
   test('tells the player by mail', async () => {
     const { username, email } = await player(account);
     await reset(account.browser(), await tokenFor(email));
-    expect(await account.mailsTo(email, 'password-changed')).toMatchObject([
+    expect(await account.emailsTo(email, 'password-changed')).toMatchObject([
       {
         to: { name: username, address: email },
         vars: { username, changedAt: expect.stringMatching(/Z$/) },
@@ -75,7 +75,7 @@ describe('a reset', () => {
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 401 });
     const answer = await signIn(account.browser(), username, newPassword);
     expect(answer).toMatchObject({ status: 200 });
-    expect(await account.changesOf(userAnswer.parse(answer.json).user.id)).toHaveLength(1);
+    expect(await account.changesOf(userResponse.parse(answer.json).user.id)).toHaveLength(1);
     expect(await verify(browser, email, code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
   });
 
@@ -119,7 +119,7 @@ describe('a reset token', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
     expect(await signIn(account.browser(), username, winner)).toMatchObject({ status: 200 });
-    expect(await account.mailsTo(email, 'password-changed')).toHaveLength(1);
+    expect(await account.emailsTo(email, 'password-changed')).toHaveLength(1);
   });
 
   test('ends after thirty minutes', async () => {
@@ -191,7 +191,7 @@ describe('asking for a reset', () => {
     const ask = async (times: number) => {
       for (let i = 0; i < times; i += 1)
         expect(await requestReset(account.browser(), email)).toMatchObject({ status: 200, json: { success: true } });
-      return (await account.mailsTo(email, 'password-reset')).length;
+      return (await account.emailsTo(email, 'password-reset')).length;
     };
     expect(await ask(5)).toBe(3);
     const newest = await account.secretFor(email, 'password-reset');

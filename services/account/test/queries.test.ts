@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 /** One walk through every call, as the database saw it. */
-const walk = async () => {
+const scenario = async () => {
   const { browser, email, username, password } = await player(account);
   await browser.call('GET /api/auth/me');
   await browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } });
@@ -47,7 +47,7 @@ const walk = async () => {
 };
 
 test('every query of every call is answered by an index', async () => {
-  const seen = await watchQueries(account.db, walk);
+  const seen = await watchQueries(account.db, scenario);
   const own = seen.filter(({ ns }) => !/outbox|system/.test(ns));
   const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
   expect(new Set(plans.map((plan) => plan.split(':')[0]))).toEqual(

@@ -58,8 +58,8 @@ describe('sign-in', () => {
     try {
       const credentials = someone();
       const browser = secure.browser();
-      const signedUpAnswer = await signUp(browser, credentials);
-      expect(signedUpAnswer.setCookies).toEqual([
+      const signedUpResponse = await signUp(browser, credentials);
+      expect(signedUpResponse.setCookies).toEqual([
         expect.stringMatching(/^__Host-pending=.*; HttpOnly; SameSite=Lax; Secure$/),
       ]);
       await verify(browser, credentials.email, await secure.secretFor(credentials.email, 'verification-code'));
@@ -113,13 +113,13 @@ describe('sign-in before the address is verified', () => {
   test('sends no second code while one is good, and a new one when none is', async () => {
     const { username, email, password } = await signedUp(account);
     await signIn(account.browser(), username, password);
-    expect(await account.mailsTo(email)).toHaveLength(1);
+    expect(await account.emailsTo(email)).toHaveLength(1);
     account.clock.advance(601);
     await account.expireLimit('codePause');
     await signIn(account.browser(), username, password);
-    expect(await account.mailsTo(email)).toHaveLength(2);
+    expect(await account.emailsTo(email)).toHaveLength(2);
     await signIn(account.browser(), username, password);
-    expect(await account.mailsTo(email)).toHaveLength(2);
+    expect(await account.emailsTo(email)).toHaveLength(2);
   });
 });
 

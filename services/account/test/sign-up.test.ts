@@ -17,7 +17,7 @@ describe('sign-up', () => {
     const answer = await signUp(account.browser(), { username, email, password });
     expect(answer).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
     expect(await storedUser(username)).toMatchObject({ username, email, emailVerifiedAt: null, platform: 'PC' });
-    const [mail] = await account.mailsTo(email);
+    const [mail] = await account.emailsTo(email);
     expect(mail).toMatchObject({
       template: 'verification-code',
       to: { name: username, address: email },
@@ -35,7 +35,7 @@ describe('sign-up', () => {
     );
     const stored = JSON.stringify(rows);
     for (const secret of [password, browser.cookies.get('pending')]) expect(stored).not.toContain(secret);
-    const [mail] = await account.mailsTo(email);
+    const [mail] = await account.emailsTo(email);
     expect(JSON.stringify(mail)).not.toContain(`"${code}"`);
     expect(account.logged.join('')).not.toContain(password);
   });
@@ -187,7 +187,7 @@ describe('parallel sign-ups', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(account.browser(), credentials)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(await account.db.collection('users').countDocuments({ emailKey: credentials.email })).toBe(1);
-    expect((await account.mailsTo(credentials.email)).length).toBeLessThanOrEqual(5);
+    expect((await account.emailsTo(credentials.email)).length).toBeLessThanOrEqual(5);
     const user = await storedUser(credentials.username);
     if (!user) throw new Error('no account is left');
     const live = await account.db.collection('verificationCodes').findOne({ _id: user._id });

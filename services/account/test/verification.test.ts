@@ -32,7 +32,7 @@ describe('verification', () => {
     expect(await account.changesOf(user.id)).toMatchObject([
       { entityVersion: 1, data: { username, avatar: null, platform: 'PC', roles: [], createdAt: user.createdAt } },
     ]);
-    expect(await account.mailsTo(email, 'welcome')).toMatchObject([
+    expect(await account.emailsTo(email, 'welcome')).toMatchObject([
       { to: { name: username, address: email }, sealed: null },
     ]);
   });
@@ -113,7 +113,7 @@ describe('guessing a code', () => {
     const { browser, email, code } = await signedUp(account);
     const answers = await Promise.all(Array.from({ length: 5 }, () => verify(browser, email, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    expect(await account.mailsTo(email, 'welcome')).toHaveLength(1);
+    expect(await account.emailsTo(email, 'welcome')).toHaveLength(1);
   });
 
   test('from one network too often: 429, even with the right code', async () => {
@@ -139,7 +139,7 @@ describe('a new code', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50);
       expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
     }
-    expect(await account.mailsTo(email)).toHaveLength(1);
+    expect(await account.emailsTo(email)).toHaveLength(1);
   });
 
   test('replaces the old one', async () => {
@@ -147,7 +147,7 @@ describe('a new code', () => {
     await account.expireLimit('codePause');
     expect(await resend(browser, email.toUpperCase())).toMatchObject({ status: 200, json: { success: true } });
     const next = await account.secretFor(email, 'verification-code');
-    expect(await account.mailsTo(email)).toHaveLength(2);
+    expect(await account.emailsTo(email)).toHaveLength(2);
     if (next !== code) expect(await verify(browser, email, code)).toMatchObject(codeInvalid);
     expect(await verify(browser, email, next)).toMatchObject({ status: 200 });
   });
@@ -174,7 +174,7 @@ describe('a new code', () => {
       statuses.push((await resend(browser, email)).status);
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect(await account.mailsTo(email)).toHaveLength(6);
+    expect(await account.emailsTo(email)).toHaveLength(6);
   });
 
   test('comes ten times a day and no more, sign-ups included', async () => {
@@ -206,6 +206,6 @@ describe('a new code', () => {
       seen.push({ status, body: bytes.toString(), rows: Number(after.rows) - Number(before.rows) });
     }
     expect(seen).toEqual(Array(3).fill({ status: 200, body: '{"success":true}', rows: 1 }));
-    expect(await account.mailsTo(verified, 'verification-code')).toHaveLength(1);
+    expect(await account.emailsTo(verified, 'verification-code')).toHaveLength(1);
   });
 });

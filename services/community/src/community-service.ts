@@ -6,11 +6,11 @@ import {
   type Logger,
   systemClock,
 } from '@portal/service-kit';
-import { communityCalls } from './calls';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
 import { createCommunityProjections } from './projection/projections';
+import { communityRoutes } from './routes';
 
 export interface CommunityServiceOptions {
   clock?: Clock;
@@ -33,7 +33,7 @@ export const createCommunityService = (
       await Promise.all([projections.createIndexes(), createIndexes(community)]);
       const following = followOwners({ subscriber: 'community', projections, environment, logger });
       onStop(() => following.stop());
-      return { calls: communityCalls(community) };
+      return { calls: communityRoutes(community) };
     },
   });
 };

@@ -12,12 +12,12 @@ import {
   systemClock,
 } from '@portal/service-kit';
 import { createPictureUploads } from '@portal/service-kit/pictures';
-import { competitionCalls } from './calls';
 import type { CompetitionConfig } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
 import { competitionLimits } from './limits';
 import { createCompetitionProjections } from './projection/player-projection';
+import { competitionRoutes } from './routes';
 import { competitionSnapshots } from './snapshots';
 
 export interface CompetitionServiceOptions {
@@ -64,7 +64,7 @@ export const createCompetitionService = (
       const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
       const pictureUploads = createPictureUploads({ mongo, limiter: limiters.pictures, clock });
       return {
-        calls: competitionCalls(competition, { limiters, pictureUploads }),
+        calls: competitionRoutes(competition, { limiters, pictureUploads }),
         internal: snapshotRoutes(competitionSnapshots(competition)),
       };
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clan } from '@portal/contracts';
 import type { Answer } from '@portal/testing';
 import sharp from 'sharp';
-import { foundClan, sendClan } from './support/clans';
+import { createClan, sendClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -41,7 +41,7 @@ describe('a logo', () => {
   );
 
   test('stands in the list, in the clan and in what others are told', async () => {
-    const { id, logo } = await foundClan(competition, { logo: await png('#334455') });
+    const { id, logo } = await createClan(competition, { logo: await png('#334455') });
     const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
     expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id, logo })]));
     expect(await competition.call({ key: 'GET /api/clans/{id}', params: { id } })).toMatchObject({ json: { logo } });
@@ -50,7 +50,7 @@ describe('a logo', () => {
   });
 
   test('is served under the hash of its bytes, for ever, and as nothing but a picture', async () => {
-    const { logo } = await foundClan(competition, { logo: await png('#abcdef') });
+    const { logo } = await createClan(competition, { logo: await png('#abcdef') });
     const { status, headers, bytes } = await fetchLogo(logo ?? '');
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -70,8 +70,8 @@ describe('a logo', () => {
   test('goes with the last clan that shows it', async () => {
     const shared = await png('#1a2b3c');
     const [first, second] = [
-      await foundClan(competition, { logo: shared }),
-      await foundClan(competition, { logo: shared }),
+      await createClan(competition, { logo: shared }),
+      await createClan(competition, { logo: shared }),
     ];
     expect(second.logo).toBe(first.logo);
     await dissolve(first.id);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
-import { addMember, clanForm, cursorOf, foundClan } from './support/clans';
+import { addMember, clanForm, createClan, cursorOf } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -15,11 +15,11 @@ const clansBefore = 150;
 
 const prepare = async () => {
   const players = await competition.players(clansBefore);
-  for (const { username } of players) await foundClan(competition, { leaderUsername: username });
+  for (const { username } of players) await createClan(competition, { leaderUsername: username });
 };
 
 /** One walk through every call on clans, second pages too, as the database saw it. */
-const walk = async () => {
+const scenario = async () => {
   const [leader, manager, ...members] = await competition.players(5);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#101010' } })
     .png()
@@ -29,7 +29,7 @@ const walk = async () => {
     manager1Username: manager?.username ?? '',
     logo: new Blob([new Uint8Array(png)]),
   };
-  const { id, name, logo } = await foundClan(competition, form);
+  const { id, name, logo } = await createClan(competition, form);
   await competition.call({ key: 'POST /api/clans', body: clanForm({ name }), as: admin });
   for (const player of members) await addMember(competition, id, player.id);
   for (const key of ['GET /api/clans', 'GET /api/clans/{id}/members'] as const) {
@@ -47,7 +47,7 @@ const walk = async () => {
 
 test('every query on clans is answered by an index, in its order, and reads no more than it answers', async () => {
   await prepare();
-  const seen = await watchQueries(competition.db, walk);
+  const seen = await watchQueries(competition.db, scenario);
   const own = seen.filter(({ ns }) => /\.(clans|memberships|players|standings|pictures)$/.test(ns));
   const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
   expect(new Set(plans.map((plan) => plan.split(':')[0]))).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readSnapshot, type StateEvent } from '@portal/service-kit';
 import { testIdentityKey } from '@portal/testing';
-import { addMember, foundClan } from './support/clans';
+import { addMember, createClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -19,14 +19,14 @@ const snapshot = async (): Promise<StateEvent[]> => {
 
 test('every clan is told again as its last event told it, in the order of ids; those that are gone are not', async () => {
   const [leader, manager, member] = await competition.players(3);
-  const led = await foundClan(competition, {
+  const led = await createClan(competition, {
     leaderUsername: leader?.username ?? '',
     manager1Username: manager?.username ?? '',
   });
   await addMember(competition, led.id, member?.id ?? '');
-  const gone = await foundClan(competition);
+  const gone = await createClan(competition);
   await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: gone.id }, as: admin });
-  await foundClan(competition);
+  await createClan(competition);
 
   const newest = new Map<string, StateEvent>();
   for (const event of await competition.told('clan.changed')) {

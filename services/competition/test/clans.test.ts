@@ -3,7 +3,7 @@ import { clanListItem, clanMember, z } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit';
 import { limitKinds } from '@portal/testing';
 import { competitionLimits } from '../src/limits';
-import { addMember, cursorOf, detailsOf, foundClan } from './support/clans';
+import { addMember, createClan, cursorOf, detailsOf } from './support/clans';
 import { admin, newId, somebody, startCompetition, type TestCompetition } from './support/competition';
 
 describe('the list of clans', () => {
@@ -15,7 +15,7 @@ describe('the list of clans', () => {
   const founded: string[] = [];
   const found = async (name: string, members = 0) => {
     const players = await competition.players(members);
-    const clan = await foundClan(competition, { name, ...(players[0] && { leaderUsername: players[0].username }) });
+    const clan = await createClan(competition, { name, ...(players[0] && { leaderUsername: players[0].username }) });
     founded.push(clan.id);
     for (const { id } of players.slice(1)) await addMember(competition, clan.id, id);
     return { ...clan, leader: players[0]?.username ?? null };
@@ -95,7 +95,7 @@ describe('one clan', () => {
   afterAll(() => competition.stop());
 
   test('shows name, description, count and the day it was founded', async () => {
-    const clan = await foundClan(competition, { name: 'Open', description: 'For all' });
+    const clan = await createClan(competition, { name: 'Open', description: 'For all' });
     const { status, json } = await competition.call({ key: 'GET /api/clans/{id}', params: { id: clan.id } });
     expect({ status, json }).toEqual({ status: 200, json: clan });
     expect(clan).toMatchObject({ name: 'Open', description: 'For all', logo: null, memberCount: 0 });
@@ -114,7 +114,7 @@ describe('one clan', () => {
 
   test('lists a hundred members in its details and counts all of them', async () => {
     const players = await competition.players(103);
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     // One after the other: all at once they wait for one clan, on a busy machine beyond the deadline of a call.
     for (const player of players) expect((await addMember(competition, id, player.id)).status).toBe(200);
     const query = { limit: '100' };
@@ -140,7 +140,7 @@ describe("the leader's phone", () => {
   const detailsFor = async (features: object, as: typeof somebody | undefined) => {
     const competition = await startCompetition({ portal: { features } });
     started.push(competition);
-    const { id } = await foundClan(competition, { leaderPhone: phone });
+    const { id } = await createClan(competition, { leaderPhone: phone });
     return competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, ...(as && { as }) });
   };
 
@@ -170,7 +170,7 @@ describe("the leader's phone", () => {
   test('is read by visitors of one network so often only; players and clans without one are not counted', async () => {
     const competition = await startCompetition({ env: { CLAN_PHONES_PER_ADDRESS: '2' } });
     started.push(competition);
-    const [withPhone, without] = [await foundClan(competition, { leaderPhone: phone }), await foundClan(competition)];
+    const [withPhone, without] = [await createClan(competition, { leaderPhone: phone }), await createClan(competition)];
     const read = ({ id }: { id: string }, options: { ip?: string; as?: typeof somebody } = {}) =>
       competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, ip: '203.0.113.7', ...options });
     const statuses = [];
@@ -195,7 +195,7 @@ describe("the leader's phone", () => {
   test('stands in no list', async () => {
     const competition = await startCompetition();
     started.push(competition);
-    await foundClan(competition, { leaderPhone: phone });
+    await createClan(competition, { leaderPhone: phone });
     const { bytes } = await competition.call({ key: 'GET /api/clans' });
     expect(bytes.toString()).not.toContain('010-0123');
   });

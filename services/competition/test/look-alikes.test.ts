@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { watchQueries } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
-import { foundClan, sendClan } from './support/clans';
+import { createClan, sendClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -34,7 +34,7 @@ describe('a clan name that looks like another', () => {
     ['mathematical letters', '\ud835\udc0aings FC'],
     ['letters that cannot be seen', 'Kings\u200b FC'],
   ])('by %s is taken', async (_name, name) => {
-    const { id } = await foundClan(competition, { name: 'Kings FC' });
+    const { id } = await createClan(competition, { name: 'Kings FC' });
     expect(await sendClan(competition, { name })).toMatchObject(nameTaken);
     await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
     const again = await sendClan(competition, { name });
@@ -43,7 +43,7 @@ describe('a clan name that looks like another', () => {
   });
 
   test('by letters of another alphabet throughout is taken', async () => {
-    await foundClan(competition, { name: 'CHOPS' });
+    await createClan(competition, { name: 'CHOPS' });
     expect(await sendClan(competition, { name: '\u0421\u041d\u041e\u0420\u0405' })).toMatchObject(nameTaken);
   });
 
@@ -73,7 +73,7 @@ test('clans from before look-alike keys get theirs at start, the oldest first; o
   const names = [`Mill ${suffix}`, `MiII ${suffix}`, `M1ll ${suffix}`] as const;
   const ids: string[] = [];
   for (const [index, name] of names.entries()) {
-    const { id, name: made } = await foundClan(competition);
+    const { id, name: made } = await createClan(competition);
     ids.push(id);
     await clans().updateOne(
       { name: made },

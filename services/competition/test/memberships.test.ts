@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Clan, type ClanChanged, clanMember, z } from '@portal/contracts';
-import { addMember, cursorOf, detailsOf, foundClan, patiently } from './support/clans';
+import { addMember, createClan, cursorOf, detailsOf, patiently } from './support/clans';
 import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -30,7 +30,7 @@ const expectConsistent = async (clanId: string, told?: ClanChanged[]) => {
 describe('adding a member', () => {
   test('answers the membership, counts it, tells it and has the player mailed', async () => {
     const [player] = await competition.players(1);
-    const { id, name } = await foundClan(competition);
+    const { id, name } = await createClan(competition);
     const answer = await addMember(competition, id, player?.id ?? '');
     expect(answer).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describe('adding a member', () => {
 
   test('is refused for a clan and for a player that there are not', async () => {
     const [player] = await competition.players(1);
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     expect(await addMember(competition, newId(), player?.id ?? '')).toMatchObject({
       status: 404,
       json: { code: 'clan_not_found' },
@@ -58,7 +58,7 @@ describe('adding a member', () => {
 
   test('is refused when the player is in a clan, in this one too', async () => {
     const [player] = await competition.players(1);
-    const [first, second] = [await foundClan(competition), await foundClan(competition)];
+    const [first, second] = [await createClan(competition), await createClan(competition)];
     await addMember(competition, first.id, player?.id ?? '');
     for (const { id } of [first, second]) {
       expect(await addMember(competition, id, player?.id ?? '')).toMatchObject({
@@ -74,7 +74,7 @@ describe('adding a member', () => {
     const twin = { call: await competition.startTwin() };
     const [player] = await competition.players(1);
     const clans: Clan[] = [];
-    for (let count = 0; count < 100; count += 1) clans.push(await foundClan(competition));
+    for (let count = 0; count < 100; count += 1) clans.push(await createClan(competition));
     const answers = await Promise.all(
       clans.map(({ id }, position) =>
         patiently(() => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
@@ -93,7 +93,7 @@ describe('adding a member', () => {
   test('of many players at once to one clan, in two processes, counts each of them', async () => {
     const twin = { call: await competition.startTwin() };
     const players = await competition.players(40);
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     const answers = await Promise.all(
       players.map((player, position) => patiently(() => addMember(position % 2 ? twin : competition, id, player.id))),
     );
@@ -107,7 +107,7 @@ describe('adding a member', () => {
 describe('dissolving a clan', () => {
   test('frees its members and its name, and tells it with the last state', async () => {
     const [leader, member] = await competition.players(2);
-    const clan = await foundClan(competition, { leaderUsername: leader?.username ?? '' });
+    const clan = await createClan(competition, { leaderUsername: leader?.username ?? '' });
     await addMember(competition, clan.id, member?.id ?? '');
     expect(await dissolve(clan.id)).toMatchObject({ status: 200, json: { success: true } });
     expect((await toldOf(clan.id)).at(-1)).toMatchObject({
@@ -118,19 +118,19 @@ describe('dissolving a clan', () => {
       status: 404,
       json: { code: 'clan_not_found' },
     });
-    const again = await foundClan(competition, { name: clan.name, leaderUsername: member?.username ?? '' });
+    const again = await createClan(competition, { name: clan.name, leaderUsername: member?.username ?? '' });
     expect(await addMember(competition, again.id, leader?.id ?? '')).toMatchObject({ status: 200 });
   });
 
   test('that is gone answers 404', async () => {
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     await dissolve(id);
     expect(await dissolve(id)).toMatchObject({ status: 404, json: { code: 'clan_not_found' } });
   });
 
   test('while players join leaves nobody in it', async () => {
     const players = await competition.players(10);
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     const [dissolved, ...joins] = await Promise.all([
       dissolve(id),
       ...players.map((player) => addMember(competition, id, player.id)),
@@ -147,7 +147,7 @@ describe('dissolving a clan', () => {
 describe('the list of members', () => {
   test('comes in pages, the first to join first, each member once', async () => {
     const players = await competition.players(5);
-    const { id } = await foundClan(competition, { leaderUsername: players[0]?.username ?? '' });
+    const { id } = await createClan(competition, { leaderUsername: players[0]?.username ?? '' });
     for (const player of players.slice(1)) await addMember(competition, id, player.id);
     const seen: string[] = [];
     let query: Record<string, string> | undefined = { limit: '2' };
@@ -165,7 +165,7 @@ describe('the list of members', () => {
 
   test('shows a member of whom account has not told yet by the id', async () => {
     const [known] = await competition.players(1);
-    const { id } = await foundClan(competition, { leaderUsername: known?.username ?? '' });
+    const { id } = await createClan(competition, { leaderUsername: known?.username ?? '' });
     await competition.db.collection('players').deleteOne({ username: known?.username });
     expect((await membersOf(id)).members).toMatchObject([{ userId: known?.id, user: null }]);
     const shown = `User ${known?.id.slice(0, 8)}`;
@@ -177,7 +177,7 @@ describe('the list of members', () => {
     Buffer.from('[9e15,"65f0c0ffee0000000000c1a4"]').toString('base64url'),
     Buffer.from('[1]').toString('base64url'),
   ])('refuses the made-up cursor %s', async (cursor) => {
-    const { id } = await foundClan(competition);
+    const { id } = await createClan(competition);
     const answer = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query: { cursor } });
     expect(answer).toMatchObject({
       status: 400,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallKey } from '@portal/contracts';
 import type { ServiceCallOptions } from '@portal/testing';
-import { clanForm, foundClan } from './support/clans';
+import { clanForm, createClan } from './support/clans';
 import { admin, somebody, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -19,13 +19,13 @@ const calls: [string, () => Promise<Call>][] = [
     'POST /api/clans/{id}/members',
     async () => {
       const [player] = await competition.players(1);
-      const { id } = await foundClan(competition);
+      const { id } = await createClan(competition);
       return { key: 'POST /api/clans/{id}/members', params: { id }, json: { userId: player?.id } };
     },
   ],
   [
     'DELETE /api/clans/{id}',
-    async () => ({ key: 'DELETE /api/clans/{id}', params: { id: (await foundClan(competition)).id } }),
+    async () => ({ key: 'DELETE /api/clans/{id}', params: { id: (await createClan(competition)).id } }),
   ],
 ];
 
@@ -60,7 +60,7 @@ test.each([
   'GET /api/clans/{id}/details',
   'GET /api/clans/{id}/members',
 ] as const)('%s is open to visitors and players', async (key) => {
-  const { id } = await foundClan(competition);
+  const { id } = await createClan(competition);
   for (const as of [undefined, somebody, admin]) {
     expect(await competition.call({ key, params: { id }, ...(as && { as }) })).toMatchObject({ status: 200 });
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig, tournamentStatuses } from '@portal/contracts';
 import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
 import { syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
-import { briefly, collectionOf, type SeenQuery, watchQueries } from '@portal/service-kit/testing';
+import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createContext } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
@@ -60,7 +60,7 @@ const readStandings = async () => {
   expect(told).toBe(2_000);
 };
 
-interface Walk {
+interface Scenario {
   run(): Promise<unknown>;
   /** Collections that it reads. */
   touches: string[];
@@ -69,7 +69,7 @@ interface Walk {
   keys: number;
 }
 
-const walks: Record<string, Walk> = {
+const scenarios: Record<string, Scenario> = {
   'the list of tournaments': { run: listTournaments, touches: ['tournaments'], rows: mostRead, keys: 2 * mostRead },
   'a tournament': { run: readTournament, touches: ['tournaments'], rows: 1, keys: 1 },
   // Counted once a minute from an index alone, however many ask.
@@ -87,14 +87,14 @@ const walks: Record<string, Walk> = {
 const within = (collections: readonly string[], seen: readonly SeenQuery[]): SeenQuery[] =>
   seen.filter((query) => collections.includes(collectionOf(query)));
 
-describe.each(Object.entries(walks))('%s', (_name, { run, touches, rows, keys }) => {
+describe.each(Object.entries(scenarios))('%s', (_name, { run, touches, rows, keys }) => {
   test('is answered by indexes in their order, and reads no more than it needs', async () => {
     const seen = within(touches, await watchQueries(competition.db, run));
     expect(new Set(seen.map(collectionOf))).toEqual(new Set(touches));
-    expect(seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN')).map(briefly)).toEqual([]);
-    expect(seen.filter(({ hasSortStage }) => hasSortStage).map(briefly)).toEqual([]);
-    expect(seen.filter(({ docsExamined = 0 }) => docsExamined > rows).map(briefly)).toEqual([]);
-    expect(seen.filter(({ keysExamined = 0 }) => keysExamined > keys).map(briefly)).toEqual([]);
+    expect(seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN')).map(summarize)).toEqual([]);
+    expect(seen.filter(({ hasSortStage }) => hasSortStage).map(summarize)).toEqual([]);
+    expect(seen.filter(({ docsExamined = 0 }) => docsExamined > rows).map(summarize)).toEqual([]);
+    expect(seen.filter(({ keysExamined = 0 }) => keysExamined > keys).map(summarize)).toEqual([]);
   });
 });
 

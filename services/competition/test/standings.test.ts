@@ -5,7 +5,7 @@ import { Types } from 'mongoose';
 import { createContext } from '../src/context';
 import { changeStanding } from '../src/features/standings/change-standing';
 import { runStandingCommand } from '../src/features/standings/command';
-import { detailsOf, foundClan } from './support/clans';
+import { createClan, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -33,7 +33,7 @@ const changesOf = async (playerId: string) =>
 const clanScore = async (clanId: string) => (await detailsOf(competition, clanId)).clanScore;
 
 const clanOf = async (leaderUsername: string): Promise<string> =>
-  (await foundClan(competition, { name: `Clan of ${leaderUsername}`, leaderUsername })).id;
+  (await createClan(competition, { name: `Clan of ${leaderUsername}`, leaderUsername })).id;
 
 describe('adjust', () => {
   test('adds, says why in the ledger, and tells the others', async () => {

@@ -1,10 +1,10 @@
 import type { Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Rechecks } from './mails/rechecks';
-import type { MailQueues } from './queue/mail-queues';
+import type { Rechecks } from './emails/rechecks';
+import type { EmailQueues } from './queue/email-queues';
 
 /** Counts of what became of mails; every process of the service has them. */
-export const createMailMetrics = (registry: Registry) => ({
+export const createEmailMetrics = (registry: Registry) => ({
   sent: new Counter({
     name: 'mail_sent_total',
     help: 'Attempts and ends of mails by outcome',
@@ -12,11 +12,11 @@ export const createMailMetrics = (registry: Registry) => ({
     registers: [registry],
   }),
 });
-export type MailMetrics = ReturnType<typeof createMailMetrics>;
+export type EmailMetrics = ReturnType<typeof createEmailMetrics>;
 
 /** What a worker measures. */
 export const createWorkerMetrics = (registry: Registry) => ({
-  ...createMailMetrics(registry),
+  ...createEmailMetrics(registry),
   queueSeconds: new Histogram({
     name: 'mail_queue_seconds',
     help: 'From the request for a mail until the mail server has accepted it',
@@ -59,7 +59,7 @@ export const createWorkerMetrics = (registry: Registry) => ({
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
 /** What is asked at scrape time. In the API process, so that it tells of a worker that is gone. */
-export const observeBacklog = (registry: Registry, rechecks: Rechecks, queues: MailQueues): void => {
+export const observeBacklog = (registry: Registry, rechecks: Rechecks, queues: EmailQueues): void => {
   const oldest = new Gauge({
     name: 'mail_oldest_waiting_seconds',
     help: 'Age of the oldest mail that has not gone out',

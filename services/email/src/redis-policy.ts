@@ -1,6 +1,6 @@
 import { type Dependency, type Logger, type Redis, requireNoEviction } from '@portal/service-kit';
 
-const firstAnswerMs = 3_000;
+const firstResponseMs = 3_000;
 
 const isReady = (redis: Redis, withinMs: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -20,7 +20,7 @@ const isReady = (redis: Redis, withinMs: number): Promise<boolean> =>
  * @throws Error naming the policy
  */
 export const refuseEviction = async (redis: Redis, logger: Logger): Promise<void> => {
-  if (await isReady(redis, firstAnswerMs)) await requireNoEviction(redis);
+  if (await isReady(redis, firstResponseMs)) await requireNoEviction(redis);
   else logger.warn('redis is not reachable yet; mails wait in the database');
 };
 

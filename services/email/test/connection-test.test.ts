@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy } from '@portal/testing';
-import { answerKeptMs, createConnectionProbe } from '../src/connection-test/probe';
+import { cacheMs, createConnectionProbe } from '../src/connection-test/probe';
 import { testEnvironment } from './support/environment';
 import { post, startApi, type TestProcess } from './support/processes';
 
@@ -30,13 +30,13 @@ describe('the probe of the mail server', () => {
     const probe = createConnectionProbe(doorUrl, clock);
     expect(await Promise.all([probe(), probe(), probe()])).toEqual([true, true, true]);
     door.cut();
-    now += answerKeptMs - 1;
+    now += cacheMs - 1;
     expect(await probe()).toBe(true);
     now += 1;
     expect(await probe()).toBe(false);
     door.resume();
     expect(await probe()).toBe(false);
-    now += answerKeptMs;
+    now += cacheMs;
     expect(await probe()).toBe(true);
     expect(sink.received).toHaveLength(0);
   });

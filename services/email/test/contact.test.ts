@@ -3,19 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
 import { testEnvironment } from './support/environment';
-import { type MailRows, mailRows } from './support/mails';
+import { type EmailRows, emailRows } from './support/mails';
 import { post, startApi, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
 let api: TestProcess;
 let worker: TestProcess;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
@@ -44,7 +44,7 @@ describe('POST /api/contact', () => {
     const answer = await post(api, '/api/contact', body, newAddress());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({ success: true });
-    const [mail] = await sink.waitForMails(1);
+    const [mail] = await sink.waitForEmails(1);
     expect(mail?.to).toEqual(['support@example.com']);
     expect(mail?.parsed).toMatchObject({
       subject: '[Contact] Clan logo',
@@ -65,7 +65,7 @@ describe('POST /api/contact', () => {
       newAddress(),
     );
     expect(answer.status).toBe(200);
-    const [mail] = await sink.waitForMails(1);
+    const [mail] = await sink.waitForEmails(1);
     expect(mail?.to).toEqual(['support@example.com']);
     expect(mail?.parsed.bcc ?? []).toEqual([]);
     expect(mail?.parsed.subject).toBe('[Contact] x Bcc: victim@example.com body');

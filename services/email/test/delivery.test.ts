@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkMail, type MailRows, mailRows } from './support/mails';
+import { bulkEmail, type EmailRows, emailRows } from './support/mails';
 import { startApi, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -10,12 +10,12 @@ let sink: SmtpSink;
 let api: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
 afterEach(() => sink.reset());
@@ -29,7 +29,7 @@ describe('a requested mail', () => {
   test('goes out as its template writes it, once, and leaves no secret behind', async () => {
     const event = emailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
     await events.publish(event);
-    const [mail] = await sink.waitForMails(1);
+    const [mail] = await sink.waitForEmails(1);
     expect(mail?.to).toEqual(['kim@example.com']);
     expect(mail?.parsed).toMatchObject({
       subject: 'Your ELM verification code',
@@ -149,7 +149,7 @@ describe('recipients', () => {
       to: { name: 'Kim\r\nBcc: victim@example.com', address: 'kim@example.com' },
     });
     await events.publish(event);
-    const [mail] = await sink.waitForMails(1);
+    const [mail] = await sink.waitForEmails(1);
     expect(mail?.to).toEqual(['kim@example.com']);
     expect(mail?.parsed).toMatchObject({ to: [{ name: 'Kim Bcc: victim@example.com', address: 'kim@example.com' }] });
     expect(mail?.parsed.bcc ?? []).toEqual([]);
@@ -167,11 +167,11 @@ describe('urgency', () => {
   const backlog = 300;
 
   test('a code overtakes bulk mails that were there before it', async () => {
-    await rows.model.insertMany(Array.from({ length: backlog }, bulkMail));
+    await rows.model.insertMany(Array.from({ length: backlog }, bulkEmail));
     await waitFor(() => sink.received.length > 0, { what: 'the first bulk mail' });
     const event = emailRequested('verification-code');
     await events.publish(event);
-    await sink.waitForMails(1, { to: event.data.to.address });
+    await sink.waitForEmails(1, { to: event.data.to.address });
     const bulkBefore = sink.received.length - 1;
     expect(bulkBefore).toBeLessThan(backlog);
     await rows.model.updateMany({ lane: 'bulk', state: 'queued' }, { expiresAt: new Date() });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { limits, mailPreviewPath } from '@portal/contracts';
+import { emailPreviewPath, limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
 import { testEnvironment } from './support/environment';
-import { type MailRows, mailRows } from './support/mails';
+import { type EmailRows, emailRows } from './support/mails';
 import { call, startApi, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
 
@@ -11,12 +11,12 @@ const environment = testEnvironment();
 let sink: SmtpSink;
 let api: TestProcess;
 let worker: TestProcess;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
@@ -57,7 +57,7 @@ describe('POST /api/email/tournament', () => {
     const player = newPlayer();
     const answer = await tournament(player);
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-    const [mail] = await sink.waitForMails(1);
+    const [mail] = await sink.waitForEmails(1);
     expect(mail?.to).toEqual([player.email]);
     expect(mail?.parsed).toMatchObject({
       subject: 'Tournament: eFootball Championship',
@@ -110,7 +110,7 @@ describe('POST /api/email/tournament', () => {
   test('lets nothing that was typed become a header, a recipient or a calendar entry of its own', async () => {
     const player = newPlayer();
     await tournament(player, { tournamentName: 'Cup\r\nBcc: victim@example.com\r\nEND:VEVENT' });
-    const [mail] = await sink.waitForMails(1, { to: player.email });
+    const [mail] = await sink.waitForEmails(1, { to: player.email });
     expect(mail?.to).toEqual([player.email]);
     expect(mail?.parsed.bcc ?? []).toEqual([]);
     expect(mail?.parsed.subject).toBe('Tournament: Cup Bcc: victim@example.com END:VEVENT');
@@ -121,8 +121,8 @@ describe('POST /api/email/tournament', () => {
   test('is the very page that the preview shows', async () => {
     const player = { ...newPlayer(), username: 'sample_player' };
     await tournament(player);
-    const [mail] = await sink.waitForMails(1, { to: player.email });
-    const preview = await (await call(api, { method: 'GET', path: mailPreviewPath('tournament') })).text();
+    const [mail] = await sink.waitForEmails(1, { to: player.email });
+    const preview = await (await call(api, { method: 'GET', path: emailPreviewPath('tournament') })).text();
     const withoutBase = preview.replace('\n<base target="_blank">', '');
     expect(mail?.parsed.html?.replaceAll('\r\n', '\n').trim()).toBe(withoutBase.trim());
   });
@@ -134,7 +134,7 @@ describe('POST /api/email/tournament', () => {
     }
     await expectLimited(await tournament(player), 3_600);
     expect((await tournament(newPlayer())).status).toBe(200);
-    await sink.waitForMails(limits.mails.notificationsPerHour + 1);
+    await sink.waitForEmails(limits.mails.notificationsPerHour + 1);
   });
 });
 
@@ -144,7 +144,7 @@ describe('POST /api/email/clan-invitation', () => {
     const userEmail = newAddress();
     const answer = await invitation(player, { userEmail, username: "O'Neil <b>", clanName: 'Night & <i>Owls</i>' });
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-    const [mail] = await sink.waitForMails(1, { to: userEmail });
+    const [mail] = await sink.waitForEmails(1, { to: userEmail });
     expect(mail?.parsed.subject).toBe('Clan invitation: Night & <i>Owls</i>');
     expect(mail?.parsed.html).toContain(`${player.username} invites you to the clan Night &amp; &lt;i&gt;Owls`);
     expect(mail?.parsed.html).not.toContain('<b>');
@@ -236,8 +236,8 @@ describe('what is kept of these mails', () => {
     const userEmail = newAddress();
     await invitation(player, { userEmail });
     await tournament(player);
-    await sink.waitForMails(1, { to: userEmail });
-    await sink.waitForMails(1, { to: player.email });
+    await sink.waitForEmails(1, { to: userEmail });
+    await sink.waitForEmails(1, { to: player.email });
     const logged = [...api.lines, ...worker.lines].join('\n');
     const inRedis = await redisContent(environment.redis.url, `*${environment.redis.prefix}*`);
     for (const address of [userEmail, player.email]) {

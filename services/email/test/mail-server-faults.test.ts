@@ -3,7 +3,7 @@ import type { Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { type MailRows, mailRows } from './support/mails';
+import { type EmailRows, emailRows } from './support/mails';
 import { startApi, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -12,7 +12,7 @@ let door: TcpProxy;
 let api: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
@@ -21,7 +21,7 @@ beforeAll(async () => {
     SMTP_GREETING_TIMEOUT_MS: '300',
     SMTP_SOCKET_TIMEOUT_MS: '500',
   });
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
 afterEach(() => {

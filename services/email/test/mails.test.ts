@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { createDeliveries, leaseMs } from '../src/mails/deliveries';
-import { createIntake } from '../src/mails/intake';
-import type { Attempt, NewMail } from '../src/mails/mail';
-import { createRechecks } from '../src/mails/rechecks';
-import { createSuppressions } from '../src/mails/suppressions';
+import { createDeliveries, leaseMs } from '../src/emails/deliveries';
+import type { Attempt, NewEmail } from '../src/emails/email';
+import { createEnqueue } from '../src/emails/enqueue';
+import { createRechecks } from '../src/emails/rechecks';
+import { createSuppressions } from '../src/emails/suppressions';
 import { testEnvironment } from './support/environment';
-import { bulkMail, type MailRows, mailRows } from './support/mails';
+import { bulkEmail, type EmailRows, emailRows } from './support/mails';
 
 const environment = testEnvironment();
 let now = new Date();
@@ -14,15 +14,15 @@ const clock = () => now;
 const later = (ms: number) => {
   now = new Date(now.getTime() + ms);
 };
-let rows: MailRows;
-let intake: ReturnType<typeof createIntake>;
+let rows: EmailRows;
+let intake: ReturnType<typeof createEnqueue>;
 let deliveries: ReturnType<typeof createDeliveries>;
 let rechecks: ReturnType<typeof createRechecks>;
 
 beforeAll(async () => {
-  rows = await mailRows(environment);
+  rows = await emailRows(environment);
   await rows.model.createIndexes();
-  intake = createIntake({ model: rows.model, clock, messageIdDomain: 'portal.example.com' });
+  intake = createEnqueue({ model: rows.model, clock, messageIdDomain: 'portal.example.com' });
   deliveries = createDeliveries(rows.model, clock);
   rechecks = createRechecks(rows.model, clock);
 });
@@ -34,7 +34,7 @@ afterAll(async () => {
   await environment.remove();
 });
 
-const newMail = (overrides: Partial<NewMail> = {}): NewMail => ({
+const newEmail = (overrides: Partial<NewEmail> = {}): NewEmail => ({
   _id: randomUUID(),
   template: 'verification-code',
   to: { name: 'Kim', address: 'kim@example.com' },
@@ -59,27 +59,27 @@ const stored = (mailId: string) => deliveries.find(mailId);
 
 describe('taking in', () => {
   test('keeps the first of many mails with one key, also at the same moment', async () => {
-    const mails = Array.from({ length: 20 }, () => newMail({ dedupeKey: 'otp:same' }));
+    const mails = Array.from({ length: 20 }, () => newEmail({ dedupeKey: 'otp:same' }));
     const kept = await Promise.all(mails.map((mail) => intake.add(mail)));
     expect(new Set(kept.map(({ _id }) => _id)).size).toBe(1);
     expect(await rows.model.countDocuments()).toBe(1);
   });
 
   test('gives lane, version and the same Message-ID as the row has', async () => {
-    const mail = await intake.add(newMail());
+    const mail = await intake.add(newEmail());
     expect(mail).toMatchObject({ lane: 'otp', templateVersion: 1, messageId: `<${mail._id}@portal.example.com>` });
   });
 });
 
 describe('claiming', () => {
   test('has one winner', async () => {
-    const { _id } = await intake.add(newMail());
+    const { _id } = await intake.add(newEmail());
     const claims = await Promise.all(Array.from({ length: 20 }, (_, turn) => deliveries.claim(_id, `t${turn}`, 'w')));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
   test('waits for the time of the next attempt', async () => {
-    const mail = await intake.add(newMail());
+    const mail = await intake.add(newEmail());
     await deliveries.claim(mail._id, 't1', 'w');
     await deliveries.release(mail, 't1', attempt('deferred'), 10_000);
     expect(await deliveries.claim(mail._id, 't2', 'w')).toBeNull();
@@ -88,7 +88,7 @@ describe('claiming', () => {
   });
 
   test('takes over from a dead sender, and the dead one can no longer change anything', async () => {
-    const { _id } = await intake.add(newMail());
+    const { _id } = await intake.add(newEmail());
     await deliveries.claim(_id, 'dead', 'w');
     expect(await deliveries.claim(_id, 'heir', 'w')).toBeNull();
     await ageLease(_id);
@@ -100,18 +100,18 @@ describe('claiming', () => {
   });
 
   test('never takes over a bulk mail, which is set aside once its sender is dead', async () => {
-    const { _id } = bulkMail();
-    await rows.model.create({ ...bulkMail(), _id, expiresAt: new Date(now.getTime() + 60_000) });
+    const { _id } = bulkEmail();
+    await rows.model.create({ ...bulkEmail(), _id, expiresAt: new Date(now.getTime() + 60_000) });
     await deliveries.claim(_id, 'dead', 'w');
-    expect(await deliveries.setAside(_id)).toBe(false);
+    expect(await deliveries.markUnknown(_id)).toBe(false);
     await ageLease(_id);
     expect(await deliveries.claim(_id, 'heir', 'w')).toBeNull();
-    expect(await deliveries.setAside(_id)).toBe(true);
+    expect(await deliveries.markUnknown(_id)).toBe(true);
     expect(await stored(_id)).toMatchObject({ state: 'unknown', recheckAt: null });
   });
 
   test('leaves an expired mail, which can be dropped unless somebody is sending it', async () => {
-    const [waiting, sending] = [await intake.add(newMail()), await intake.add(newMail())];
+    const [waiting, sending] = [await intake.add(newEmail()), await intake.add(newEmail())];
     await deliveries.claim(sending._id, 't', 'w');
     later(600_000);
     expect(await deliveries.claim(waiting._id, 't', 'w')).toBeNull();
@@ -125,7 +125,7 @@ describe('claiming', () => {
 
 describe('releasing', () => {
   test('keeps the latest attempts only and shortens what the server said', async () => {
-    const mail = await intake.add(newMail());
+    const mail = await intake.add(newEmail());
     for (let turn = 0; turn < 25; turn += 1) {
       await deliveries.claim(mail._id, `t${turn}`, 'w');
       await deliveries.release(mail, `t${turn}`, { ...attempt('outage'), response: 'x'.repeat(9_000) }, 0);
@@ -137,7 +137,7 @@ describe('releasing', () => {
   });
 
   test('has the sweeper look at the expiry at the latest', async () => {
-    const mail = await intake.add(newMail({ expiresAt: new Date(now.getTime() + 5_000) }));
+    const mail = await intake.add(newEmail({ expiresAt: new Date(now.getTime() + 5_000) }));
     await deliveries.claim(mail._id, 't', 'w');
     await deliveries.release(mail, 't', attempt('deferred'), 4_000);
     expect((await stored(mail._id))?.recheckAt).toEqual(mail.expiresAt);
@@ -148,7 +148,7 @@ describe('releasing', () => {
 
 describe('rechecks', () => {
   test('find what was missed at intake, and leave what is done', async () => {
-    const [missed, sent] = [await intake.add(newMail()), await intake.add(newMail())];
+    const [missed, sent] = [await intake.add(newEmail()), await intake.add(newEmail())];
     await deliveries.claim(sent._id, 't', 'w');
     await deliveries.finish(sent._id, 't', 'sent');
     expect(await rechecks.due('otp', 'alive', 10)).toEqual([]);
@@ -160,9 +160,9 @@ describe('rechecks', () => {
   });
 
   test('tell the age of the oldest open mail of each lane', async () => {
-    await intake.add(newMail());
+    await intake.add(newEmail());
     later(90_000);
-    await intake.add(newMail());
+    await intake.add(newEmail());
     expect(await rechecks.oldestWaitingSeconds()).toEqual({ otp: 90, tx: 0, bulk: 0 });
   });
 
@@ -170,7 +170,7 @@ describe('rechecks', () => {
     ['recheck', { lane: 'otp', recheckAt: { $type: 'date', $lte: new Date() } }, { recheckAt: 1 }],
     ['oldest_open', { lane: 'otp', recheckAt: { $type: 'date' } }, { requestedAt: 1 }],
   ] as const)('use the index %s', async (index, filter, sort) => {
-    await rows.model.insertMany(Array.from({ length: 50 }, bulkMail));
+    await rows.model.insertMany(Array.from({ length: 50 }, bulkEmail));
     const plan = await rows.model.collection.find(filter).sort(sort).explain();
     expect(JSON.stringify(plan['queryPlanner'].winningPlan)).toContain(`"indexName":"${index}"`);
   });

@@ -29,7 +29,7 @@ test('one process takes a mail in and sends it, and ends both parts in order', a
     message: 'When does the next season begin?',
   };
   expect((await post(email, '/api/contact', message)).status).toBe(200);
-  const [mail] = await sink.waitForMails(1);
+  const [mail] = await sink.waitForEmails(1);
   expect(mail?.parsed.text).toContain(message.message);
   await email.stop();
   expect(await email.ended).toBe('exit code 0');

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mailPreviewPath, mailPreviews } from '@portal/contracts';
+import { emailPreviewPath, emailPreviews } from '@portal/contracts';
 import { testEnvironment } from './support/environment';
 import { call, startApi, type TestProcess } from './support/processes';
 
@@ -20,8 +20,8 @@ afterAll(async () => {
 });
 
 describe('GET /api/email/previews/{template}', () => {
-  test.each(mailPreviews)('%s is the mail that readers get, locked up', async (template) => {
-    const answer = await call(api, { method: 'GET', path: mailPreviewPath(template) });
+  test.each(emailPreviews)('%s is the mail that readers get, locked up', async (template) => {
+    const answer = await call(api, { method: 'GET', path: emailPreviewPath(template) });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     const policy = answer.headers.get('content-security-policy')?.split('; ');
@@ -56,7 +56,7 @@ describe('features.emailPages: false', () => {
         path: '/api/email/clan-invitation',
         body: { userEmail: 'agent@example.com', username: 'night_owl', clanName: 'Night Owls' },
       },
-      { method: 'GET' as const, path: mailPreviewPath('welcome') },
+      { method: 'GET' as const, path: emailPreviewPath('welcome') },
     ];
     for (const one of calls) {
       for (const who of [{}, { player }]) {

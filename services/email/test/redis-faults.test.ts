@@ -4,10 +4,10 @@ import { queuePrefix, type Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { laneQueueName } from '../src/queue/mail-queues';
+import { laneQueueName } from '../src/queue/email-queues';
 import { type TestEnvironment, testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkMail, type MailRows, mailRows } from './support/mails';
+import { bulkEmail, type EmailRows, emailRows } from './support/mails';
 import { type OwnRedis, ownRedis } from './support/own-redis';
 import { post, startApi, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
@@ -20,7 +20,7 @@ let variables: Record<string, string>;
 let api: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   [server, sink] = await Promise.all([ownRedis(), startSmtpSink()]);
@@ -28,7 +28,7 @@ beforeAll(async () => {
   variables = environment.variables(sink.url);
   redis = new Redis(server.url);
   redis.on('error', () => undefined);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), mailRows(environment)]);
+  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
 afterAll(async () => {
@@ -105,7 +105,7 @@ describe('while Redis is away', () => {
     expect(await (await fetch(new URL('/readyz', api.origin))).json()).toEqual({ ready: true, degraded: true });
     await server.restart();
     await makeDue();
-    await sink.waitForMails(1, { to: 'support@example.com' });
+    await sink.waitForEmails(1, { to: 'support@example.com' });
     await waitFor(async () => (await readiness(worker)).body.dependencies['redis'] === 'up');
   });
 
@@ -124,7 +124,7 @@ describe('while Redis is away', () => {
     }
     server.thaw();
     await makeDue();
-    await sink.waitForMails(1, { to: 'support@example.com' });
+    await sink.waitForEmails(1, { to: 'support@example.com' });
     for (const process of [api, worker])
       await waitFor(async () => (await readiness(process)).body.dependencies['redis'] === 'up');
   });
@@ -132,8 +132,8 @@ describe('while Redis is away', () => {
   test('secrets of expired emails are erased, whatever waits for a job', async () => {
     await server.kill();
     const now = new Date();
-    const waiting = { ...bulkMail(), lane: 'otp' as const };
-    const expired = { ...bulkMail(), lane: 'tx' as const, sealed: 'box', expiresAt: now };
+    const waiting = { ...bulkEmail(), lane: 'otp' as const };
+    const expired = { ...bulkEmail(), lane: 'tx' as const, sealed: 'box', expiresAt: now };
     await rows.model.create([waiting, expired]);
     expect((await rows.inState(expired.dedupeKey, 'expired')).sealed).toBeNull();
     expect((await rows.inState(waiting.dedupeKey, 'queued')).recheckAt).not.toBeNull();
@@ -149,7 +149,7 @@ describe('while Redis is away', () => {
     expect((await post(api, '/api/contact', message())).status).toBe(200);
     await server.restart();
     await makeDue();
-    await sink.waitForMails(1, { to: 'support@example.com' });
+    await sink.waitForEmails(1, { to: 'support@example.com' });
   });
 });
 

@@ -3,7 +3,7 @@ import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/te
 import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkMail, type MailRows, mailRows } from './support/mails';
+import { bulkEmail, type EmailRows, emailRows } from './support/mails';
 import { startApi, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
@@ -13,12 +13,12 @@ let sink: SmtpSink;
 let variables: Record<string, string>;
 let api: TestProcess;
 let events: EventPublisher;
-let rows: MailRows;
+let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   variables = environment.variables(sink.url);
-  [api, rows] = await Promise.all([startApi(variables), mailRows(environment)]);
+  [api, rows] = await Promise.all([startApi(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
 afterEach(() => sink.reset());
@@ -37,7 +37,7 @@ describe('a worker killed in the middle of its mails', () => {
       const doomed = await startEntry('worker', variables);
       sink.hold('data');
       const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
-      const bulk = bulkMail();
+      const bulk = bulkEmail();
       await rows.model.create(bulk);
       await events.publish(...urgent);
       await waitFor(() => sink.attempts === 3, { what: 'three mails in flight' });

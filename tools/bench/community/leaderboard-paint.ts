@@ -1,5 +1,5 @@
 import { withBrowser } from '../../browser';
-import { withOwnPortal } from '../../start/own-portal';
+import { withEphemeralPortal } from '../../start/ephemeral-portal';
 import type { BenchOptions } from '../bench';
 import type { Figure } from '../figures';
 import { compareWithInlined, type Paint } from '../page/answer-inlined';
@@ -16,7 +16,9 @@ const leaderboard = {
 /** What the leaderboard's call costs its visitors: paints of the page to those with the answer inlined, on a portal with demo data. */
 export const leaderboardPaint = async ({ print, signal }: BenchOptions): Promise<Figure[]> => {
   const { called, inlined } = await withBrowser(print, (browser) =>
-    withOwnPortal({ name: 'bench', print, signal }, ({ url }) => compareWithInlined(browser, url, leaderboard, signal)),
+    withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) =>
+      compareWithInlined(browser, url, leaderboard, signal),
+    ),
   );
   const figure = (name: string, paint: keyof Paint): Figure => ({
     name: `/leaderboard: ${name}, to that with the answer inlined`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { withOwnPortal } from '../../start/own-portal';
+import { withEphemeralPortal } from '../../start/ephemeral-portal';
 import type { Portal } from '../../start/portal';
 import type { Bench } from '../bench';
 import { type Figure, renderTable } from '../figures';
@@ -18,7 +18,7 @@ const mostGrowth = 1.3;
  * The level before is that of a process that has done each kind of work a few times: one that was never used is smaller and never returns to that.
  */
 export const benchFloods: Bench = async ({ print, signal }) =>
-  withOwnPortal({ name: 'bench', print, signal, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async (portal) => {
+  withEphemeralPortal({ name: 'bench', print, signal, env: { TRUSTED_PROXIES: '127.0.0.1' } }, async (portal) => {
     const clients = await createClients(portal.url, signal);
     await clients.warmUp();
     await delay(idleMs, undefined, { signal });

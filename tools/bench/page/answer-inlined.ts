@@ -41,7 +41,7 @@ export const compareWithInlined = async (
   answered: AnsweredPage,
   signal: AbortSignal,
 ): Promise<PaintComparison> => {
-  const answer = await readAnswer(url, answered);
+  const answer = await readResponse(url, answered);
   const paints = { called: [] as Paint[], inlined: [] as Paint[] };
   // The first round finds the servers cold and does not count.
   for (let round = -1; round < rounds; round += 1) {
@@ -55,7 +55,7 @@ export const compareWithInlined = async (
   return { called: medians(paints.called), inlined: medians(paints.inlined) };
 };
 
-const readAnswer = async (url: string, { call, rows }: AnsweredPage): Promise<string> => {
+const readResponse = async (url: string, { call, rows }: AnsweredPage): Promise<string> => {
   const response = await fetch(new URL(call, url));
   const text = await response.text();
   const answer: unknown = response.ok && JSON.parse(text);

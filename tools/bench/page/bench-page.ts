@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { withBrowser } from '../../browser';
 import { createSessions } from '../../browser/sessions';
-import { withOwnPortal } from '../../start/own-portal';
+import { withEphemeralPortal } from '../../start/ephemeral-portal';
 import type { Bench } from '../bench';
 import { type Figure, quantity, renderTable } from '../figures';
 import { machineNow } from '../machine';
@@ -21,7 +21,7 @@ export const benchPage: Bench = async ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
   const loads = await withBrowser(print, (browser) =>
     values.url === undefined
-      ? withOwnPortal({ name: 'bench', print, signal }, ({ url }) => loadAll(browser, url))
+      ? withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => loadAll(browser, url))
       : loadAll(browser, values.url),
   );
   print(`\nEvery screen, cold, 40 ms and 10 Mbit/s, ${machineNow()}\n`);

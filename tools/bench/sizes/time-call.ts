@@ -8,14 +8,14 @@ export interface CallRequest {
   query?: Record<string, string>;
 }
 
-export interface TimedAnswer {
+export interface TimedResponse {
   ms: number;
   json: unknown;
   headers: Headers;
 }
 
 /** Sends one call as the gateway would for a player, and times it from the request to the last byte of the answer. */
-export const timeCall = async (origin: string, { key, params, query }: CallRequest): Promise<TimedAnswer> => {
+export const timeCall = async (origin: string, { key, params, query }: CallRequest): Promise<TimedResponse> => {
   const { method, path } = pathOfCall(key, params);
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);

@@ -4,7 +4,6 @@ import { promisify } from 'node:util';
 import type { Scale } from '@portal/service-kit/synthetic';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import {
-  boundToUs,
   findMongod,
   findRedisServer,
   freePort,
@@ -13,6 +12,7 @@ import {
   startMongo,
   startProcess,
   startRedis,
+  withParentDeathSignal,
   workspaceRoot,
 } from '@portal/testing/servers';
 
@@ -84,7 +84,7 @@ export const withWorkbench = async <T>(
       redisUrl: redis.url,
       async load(service, prefix, scale) {
         const args = Object.entries(scale).map(([name, amount]) => `${name}=${amount}`);
-        const command = boundToUs(process.execPath, [entryOf(service, 'scale.mjs'), ...args]);
+        const command = withParentDeathSignal(process.execPath, [entryOf(service, 'scale.mjs'), ...args]);
         const { stdout } = await run(...command, { env: envOf(prefix), signal });
         return stdout.trimEnd();
       },

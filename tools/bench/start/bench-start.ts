@@ -118,7 +118,7 @@ const memoryTable = (tree: readonly ProcessRecord[]): string => {
 };
 
 const choosePorts = async (): Promise<FreshPorts> => {
-  const [gateway, smtp, mailPage, base] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [gateway, smtp, emailPage, base] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
   const services = await Promise.all([1, 2, 3, 4].map((offset) => isPortFree(base + offset)));
-  return services.includes(false) ? choosePorts() : { gateway, smtp, mailPage, base };
+  return services.includes(false) ? choosePorts() : { gateway, smtp, emailPage, base };
 };

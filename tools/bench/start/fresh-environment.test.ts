@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { freshEnvironment } from './fresh-environment';
 
-const ports = { gateway: 1, base: 2, smtp: 7, mailPage: 8 };
+const ports = { gateway: 1, base: 2, smtp: 7, emailPage: 8 };
 
 test('nothing of the caller’s packages, caches and servers comes along, but its registry does', () => {
   const env = freshEnvironment(

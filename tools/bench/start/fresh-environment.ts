@@ -5,7 +5,7 @@ export interface FreshPorts {
   /** The services listen on the four ports after it. */
   base: number;
   smtp: number;
-  mailPage: number;
+  emailPage: number;
 }
 
 /** What the caller's own npm run, portal and shell have set, and a newcomer's have not. */
@@ -32,7 +32,7 @@ export const freshEnvironment = (env: NodeJS.ProcessEnv, folder: string, ports: 
   PORT: String(ports.gateway),
   PORTAL_PORT_BASE: String(ports.base),
   MAIL_SMTP_PORT: String(ports.smtp),
-  MAIL_UI_PORT: String(ports.mailPage),
+  MAIL_UI_PORT: String(ports.emailPage),
 });
 
 /** npm puts the programs of the caller's packages in front. */

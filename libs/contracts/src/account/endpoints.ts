@@ -11,7 +11,7 @@ export const accountEndpoints = {
     service,
     summary: 'The signed-in player',
     access: 'player',
-    response: s.userAnswer,
+    response: s.userResponse,
     errors: ['unauthenticated'],
   }),
   'POST /api/auth/signin': endpoint({
@@ -19,7 +19,7 @@ export const accountEndpoints = {
     summary: 'Sign in with username or e-mail',
     access: 'optional',
     body: s.signInBody,
-    response: s.userAnswer,
+    response: s.userResponse,
     errors: ['invalid_credentials', 'email_not_verified'],
   }),
   'POST /api/auth/signout': endpoint({
@@ -34,7 +34,7 @@ export const accountEndpoints = {
     summary: 'Create an account and send a verification code',
     access: 'public',
     body: s.signUpBody,
-    response: s.signUpAnswer,
+    response: s.signUpResponse,
     errors: ['email_taken', 'username_taken', 'password_too_common'],
   }),
   'POST /api/auth/verify-email': endpoint({
@@ -42,7 +42,7 @@ export const accountEndpoints = {
     summary: 'Prove the e-mail address with its code; signs in the browser that signed up',
     access: 'public',
     body: s.verifyEmailBody,
-    response: s.verifyEmailAnswer,
+    response: s.verifyEmailResponse,
     errors: ['code_invalid'],
   }),
   'POST /api/auth/resend-otp': endpoint({
@@ -74,7 +74,7 @@ export const accountEndpoints = {
     summary: 'Replace the own picture',
     access: 'player',
     multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
-    response: s.userAnswer,
+    response: s.userResponse,
     errors: ['unauthenticated', 'invalid_image', 'file_too_large', 'invalid_multipart', 'storage_full'],
   }),
   'POST /api/auth/update-platform': endpoint({
@@ -82,7 +82,7 @@ export const accountEndpoints = {
     summary: 'Choose the own platform',
     access: 'player',
     body: s.updatePlatformBody,
-    response: s.userAnswer,
+    response: s.userResponse,
     errors: ['unauthenticated'],
   }),
   'GET /api/users': endpoint({

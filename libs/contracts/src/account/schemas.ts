@@ -59,15 +59,15 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
-export const userAnswer = z.object({ user: currentUser });
-export const signUpAnswer = z.object({
+export const userResponse = z.object({ user: currentUser });
+export const signUpResponse = z.object({
   success: z.literal(true),
   email: z.string(),
   needsVerification: z.literal(true),
 });
 
 /** `user` is present when the answer also signed this browser in: it is the one that signed up. */
-export const verifyEmailAnswer = z.object({ success: z.literal(true), user: currentUser.optional() });
+export const verifyEmailResponse = z.object({ success: z.literal(true), user: currentUser.optional() });
 
 export const usersQuery = z.strictObject({
   q: text(limits.search.max).optional(),

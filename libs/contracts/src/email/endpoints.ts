@@ -4,7 +4,7 @@ import { done, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { plainName } from './plain-name';
-import { mailPreviews } from './previews';
+import { emailPreviews } from './previews';
 
 const service = 'email';
 /** The calls behind the two internal pages, which operators can switch off. */
@@ -60,7 +60,7 @@ export const emailEndpoints = {
     summary: 'A mail of this template as its reader sees it, with sample words; for a sandboxed frame',
     access: 'public',
     feature,
-    params: z.strictObject({ template: z.enum(mailPreviews) }),
+    params: z.strictObject({ template: z.enum(emailPreviews) }),
     response: { mediaType: 'text/html' },
     errors: ['not_found'],
   }),

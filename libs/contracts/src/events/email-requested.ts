@@ -2,14 +2,14 @@ import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
 /** Mail classes by urgency: a one-time secret overtakes a transactional mail, which overtakes bulk. */
-export const mailLanes = ['otp', 'tx', 'bulk'] as const;
-export type MailLane = (typeof mailLanes)[number];
+export const emailLanes = ['otp', 'tx', 'bulk'] as const;
+export type EmailLane = (typeof emailLanes)[number];
 
 /**
  * Public variables of each template. What is secret (code, token) never stands here: it travels sealed, see `sealed` below.
  * `secret` names the one variable that the e-mail service unseals right before it renders.
  */
-export const mailTemplates = {
+export const emailTemplates = {
   'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
   welcome: { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string() }) },
@@ -41,10 +41,10 @@ export const mailTemplates = {
       message: z.string(),
     }),
   },
-} as const satisfies Record<string, { lane: MailLane; secret: string | null; vars: z.ZodObject }>;
+} as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 
-export type MailTemplate = keyof typeof mailTemplates;
-export const mailTemplateNames = Object.keys(mailTemplates) as [MailTemplate, ...MailTemplate[]];
+export type EmailTemplate = keyof typeof emailTemplates;
+export const emailTemplateNames = Object.keys(emailTemplates) as [EmailTemplate, ...EmailTemplate[]];
 
 /** `email.requested`: committed together with the change that causes it. */
 export const emailRequested = z.object({
@@ -52,7 +52,7 @@ export const emailRequested = z.object({
   occurredAt: timestamp,
   type: z.literal('email.requested'),
   data: z.object({
-    template: z.enum(mailTemplateNames),
+    template: z.enum(emailTemplateNames),
     to: z.object({ name: z.string(), address: z.string() }),
     vars: z.record(z.string(), z.string()),
     /** AES-256-GCM box (base64url) of the template's secret, sealed with the mail key, bound to `dedupeKey`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
-import { emailRequested, mailLanes, mailTemplates } from './email-requested';
+import { emailLanes, emailRequested, emailTemplates } from './email-requested';
 import { clanChanged, playerChanged, standingChanged } from './events';
 
 const id = '65f0c0ffee0000000000c1a4';
@@ -53,8 +53,8 @@ describe('email.requested', () => {
     expect(issuesOf(emailRequested, { ...event, data: { ...data, ...change } })).not.toEqual([]);
   });
 
-  test.each(Object.entries(mailTemplates))('%s: its secret is no public variable', (_, { lane, secret, vars }) => {
-    expect(mailLanes).toContain(lane);
+  test.each(Object.entries(emailTemplates))('%s: its secret is no public variable', (_, { lane, secret, vars }) => {
+    expect(emailLanes).toContain(lane);
     if (secret) expect(Object.keys(vars.shape)).not.toContain(secret);
   });
 });

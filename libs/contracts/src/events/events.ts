@@ -1,7 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { mailTemplateNames } from './email-requested';
+import { emailTemplateNames } from './email-requested';
 
 /**
  * What travels between services. An event carries the whole public state of one entity and the entity's version,
@@ -63,7 +63,7 @@ export const notificationRequested = z.object({
   type: z.literal('notification.requested'),
   data: z.object({
     playerId: id,
-    template: z.enum(mailTemplateNames),
+    template: z.enum(emailTemplateNames),
     /** Variables of the template without `username`, which account fills in. */
     vars: z.record(z.string(), z.string()),
     /** One mail per key, ever. */

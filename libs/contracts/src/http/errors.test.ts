@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { errorAnswer } from './error-answer';
-import { type ErrorCode, errorCatalogue } from './errors';
+import { errorResponse } from './error-response';
+import { type ErrorCode, errorCatalog } from './errors';
 
-const entries = Object.entries(errorCatalogue);
+const entries = Object.entries(errorCatalog);
 
 test.each(entries)(
   '%s has a status of failure, a name in snake case and a text for people',
@@ -31,14 +31,14 @@ describe('texts that screens look for', () => {
     ['unauthenticated', 401, 'Please sign in'],
   ];
   test.each(literal)('%s is %i with the words of the specification', (code, status, message) => {
-    expect(errorCatalogue[code]).toEqual({ status, message });
+    expect(errorCatalog[code]).toEqual({ status, message });
   });
 });
 
 test('an error answer has a code of the table and may carry more', () => {
   const answer = { error: 'Not found', code: 'not_found', requestId: 'r1' };
-  expect(errorAnswer.parse(answer)).toEqual(answer);
-  expect(errorAnswer.safeParse({ ...answer, code: 'made_up' }).success).toBe(false);
-  expect(errorAnswer.safeParse({ ...answer, issues: [{ path: 'a.b', message: 'Required' }] }).success).toBe(true);
-  expect(errorAnswer.safeParse({ ...answer, issues: [{ message: 'Required' }] }).success).toBe(false);
+  expect(errorResponse.parse(answer)).toEqual(answer);
+  expect(errorResponse.safeParse({ ...answer, code: 'made_up' }).success).toBe(false);
+  expect(errorResponse.safeParse({ ...answer, issues: [{ path: 'a.b', message: 'Required' }] }).success).toBe(true);
+  expect(errorResponse.safeParse({ ...answer, issues: [{ message: 'Required' }] }).success).toBe(false);
 });

@@ -2,7 +2,7 @@
  * Every error code that an answer under /api may carry, with its HTTP status and its default public text.
  * The one table: services throw a code, the gateway and the service kit translate it, the browser maps it to the screen's words.
  */
-export const errorCatalogue = {
+export const errorCatalog = {
   validation_failed: { status: 400, message: 'Some fields are not valid' },
   bad_request: { status: 400, message: 'The request is malformed or not supported' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON' },
@@ -41,4 +41,4 @@ export const errorCatalogue = {
   storage_full: { status: 503, message: 'Uploads are paused. Please try again later.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;

@@ -8,7 +8,7 @@ import {
   newsArticle,
 } from '../community/schemas';
 import { clan, clanDetails, clanListItem, clanMember, tournament } from '../competition/schemas';
-import { errorAnswer } from '../http/error-answer';
+import { errorResponse } from '../http/error-response';
 
 /** What answers are made of, by the names that generated clients will show. */
 export const components = {
@@ -18,7 +18,7 @@ export const components = {
     ClanListItem: clanListItem,
     ClanMember: clanMember,
     CurrentUser: currentUser,
-    Error: errorAnswer,
+    Error: errorResponse,
     FollowRow: followRow,
     LeaderboardClan: leaderboardClan,
     LeaderboardPlayer: leaderboardPlayer,

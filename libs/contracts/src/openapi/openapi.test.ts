@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type CallKey, contract } from '../contract';
 import type { Endpoint } from '../http/endpoint';
-import { type ErrorCode, errorCatalogue } from '../http/errors';
+import { type ErrorCode, errorCatalog } from '../http/errors';
 import { errorsOf } from '../http/errors-of';
 import { buildOpenApi } from './index';
 
@@ -97,7 +97,7 @@ describe.each(keys)('%s', (key) => {
   test('lists every code that it may answer, under its status', () => {
     const listed = Object.entries(operation.responses).flatMap(([status, response]) =>
       (response['x-error-codes'] ?? []).map((code) => {
-        expect(errorCatalogue[code].status).toBe(Number(status));
+        expect(errorCatalog[code].status).toBe(Number(status));
         return code;
       }),
     );

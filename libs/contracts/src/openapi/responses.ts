@@ -1,7 +1,7 @@
 import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint, EndpointKey } from '../http/endpoint';
-import { errorAnswer } from '../http/error-answer';
-import { type ErrorCode, errorCatalogue } from '../http/errors';
+import { errorResponse } from '../http/error-response';
+import { type ErrorCode, errorCatalog } from '../http/errors';
 import { errorsOf } from '../http/errors-of';
 import { z } from '../zod';
 
@@ -26,16 +26,16 @@ export const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject
 export const failures = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiResponsesObject => {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(key, endpoint)) {
-    const { status } = errorCatalogue[code];
+    const { status } = errorCatalog[code];
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
     [...codesByStatus].map(([status, codes]) => [
       String(status),
       {
-        description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].message}`).join('\n\n'),
+        description: codes.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join('\n\n'),
         'x-error-codes': codes,
-        content: { 'application/json': { schema: errorAnswer } },
+        content: { 'application/json': { schema: errorResponse } },
         ...((status === 429 || status === 503) && { headers: retryAfter }),
       },
     ]),

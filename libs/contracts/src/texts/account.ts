@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../http/errors';
+import { errorCatalog } from '../http/errors';
 
 export const profile = {
   account: { title: 'Account', roles: 'Roles' },
@@ -39,8 +39,8 @@ export const avatar = {
   picture: (username: string) => `Profile picture of ${username}`,
   choose: 'Change picture',
   pending: 'Uploading...',
-  invalidType: { title: 'Invalid File Type', description: errorCatalogue.invalid_image.message },
-  tooLarge: { title: 'File Too Large', description: errorCatalogue.file_too_large.message },
+  invalidType: { title: 'Invalid File Type', description: errorCatalog.invalid_image.message },
+  tooLarge: { title: 'File Too Large', description: errorCatalog.file_too_large.message },
   done: { title: 'Profile picture updated successfully!' },
   failed: { title: 'Upload Failed', fallback: 'Failed to upload avatar' },
 } as const;

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../http/errors';
+import { errorCatalog } from '../http/errors';
 
 export const clansList = {
   title: 'Clans & Teams',
@@ -65,8 +65,8 @@ export const createClan = {
     replace: 'Choose another logo',
     remove: 'Remove logo',
     preview: 'Preview of the clan logo',
-    invalidType: errorCatalogue.invalid_image.message,
-    tooLarge: errorCatalogue.file_too_large.message,
+    invalidType: errorCatalog.invalid_image.message,
+    tooLarge: errorCatalog.file_too_large.message,
   },
   done: { title: 'Clan created successfully!' },
   failed: { title: 'Error', fallback: 'Failed to create clan' },

@@ -11,7 +11,7 @@ const connection = {
 const sending = 'Sending...';
 const sendFailed = { title: 'Failed to Send', fallback: 'The email could not be sent. Please try again.' } as const;
 
-export const mailPreviewCards = {
+export const emailPreviewCards = {
   frame: (name: string) => `Preview: ${name}`,
   templates: {
     welcome: { name: 'Welcome Email', description: 'Greets a new player once the address is verified.' },

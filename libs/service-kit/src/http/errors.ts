@@ -45,16 +45,16 @@ export const respondWithError = (ctx: Context, error: AppError): void => {
 
 /** Outermost: translates what was thrown, and what nobody answered, into the error shape. Bugs are logged with their cause. */
 export const errors = (logger: Logger): Middleware =>
-  async function translateErrors(http, next) {
+  async function translateErrors(ctx, next) {
     try {
       await next();
-      if (http.status === 404 && http.body == null && http.respond !== false) throw new AppError('not_found');
+      if (ctx.status === 404 && ctx.body == null && ctx.respond !== false) throw new AppError('not_found');
     } catch (thrown) {
       const error = toAppError(thrown);
-      const requestId = http.state['requestId'] as string | undefined;
-      if (error.code === 'internal') logger.error({ err: thrown, requestId, path: http.path }, 'bug');
+      const requestId = ctx.state['requestId'] as string | undefined;
+      if (error.code === 'internal') logger.error({ err: thrown, requestId, path: ctx.path }, 'bug');
       else if (error.status >= 500)
         logger.warn({ err: error.cause ?? error, requestId, answer: error.code }, 'cannot serve');
-      respondWithError(http, error);
+      respondWithError(ctx, error);
     }
   };

@@ -46,13 +46,13 @@ export type CallContext<K extends CallKey> = {
   log: Logger;
   signal: AbortSignal;
   /** For cookies and headers of the answer; the body is what the handler returns. */
-  http: Context;
+  ctx: Context;
 };
 
 export interface Implementation {
   key: CallKey;
   endpoint: Endpoint;
-  run(http: Context, state: CallState): Promise<void>;
+  run(ctx: Context, state: CallState): Promise<void>;
 }
 
 const noFields = z.strictObject({});
@@ -82,24 +82,24 @@ export const implement = <K extends CallKey>(
   return {
     key,
     endpoint,
-    async run(http, { identity, log, signal }) {
+    async run(ctx, { identity, log, signal }) {
       authorize(endpoint, identity.player);
-      const params = endpoint.params ? validate(endpoint.params, http['params'], 'params') : {};
-      const query = endpoint.query ? readQuery(endpoint.query, http) : {};
+      const params = endpoint.params ? validate(endpoint.params, ctx['params'], 'params') : {};
+      const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
       let body: unknown;
       let file: UploadedFile | undefined;
       if (endpoint.multipart) {
-        const parts = await readMultipart(http.req, endpoint.multipart.file);
+        const parts = await readMultipart(ctx.req, endpoint.multipart.file);
         file = parts.file;
         body = validate(endpoint.multipart.fields ?? noFields, { ...parts.fields });
       } else if (endpoint.body) {
-        body = validate(endpoint.body, await readJson(http.req, limits.jsonBodyBytes));
+        body = validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes));
       }
       const player = endpoint.access === 'public' ? null : identity.player;
-      const call: Record<string, unknown> = { params, query, body, file, identity, player, log, signal, http };
+      const call: Record<string, unknown> = { params, query, body, file, identity, player, log, signal, ctx };
       const answer: unknown = await handler(call as CallContext<K>);
-      if ('mediaType' in endpoint.response) http.type = endpoint.response.mediaType;
-      http.body = 'mediaType' in endpoint.response ? answer : endpoint.response.parse(answer);
+      if ('mediaType' in endpoint.response) ctx.type = endpoint.response.mediaType;
+      ctx.body = 'mediaType' in endpoint.response ? answer : endpoint.response.parse(answer);
     },
   };
 };

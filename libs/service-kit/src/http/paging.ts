@@ -31,19 +31,19 @@ export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | un
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Tells where the next page of this list is: `Link: </api/...?cursor=...>; rel="next"`. */
-export const linkNextPage = (http: Context, parts: CursorParts): void => {
-  const query = new URLSearchParams(http.querystring);
+export const linkNextPage = (ctx: Context, parts: CursorParts): void => {
+  const query = new URLSearchParams(ctx.querystring);
   query.set('cursor', encodeCursor(parts));
-  http.set('link', `<${http.path}?${query}>; rel="next"`);
+  ctx.set('link', `<${ctx.path}?${query}>; rel="next"`);
 };
 
 /**
  * Cuts a list to its page and links the next one. The list holds one row more than the page where there is more.
  * @param partsOf the sort key of a row
  */
-export const page = <Row>(http: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
+export const page = <Row>(ctx: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  if (rows.length > limit && last !== undefined) linkNextPage(http, partsOf(last));
+  if (rows.length > limit && last !== undefined) linkNextPage(ctx, partsOf(last));
   return shown;
 };

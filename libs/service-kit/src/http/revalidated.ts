@@ -9,11 +9,11 @@ const etagOf = (answer: unknown): string =>
  * changed is not sent twice.
  * @returns the answer, whose body Koa leaves out when the caller's copy is still good
  */
-export const revalidated = <Answer>(http: Context, answer: Answer): Answer => {
-  http.set('cache-control', 'public, no-cache');
-  http.etag = etagOf(answer);
+export const revalidated = <Answer>(ctx: Context, answer: Answer): Answer => {
+  ctx.set('cache-control', 'public, no-cache');
+  ctx.etag = etagOf(answer);
   // Koa compares only where the answer would be a good one.
-  http.status = 200;
-  if (http.fresh) http.status = 304;
+  ctx.status = 200;
+  if (ctx.fresh) ctx.status = 304;
   return answer;
 };

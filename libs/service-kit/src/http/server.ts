@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { type ErrorCode, errorCatalogue } from '@portal/contracts';
+import { type ErrorCode, errorCatalog } from '@portal/contracts';
 import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 
@@ -50,7 +50,7 @@ const closeGently = (socket: Socket): void => {
 
 /** Responds to what never became a request, in the one shape of errors, and closes the connection. */
 const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOptions, cause?: string): void => {
-  const { status, message } = errorCatalogue[code];
+  const { status, message } = errorCatalog[code];
   const body = JSON.stringify({ error: message, code });
   const requestId = randomUUID();
   const fields = {

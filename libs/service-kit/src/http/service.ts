@@ -39,11 +39,11 @@ export interface Service {
 
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
   const verify = createIdentityVerifier(identityKey);
-  return async function identifyCaller(http, next) {
-    http.state['identity'] = await verify(http.get(identityHeader) || undefined, {
+  return async function identifyCaller(ctx, next) {
+    ctx.state['identity'] = await verify(ctx.get(identityHeader) || undefined, {
       audience: name,
-      method: http.method,
-      path: http.path,
+      method: ctx.method,
+      path: ctx.path,
     });
     await next();
   };
@@ -51,13 +51,13 @@ const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
 
 /** Runs a call against its deadline, so that a hanging database is a 503 and never a hang. */
 const withDeadline = async (
-  http: Context,
+  ctx: Context,
   deadlineMs: number,
   run: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> => {
   const controller = new AbortController();
-  http.req.once('close', () => {
-    if (!http.res.writableEnded && http.req.destroyed && !http.req.complete) controller.abort();
+  ctx.req.once('close', () => {
+    if (!ctx.res.writableEnded && ctx.req.destroyed && !ctx.req.complete) controller.abort();
   });
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -78,12 +78,12 @@ const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Rou
   for (const call of calls) {
     const [method, path] = call.key.split(' ') as [string, string];
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(pattern, [method], async (http: Context) => {
-      const identity = http.state['identity'] as Identity;
+    router.register(pattern, [method], async (ctx: Context) => {
+      const identity = ctx.state['identity'] as Identity;
       const log = logger.child({ requestId: identity.requestId });
-      await withDeadline(http, deadlineMs, (signal) => {
+      await withDeadline(ctx, deadlineMs, (signal) => {
         const state: CallState = { identity, log, signal };
-        return call.run(http, state);
+        return call.run(ctx, state);
       });
     });
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { normalisePicture, type PictureRules } from './normalise-picture';
+import { normalizePicture, type PictureRules } from './normalise-picture';
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#123456' } })
@@ -13,7 +13,7 @@ const rules = (frame: PictureRules['frame'], maxPixels = 1_000_000): PictureRule
   frame,
 });
 
-describe('normalisePicture', () => {
+describe('normalizePicture', () => {
   test.each([
     ['a wide picture becomes a square', { square: 64 }, [300, 100], [64, 64]],
     ['a small picture becomes a square of full size', { square: 64 }, [9, 20], [64, 64]],
@@ -21,7 +21,7 @@ describe('normalisePicture', () => {
     ['a picture that is not too wide keeps its size', { maxWidth: 100 }, [80, 300], [80, 300]],
     ['a picture taller than WebP holds shrinks too', { maxWidth: 100 }, [32, 20_000], [26, 16_383]],
   ] as const)('%s', async (_what, frame, [width, height], [becomesWide, becomesHigh]) => {
-    const picture = await normalisePicture(await canvas(width, height), rules(frame));
+    const picture = await normalizePicture(await canvas(width, height), rules(frame));
     expect(picture).toMatchObject({ width: becomesWide, height: becomesHigh });
     expect(await sharp(picture.bytes).metadata()).toMatchObject({
       format: 'webp',
@@ -33,8 +33,8 @@ describe('normalisePicture', () => {
 
   test('refuses, by the name of its field, what has too many pixels or is no picture', async () => {
     const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
-    await expect(normalisePicture(await canvas(101, 100), rules({ square: 9 }, 10_000))).rejects.toMatchObject(refusal);
-    await expect(normalisePicture(Buffer.from('GIF89a, said the text'), rules({ square: 9 }))).rejects.toMatchObject(
+    await expect(normalizePicture(await canvas(101, 100), rules({ square: 9 }, 10_000))).rejects.toMatchObject(refusal);
+    await expect(normalizePicture(Buffer.from('GIF89a, said the text'), rules({ square: 9 }))).rejects.toMatchObject(
       refusal,
     );
   });
@@ -42,19 +42,19 @@ describe('normalisePicture', () => {
   test('takes the picture that needs most memory within the limits', async () => {
     const largest = sharp({ create: { width: 8_000, height: 5_000, channels: 4, background: '#12345680' } });
     const file = await largest.toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }).toBuffer();
-    expect(await normalisePicture(file, rules({ square: 64 }, 40_000_000))).toMatchObject({ width: 64 });
+    expect(await normalizePicture(file, rules({ square: 64 }, 40_000_000))).toMatchObject({ width: 64 });
   });
 
   test('refuses a picture that takes too much memory or time', async () => {
     const refusal = { code: 'invalid_image', issues: [{ path: 'logo' }] };
     const large = await canvas(8_000, 8_000);
     const whole = rules({ maxWidth: 8_000 }, 64_000_000);
-    await expect(normalisePicture(large, whole, { cpuSeconds: 1 })).rejects.toMatchObject({
+    await expect(normalizePicture(large, whole, { cpuSeconds: 1 })).rejects.toMatchObject({
       ...refusal,
       cause: { message: 'the decoder ended by SIGKILL' },
     });
     const interlaced = await sharp(large).toColourspace('rgb16').ensureAlpha().png({ progressive: true }).toBuffer();
-    await expect(normalisePicture(interlaced, whole)).rejects.toMatchObject({
+    await expect(normalizePicture(interlaced, whole)).rejects.toMatchObject({
       ...refusal,
       cause: { message: expect.stringMatching(/memory|SIG/) },
     });

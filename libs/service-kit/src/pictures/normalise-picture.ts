@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { errorCatalogue } from '@portal/contracts';
+import { errorCatalog } from '@portal/contracts';
 import type { ResizeOptions, Sharp } from 'sharp';
 import { AppError } from '../app-error';
 import { createGate } from '../gate';
@@ -17,7 +17,7 @@ export interface PictureRules {
   frame: PictureFrame;
 }
 
-export interface NormalisedPicture {
+export interface NormalizedPicture {
   /** SHA-256 of the bytes. */
   hash: string;
   /** WebP. */
@@ -35,13 +35,13 @@ const resizeTo = (frame: PictureFrame): ResizeOptions =>
     ? { width: frame.square, height: frame.square, fit: 'cover' }
     : { width: frame.maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true };
 
-const named = ({ data, info: { width, height } }: DecodedPicture): NormalisedPicture => {
+const named = ({ data, info: { width, height } }: DecodedPicture): NormalizedPicture => {
   const hash = createHash('sha256').update(data).digest('hex');
   return { hash, bytes: Buffer.from(data), width, height };
 };
 
 /** Draws a picture of our own as it is stored. */
-export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalisedPicture> =>
+export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalizedPicture> =>
   named(await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true }));
 
 /** One at a time: a decoder takes a core and up to 640 MB. */
@@ -53,11 +53,11 @@ const decoding = createGate({ concurrency: 1, queue: 20 });
  * @throws AppError `invalid_image` for another type, damaged content, too many pixels, or more memory or processor time than a picture may take;
  *   `busy` when too many wait, `unavailable` when the decoder does not start or is aborted
  */
-export const normalisePicture = async (
+export const normalizePicture = async (
   file: Buffer,
   { field, maxPixels, frame }: PictureRules,
   options: DecodeOptions = {},
-): Promise<NormalisedPicture> => {
+): Promise<NormalizedPicture> => {
   try {
     const request = {
       ...stripPicture(file, maxPixels),
@@ -69,7 +69,7 @@ export const normalisePicture = async (
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('invalid_image', {
-      issues: [{ path: field, message: errorCatalogue.invalid_image.message }],
+      issues: [{ path: field, message: errorCatalog.invalid_image.message }],
       cause,
     });
   }

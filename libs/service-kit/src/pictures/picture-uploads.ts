@@ -1,7 +1,7 @@
 import type { Clock } from '../clock';
 import type { Connection } from '../mongo';
 import type { RateLimiter } from '../rate-limiter';
-import { type NormalisedPicture, normalisePicture, type PictureRules } from './normalise-picture';
+import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
 import { createSpaceCheck, diskSpaceOf } from './storage-space';
 
 export interface PictureUploads {
@@ -10,7 +10,7 @@ export interface PictureUploads {
    * @param signal of the call; when aborted, waiting and decoding end
    * @throws AppError `storage_full`, `rate_limited`, `invalid_image`, `busy`, `unavailable`
    */
-  take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalisedPicture>;
+  take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture>;
 }
 
 export interface PictureUploadOptions {
@@ -27,7 +27,7 @@ export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOpt
     async take(file, rules, playerId, signal) {
       await requireSpace();
       await limiter.consume(playerId);
-      return normalisePicture(file, rules, { signal });
+      return normalizePicture(file, rules, { signal });
     },
   };
 };

@@ -16,17 +16,17 @@ const nothing = Buffer.alloc(0);
  * Answers a picture of whatever making, with the headers of one.
  * @returns the body: nothing when the caller's copy is still good
  */
-export const servePicture = (http: Context, { etag, cacheControl }: Freshness, draw: () => Buffer): Buffer => {
-  http.set({
+export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, draw: () => Buffer): Buffer => {
+  ctx.set({
     'cache-control': cacheControl,
     'content-security-policy': sandbox,
     'x-content-type-options': 'nosniff',
   });
-  http.etag = etag;
+  ctx.etag = etag;
   // Koa compares only where the answer would be a good one.
-  http.status = 200;
-  if (!http.fresh) return draw();
-  http.status = 304;
+  ctx.status = 200;
+  if (!ctx.fresh) return draw();
+  ctx.status = 304;
   return nothing;
 };
 
@@ -36,12 +36,12 @@ export const servePicture = (http: Context, { etag, cacheControl }: Freshness, d
  * @throws AppError `not_found`
  */
 export const serveStoredPicture = async (
-  http: Context,
+  ctx: Context,
   pictures: PictureRepository,
   fileName: string,
 ): Promise<Buffer> => {
   const hash = fileName.slice(0, -'.webp'.length);
   const bytes = await pictures.findBytes(hash);
   if (!bytes) throw new AppError('not_found');
-  return servePicture(http, { etag: hash, cacheControl: 'public, max-age=31536000, immutable' }, () => bytes);
+  return servePicture(ctx, { etag: hash, cacheControl: 'public, max-age=31536000, immutable' }, () => bytes);
 };

@@ -1,8 +1,8 @@
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
 import { type Collection, type Connection, Types } from 'mongoose';
-import { acrossSwaps } from './across-swaps';
 import type { ProjectionDefinition } from './projections';
+import { retryOnSwap } from './retry-on-swap';
 import { documentWhenNewer } from './when-newer';
 
 /** What is known here of a clan. */
@@ -96,7 +96,7 @@ export const createClanReader = (connection: Connection) => {
     async clansOf(playerIds: readonly string[]): Promise<Map<string, ClanFacts>> {
       if (playerIds.length === 0) return new Map();
       const wanted = playerIds.map(objectId);
-      const rows = await acrossSwaps(() =>
+      const rows = await retryOnSwap(() =>
         clans
           .aggregate<ClanRow & { present: Types.ObjectId[] }>([
             { $match: { memberIds: { $in: wanted } } },
@@ -112,7 +112,7 @@ export const createClanReader = (connection: Connection) => {
 
     /** The largest clans, equal ones by name. Index: size. */
     async largest(limit: number): Promise<ClanFacts[]> {
-      const rows = await acrossSwaps(() =>
+      const rows = await retryOnSwap(() =>
         clans
           .find({ deleted: false }, { projection: summary })
           .sort({ memberCount: -1, nameKey: 1, _id: 1 })

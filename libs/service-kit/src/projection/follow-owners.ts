@@ -3,7 +3,7 @@ import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
 import type { PortalEvent, StateEvent } from '../outbox/outbox';
-import { startFirstFill } from './first-fill';
+import { startBackfill } from './backfill';
 import type { OwnersEnvironment } from './owners';
 import type { Projections } from './projections';
 
@@ -46,10 +46,10 @@ export const followOwners = ({
     apply: (event) => handle(event, apply),
   });
   consumer.start();
-  const giveUpFilling = startFirstFill({ projections, environment, logger });
+  const abortBackfill = startBackfill({ projections, environment, logger });
   return {
     async stop() {
-      await giveUpFilling();
+      await abortBackfill();
       await consumer.stop();
     },
   };

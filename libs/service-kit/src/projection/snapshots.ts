@@ -18,10 +18,10 @@ const page = z.object({ events: z.array(portalEvent) });
 export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
   const router = new Router(exactPaths);
   for (const [type, source] of Object.entries(sources)) {
-    router.get(pathOf(type), async (http) => {
-      const { after } = validate(query, { ...http.query }, 'query');
-      http.set('cache-control', 'no-store');
-      http.body = { events: await source(after ?? null, pageSize) };
+    router.get(pathOf(type), async (ctx) => {
+      const { after } = validate(query, { ...ctx.query }, 'query');
+      ctx.set('cache-control', 'no-store');
+      ctx.body = { events: await source(after ?? null, pageSize) };
     });
   }
   return router;

@@ -1,2 +1,2 @@
 export { startTestOwner, type TestOwner, type TestOwnerOptions } from './test-owner';
-export { briefly, collectionOf, type SeenQuery, watchQueries } from './watch-queries';
+export { collectionOf, type SeenQuery, summarize, watchQueries } from './watch-queries';

@@ -24,5 +24,5 @@ export const watchQueries = async (db: Connection, work: () => Promise<unknown>)
 export const collectionOf = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('.') + 1);
 
 /** One line for a failing test. */
-export const briefly = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
+export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
   `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;

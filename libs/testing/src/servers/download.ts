@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { lastLine } from './executable';
 import { makeTempDir } from './paths';
-import { boundToUs } from './process';
+import { withParentDeathSignal } from './process';
 import { ProvisioningError } from './provisioning-error';
 
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ const install = async (source: string, target: string): Promise<void> => {
 
 const python = async (args: string[]): Promise<void> => {
   try {
-    await run(...boundToUs('python3', args), options);
+    await run(...withParentDeathSignal('python3', args), options);
   } catch (error) {
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : '';
     throw new ProvisioningError(lastLine(stderr) || (error instanceof Error ? error.message : String(error)));

@@ -22,7 +22,7 @@ export const isExecutable = (path: string): Promise<boolean> =>
   );
 
 /** Why a program cannot run here (missing library, wrong processor, ...), or null when `--version` answers. */
-export const whyItDoesNotRun = async (path: string): Promise<string | null> => {
+export const diagnose = async (path: string): Promise<string | null> => {
   try {
     await run(path, ['--version'], { timeout: 20_000 });
     return null;

@@ -5,8 +5,8 @@ import { redisSources } from './redis/find';
 
 const source = (name: string, path: string | null): Source => ({ name, find: jest.fn(async () => path) });
 const options = {
-  whyItDoesNotRun: async (path: string) => (path === '/broken' ? 'libcurl.so.4: cannot open' : null),
-  wayOut: 'Set X.',
+  diagnose: async (path: string) => (path === '/broken' ? 'libcurl.so.4: cannot open' : null),
+  hint: 'Set X.',
   report: jest.fn(),
 };
 

@@ -16,23 +16,19 @@ export interface Source {
 export const findProgram = async (
   what: string,
   sources: Source[],
-  {
-    whyItDoesNotRun,
-    wayOut,
-    report,
-  }: { whyItDoesNotRun(path: string): Promise<string | null>; wayOut: string; report: Report },
+  { diagnose, hint, report }: { diagnose(path: string): Promise<string | null>; hint: string; report: Report },
 ): Promise<string> => {
   const tried: string[] = [];
   for (const source of sources) {
     try {
       if (source.announcement) report(source.announcement);
       const path = await source.find();
-      const problem = path === null ? 'not available' : await whyItDoesNotRun(path);
+      const problem = path === null ? 'not available' : await diagnose(path);
       if (path !== null && problem === null) return path;
       tried.push(`${source.name}: ${problem}`);
     } catch (error) {
       tried.push(`${source.name}: ${lastLine(error instanceof Error ? error.message : String(error))}`);
     }
   }
-  throw new ProvisioningError(`${what} cannot be found or downloaded.\n  ${tried.join('\n  ')}\n${wayOut}`);
+  throw new ProvisioningError(`${what} cannot be found or downloaded.\n  ${tried.join('\n  ')}\n${hint}`);
 };

@@ -1,5 +1,5 @@
 export { findChromium } from './chromium/find';
-export { findOnPath, whyItDoesNotRun } from './executable';
+export { diagnose, findOnPath } from './executable';
 export { type MailCatcher, startMailCatcher } from './mail/start';
 export { runMongoCommand } from './mongodb/command';
 export { findMongod } from './mongodb/find';
@@ -7,10 +7,10 @@ export { type MongoServer, startMongo } from './mongodb/start';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths';
 export { canConnect, freePort, isPortFree } from './ports';
 export {
-  boundToUs,
   type RunningProcess,
   startProcess,
   supervise,
+  withParentDeathSignal,
 } from './process';
 export { ProvisioningError, type Report, silent } from './provisioning-error';
 export { findRedisServer } from './redis/find';

@@ -36,7 +36,7 @@ const killAll = () => {
  * It gets its own process group, so that Ctrl-C reaches the supervisor only and shutdown keeps its order.
  */
 export const startProcess = async (options: ProcessOptions): Promise<RunningProcess> => {
-  const [command, args] = boundToUs(options.command, options.args);
+  const [command, args] = withParentDeathSignal(options.command, options.args);
   const log = options.logFile === undefined ? 'ignore' : openLog(options.logFile);
   const child = spawn(command, args, {
     detached: true,
@@ -80,7 +80,7 @@ const openLog = (path: string): number => {
 let parentDeathSignal: boolean | undefined;
 
 /** Where util-linux offers it, the kernel itself ends the child when we are killed. */
-export const boundToUs = (command: string, args: string[]): [string, string[]] => {
+export const withParentDeathSignal = (command: string, args: string[]): [string, string[]] => {
   parentDeathSignal ??= supportsParentDeathSignal();
   return parentDeathSignal ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, args];
 };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { currentAddress, expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { currentAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
 
 const open = async (handlers: FakeHandlers = {}) => {
   const page = await openPage('/email-dashboard', { handlers });
@@ -92,7 +92,7 @@ describe('test welcome e-mail', () => {
   });
 
   test('waits with a disabled button', async () => {
-    const page = await open({ 'POST /api/auth/signup': () => neverAnswered() });
+    const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
     await send(page);
     expect(await form().findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });

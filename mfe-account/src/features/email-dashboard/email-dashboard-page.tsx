@@ -1,4 +1,4 @@
-import type { MailPreview } from '@portal/contracts';
+import type { EmailPreview } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { Page, PageHeader } from '@portal/ui';
 import { ConnectionCard } from '../../shared/mail-tools/connection-card';
@@ -9,7 +9,7 @@ import { TipsCard } from './components/tips-card';
 import { WelcomeFormCard } from './components/welcome-form-card';
 
 const words = texts.emailDashboard;
-const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly MailPreview[];
+const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];
 
 /** /email-dashboard; open to all, since nothing on it knows or tells anything about anybody. */
 export const EmailDashboardPage = () => (

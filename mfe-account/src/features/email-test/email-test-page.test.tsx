@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { expectToast, neverResponds, openPage } from '../../testing/account-pages';
 
 const user = aUser({ username: 'demo_player', email: 'player@example.com' });
 
@@ -33,7 +33,7 @@ describe('who may see it', () => {
   });
 
   test('nobody knows yet while the session is on its way', async () => {
-    await openPage('/email-test', { handlers: { 'GET /api/auth/me': () => neverAnswered() } });
+    await openPage('/email-test', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(screen.queryByText('Please sign in to test email functionality')).not.toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('connection test', () => {
   });
 
   test('waits with a disabled button', async () => {
-    await press(() => neverAnswered());
+    await press(() => neverResponds());
     expect(button()).toBeDisabled();
     expect(button()).toHaveTextContent('Testing...');
   });
@@ -117,7 +117,7 @@ describe('tournament notification', () => {
   });
 
   test('waits with a disabled button', async () => {
-    const { actor } = await open({ 'POST /api/email/tournament': () => neverAnswered() });
+    const { actor } = await open({ 'POST /api/email/tournament': () => neverResponds() });
     await actor.click(sendTournament());
     expect(await tournament().findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });

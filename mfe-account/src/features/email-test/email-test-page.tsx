@@ -1,4 +1,4 @@
-import { type CurrentUser, mailPreviews } from '@portal/contracts';
+import { type CurrentUser, emailPreviews } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { useSession } from '@portal/portal';
 import { Page, PageHeader } from '@portal/ui';
@@ -22,7 +22,7 @@ const Tools = ({ user }: { user: CurrentUser }) => (
       <TournamentCard email={user.email} />
       <InvitationCard />
     </ToolColumns>
-    <TemplatePreviews title={words.templates} templates={mailPreviews} />
+    <TemplatePreviews title={words.templates} templates={emailPreviews} />
   </Page>
 );
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { expectToast, neverResponds, openPage } from '../../testing/account-pages';
 
 const sent: FakeHandlers = { 'POST /api/auth/request-password-reset': { success: true } };
 
@@ -33,7 +33,7 @@ describe('forgot password', () => {
   });
 
   test('waits with a disabled button while the call is on its way', async () => {
-    await send(await open({ 'POST /api/auth/request-password-reset': () => neverAnswered() }));
+    await send(await open({ 'POST /api/auth/request-password-reset': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 

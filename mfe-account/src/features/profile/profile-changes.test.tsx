@@ -5,8 +5,8 @@ import {
   currentAddress,
   expectAddress,
   expectToast,
-  heldAnswer,
-  neverAnswered,
+  heldResponse,
+  neverResponds,
   openPage,
 } from '../../testing/account-pages';
 import { SessionStatus } from '../../testing/session-status';
@@ -55,7 +55,7 @@ describe('changing the picture', () => {
   });
 
   test('says that it is at work', async () => {
-    await open({ 'POST /api/auth/upload-avatar': () => neverAnswered() });
+    await open({ 'POST /api/auth/upload-avatar': () => neverResponds() });
     choose(aFile('image/png'));
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
   });
@@ -108,7 +108,7 @@ describe('choosing the platform', () => {
   });
 
   test('shows the choice at once and saves it', async () => {
-    const answer = heldAnswer<Answer>();
+    const answer = heldResponse<Answer>();
     const page = await open({ 'POST /api/auth/update-platform': () => answer.promise });
     await pick(page, 'Mobile');
     expect(selector()).toHaveTextContent('Mobile');
@@ -119,8 +119,8 @@ describe('choosing the platform', () => {
   });
 
   test('keeps the later of two quick choices', async () => {
-    const first = heldAnswer<Answer>();
-    const second = heldAnswer<Answer>();
+    const first = heldResponse<Answer>();
+    const second = heldResponse<Answer>();
     const page = await open({
       'POST /api/auth/update-platform': ({ body }) =>
         JSON.stringify(body).includes('Mobile') ? first.promise : second.promise,
@@ -179,7 +179,7 @@ describe('signing out', () => {
   });
 
   test('is not undone by an answer that comes later', async () => {
-    const answer = heldAnswer<Answer>();
+    const answer = heldResponse<Answer>();
     const page = renderPortal(
       <>
         <ProfilePage />

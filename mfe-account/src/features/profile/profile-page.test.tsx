@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { aUser, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { neverAnswered, openPage } from '../../testing/account-pages';
+import { neverResponds, openPage } from '../../testing/account-pages';
 
 const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
   const page = await openPage('/profile', { user: aUser(), ...options });
@@ -16,7 +16,7 @@ const figureOf = (label: string) => screen.getByText(label).closest('div')?.quer
 
 describe('profile', () => {
   test('holds its shape while the session is on its way', async () => {
-    await openPage('/profile', { handlers: { 'GET /api/auth/me': () => neverAnswered() } });
+    await openPage('/profile', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
@@ -133,7 +133,7 @@ describe('the community card', () => {
         loaded: () => undefined,
         load: () => {
           attempts += 1;
-          return attempts === 1 ? Promise.reject(new Error('not there')) : neverAnswered();
+          return attempts === 1 ? Promise.reject(new Error('not there')) : neverResponds();
         },
       },
     });

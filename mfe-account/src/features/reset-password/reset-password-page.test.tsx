@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAddress, expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { expectAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
 import { SessionStatus } from '../../testing/session-status';
 import { ResetPasswordPage } from './reset-password-page';
 
@@ -97,7 +97,7 @@ describe('reset password', () => {
   });
 
   test('waits with a disabled button while the call is on its way', async () => {
-    await send(await open({ 'POST /api/auth/reset-password': () => neverAnswered() }));
+    await send(await open({ 'POST /api/auth/reset-password': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeDisabled();
   });
 

@@ -6,8 +6,8 @@ import {
   currentAddress,
   expectAddress,
   expectToast,
-  heldAnswer,
-  neverAnswered,
+  heldResponse,
+  neverResponds,
   openPage,
   passTime,
 } from '../../testing/account-pages';
@@ -90,7 +90,7 @@ describe('sign-in', () => {
   });
 
   test('waits with a disabled button while the call is on its way', async () => {
-    const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverAnswered() });
+    const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverResponds() });
     await signIn(actor);
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
   });
@@ -109,7 +109,7 @@ describe('sign-in', () => {
     ['?next=https://evil.example/profile', '/profile'],
     ['?next=//evil.example', '/profile'],
   ])('with the query %p it leads to %s, and not before 100 ms have passed', async (query, destination) => {
-    const answer = heldAnswer<{ user: typeof player }>();
+    const answer = heldResponse<{ user: typeof player }>();
     const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => answer.promise });
     await signIn(actor);
     jest.useFakeTimers();

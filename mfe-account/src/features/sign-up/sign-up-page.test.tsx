@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { currentAddress, expectAddress, expectToast, neverAnswered, openPage } from '../../testing/account-pages';
+import { currentAddress, expectAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
 
 const values = {
   Username: 'night_owl',
@@ -122,7 +122,7 @@ describe('sign-up', () => {
   });
 
   test('waits with a disabled button while the call is on its way', async () => {
-    const page = await open({ 'POST /api/auth/signup': () => neverAnswered() });
+    const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
     await send(page);
     expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled();
   });

@@ -6,8 +6,8 @@ import {
   currentAddress,
   expectAddress,
   expectToast,
-  heldAnswer,
-  neverAnswered,
+  heldResponse,
+  neverResponds,
   openPage,
   passTime,
 } from '../../testing/account-pages';
@@ -92,7 +92,7 @@ describe('verify e-mail', () => {
   });
 
   test('waits with a disabled button while the call is on its way', async () => {
-    await send(await open({ 'POST /api/auth/verify-email': () => neverAnswered() }));
+    await send(await open({ 'POST /api/auth/verify-email': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeDisabled();
   });
 
@@ -112,7 +112,7 @@ describe('verify e-mail', () => {
     ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...'],
     ['not signed in by it', { success: true as const }, 'Please sign in to continue.'],
   ])('a browser that was %s goes to the profile after 2 s', async (_, body, words) => {
-    const answer = heldAnswer<typeof body>();
+    const answer = heldResponse<typeof body>();
     await send(await open({ 'POST /api/auth/verify-email': () => answer.promise }));
     jest.useFakeTimers();
     await act(async () => answer.give(body));
@@ -185,7 +185,7 @@ describe('the life of the code', () => {
   });
 
   test('cannot be renewed twice at once', async () => {
-    await openStill({ 'POST /api/auth/resend-otp': () => neverAnswered() });
+    await openStill({ 'POST /api/auth/resend-otp': () => neverResponds() });
     await passTime(60_000);
     fireEvent.click(resendButton());
     await passTime(0);

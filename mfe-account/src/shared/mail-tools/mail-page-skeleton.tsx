@@ -1,7 +1,7 @@
 import { Card, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { ToolColumn, ToolColumns } from './mail-layout';
 
-export interface MailPageSkeletonProps {
+export interface EmailPageSkeletonProps {
   /** Height of what stands above the tools. */
   lead?: string;
   /** Heights of what stands in the cards of each column, under their titles. */
@@ -21,7 +21,7 @@ const Column = ({ heights }: { heights: readonly string[] }) => (
 );
 
 /** The shape of an e-mail page while its code (and the session) is on its way. */
-export const MailPageSkeleton = ({ lead, left, right }: MailPageSkeletonProps) => (
+export const EmailPageSkeleton = ({ lead, left, right }: EmailPageSkeletonProps) => (
   <SkeletonGroup>
     <Page>
       <Stack gap={2}>

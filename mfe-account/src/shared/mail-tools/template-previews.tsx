@@ -1,10 +1,10 @@
-import { type MailPreview, mailPreviewPath } from '@portal/contracts';
+import { type EmailPreview, emailPreviewPath } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { Card, Heading, Section, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { CardRow, frameHeight } from './mail-layout';
 
-const words = texts.mailPreviewCards;
+const words = texts.emailPreviewCards;
 
 const Frame = styled.iframe`
   display: block;
@@ -18,7 +18,7 @@ const Frame = styled.iframe`
 `;
 
 /** The mail itself, written by the server's own template. The empty `sandbox` lets it run, open and reach nothing. */
-const TemplateCard = ({ template }: { template: MailPreview }) => {
+const TemplateCard = ({ template }: { template: EmailPreview }) => {
   const { name, description } = words.templates[template];
   return (
     <Card asChild>
@@ -31,7 +31,7 @@ const TemplateCard = ({ template }: { template: MailPreview }) => {
             {description}
           </Text>
         </Stack>
-        <Frame title={words.frame(name)} src={mailPreviewPath(template)} sandbox="" loading="lazy" />
+        <Frame title={words.frame(name)} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
       </li>
     </Card>
   );
@@ -39,7 +39,7 @@ const TemplateCard = ({ template }: { template: MailPreview }) => {
 
 export interface TemplatePreviewsProps {
   title: string;
-  templates: readonly MailPreview[];
+  templates: readonly EmailPreview[];
 }
 
 export const TemplatePreviews = ({ title, templates }: TemplatePreviewsProps) => (

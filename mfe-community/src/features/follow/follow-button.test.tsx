@@ -3,10 +3,10 @@ import type { FollowStatus } from '@portal/contracts';
 import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { expectNoToast, expectToast } from '../../testing/notifications';
 import { aProfile, awkwardNames } from '../../testing/people';
+import { heldResponse, neverResponds } from '../../testing/responses';
 import { SessionStatus } from '../../testing/session-status';
 import { FollowButton } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
@@ -81,7 +81,7 @@ describe('the follow button', () => {
   test('holds its place while its state is on its way', async () => {
     renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} />, {
       user: viewer,
-      handlers: { 'GET /api/users/{id}/follow-status': () => neverAnswered() },
+      handlers: { 'GET /api/users/{id}/follow-status': () => neverResponds() },
     });
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('the follow button', () => {
 
 describe('following', () => {
   test('shows at once on every button and in the counts of both, and says so when it is done', async () => {
-    const held = heldAnswer<FollowStatus>();
+    const held = heldResponse<FollowStatus>();
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     const { actor } = await openBoth({
       ...server.handlers,
@@ -169,7 +169,7 @@ describe('following', () => {
   });
 
   test('is taken back when it fails, on every button and in the counts of both', async () => {
-    const held = heldAnswer<ReturnType<typeof apiFailure>>();
+    const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor } = await openBoth({
       ...followServer(viewer.id, { followers: 7, following: 3 }).handlers,
       'POST /api/users/{id}/follow': () => held.promise,
@@ -212,7 +212,7 @@ describe('toggling fast', () => {
   /** A server that answers each change only when the test says so, and counts how many are on their way at once. */
   const slowServer = () => {
     const server = followServer(viewer.id);
-    const waiting: ReturnType<typeof heldAnswer<void>>[] = [];
+    const waiting: ReturnType<typeof heldResponse<void>>[] = [];
     let most = 0;
     let now = 0;
     const held =
@@ -220,7 +220,7 @@ describe('toggling fast', () => {
       async (request: SentRequest): Promise<Answer> => {
         now += 1;
         most = Math.max(most, now);
-        const gate = heldAnswer<void>();
+        const gate = heldResponse<void>();
         waiting.push(gate);
         await gate.promise;
         now -= 1;
@@ -272,7 +272,7 @@ describe('toggling fast', () => {
 
   test('goes on to the last wish when an overtaken call fails', async () => {
     const server = followServer(viewer.id);
-    const held = heldAnswer<ReturnType<typeof apiFailure>>();
+    const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor, requests } = await openBoth({
       ...server.handlers,
       'POST /api/users/{id}/follow': () => held.promise,
@@ -288,7 +288,7 @@ describe('toggling fast', () => {
 
   test('is not undone by counts that were asked for before', async () => {
     const server = followServer(viewer.id, { followers: 7, following: 3 });
-    const stale = heldAnswer<void>();
+    const stale = heldResponse<void>();
     let asked = 0;
     const { actor } = await openBoth({
       ...server.handlers,

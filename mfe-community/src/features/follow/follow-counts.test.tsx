@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, apiPage, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { expectToast } from '../../testing/notifications';
 import { aFollowRow, awkwardNames, followRows } from '../../testing/people';
+import { heldResponse, neverResponds } from '../../testing/responses';
 import { SessionStatus } from '../../testing/session-status';
 import { fakeSight } from '../../testing/sight';
 import { FollowCounts } from './components/follow-counts';
@@ -51,7 +51,7 @@ describe('the counts', () => {
   test('hold their place while they are on their way', async () => {
     const { requests } = renderPortal(<FollowCounts userId={owner} />, {
       user: viewer,
-      handlers: { 'GET /api/users/{id}/follow-stats': () => neverAnswered() },
+      handlers: { 'GET /api/users/{id}/follow-stats': () => neverResponds() },
     });
     await waitFor(() => expect(requests.map(({ key }) => key)).toContain(`GET /api/users/${owner}/follow-stats`));
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
@@ -126,7 +126,7 @@ describe.each([
   });
 
   test('holds its place while it loads', async () => {
-    const { dialog } = await openList({ [call]: () => neverAnswered() }, title);
+    const { dialog } = await openList({ [call]: () => neverResponds() }, title);
     expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
@@ -237,7 +237,7 @@ describe('a list of many pages', () => {
 
   test('grows as its end comes into sight, one page at a time', async () => {
     const sight = fakeSight();
-    const second = heldAnswer<ReturnType<typeof followRows>>();
+    const second = heldResponse<ReturnType<typeof followRows>>();
     const { dialog, requests } = await openList({
       'GET /api/users/{id}/followers': ({ url }) =>
         url.searchParams.has('cursor') ? second.promise : apiPage(followRows(50), 'two'),
@@ -268,7 +268,7 @@ describe('following from a list', () => {
   });
 
   test('is not undone by a page that was asked for before', async () => {
-    const late = heldAnswer<ReturnType<typeof followRows>>();
+    const late = heldResponse<ReturnType<typeof followRows>>();
     const { actor, dialog } = await openList({
       'GET /api/users/{id}/followers': ({ url }) =>
         url.searchParams.has('cursor') ? late.promise : apiPage([owl], 'two'),

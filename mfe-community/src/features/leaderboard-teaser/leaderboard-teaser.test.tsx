@@ -3,9 +3,9 @@ import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
 import { awkwardNames } from '../../testing/people';
+import { heldResponse, neverResponds } from '../../testing/responses';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 import { Widget } from './leaderboard-teaser';
 
@@ -56,8 +56,8 @@ describe('the teaser', () => {
   });
 
   test.each([
-    ['clans', () => topPlayers, () => neverAnswered<LeaderboardClan[]>()],
-    ['players', () => neverAnswered<LeaderboardPlayer[]>(), () => topClans],
+    ['clans', () => topPlayers, () => neverResponds<LeaderboardClan[]>()],
+    ['players', () => neverResponds<LeaderboardPlayer[]>(), () => topClans],
   ])('shows both tables as loading while only the %s are on their way', async (_late, answerPlayers, answerClans) => {
     const { requests } = show(answerPlayers, answerClans);
     await screen.findByText('Loading top players...');
@@ -68,7 +68,7 @@ describe('the teaser', () => {
   });
 
   test('shows both tables together', async () => {
-    const late = heldAnswer<LeaderboardClan[]>();
+    const late = heldResponse<LeaderboardClan[]>();
     show(undefined, () => late.promise);
     expect(await saidIn('Top Players')).toBe('Loading top players...');
     await late.give(topClans);

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, type SentRequest } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { aPlayer, clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
 import { expectAddress, openPage } from '../../testing/open-page';
 import { awkwardNames } from '../../testing/people';
+import { heldResponse, neverResponds } from '../../testing/responses';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 
 type Answer = NonNullable<FakeHandlers['GET /api/leaderboard']>;
@@ -139,7 +139,7 @@ describe('the platform filter', () => {
   });
 
   test('keeps the rows in sight, marked as busy, until the chosen ones are there', async () => {
-    const mobile = heldAnswer<typeof topFour>();
+    const mobile = heldResponse<typeof topFour>();
     const { actor } = await open('/leaderboard', (request) =>
       platformOf(request) === 'mobile' ? mobile.promise : topFour,
     );
@@ -154,8 +154,8 @@ describe('the platform filter', () => {
   });
 
   test('never shows an older answer over a newer one', async () => {
-    const console_ = heldAnswer<typeof topFour>();
-    const mobile = heldAnswer<typeof topFour>();
+    const console_ = heldResponse<typeof topFour>();
+    const mobile = heldResponse<typeof topFour>();
     const held: Record<string, Promise<typeof topFour>> = { console: console_.promise, mobile: mobile.promise };
     const { actor } = await open('/leaderboard', (request) => held[platformOf(request)] ?? topFour);
     await tableNamed(playersTable);
@@ -215,7 +215,7 @@ describe('an address', () => {
 
 describe('states', () => {
   test('a skeleton holds the place of the rows and the wait is announced', async () => {
-    await open('/leaderboard', () => neverAnswered());
+    await open('/leaderboard', () => neverResponds());
     expect(await tableNamed(playersTable)).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Loading leaderboard...')).toHaveAttribute('role', 'status');
     await expectAccessible();

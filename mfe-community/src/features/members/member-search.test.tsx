@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { MemberSummary } from '@portal/contracts';
 import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { heldAnswer, passTime } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { aMember, aProfile } from '../../testing/people';
+import { heldResponse, passTime } from '../../testing/responses';
 import { SessionStatus } from '../../testing/session-status';
 import { Page } from './members-page';
 
@@ -77,7 +77,7 @@ describe('searching as one types', () => {
   });
 
   test('ends the search that is on its way as soon as the text changes', async () => {
-    const first = heldAnswer<MemberSummary[]>();
+    const first = heldResponse<MemberSummary[]>();
     const { signals } = await open({ 'GET /api/users/search': () => first.promise });
     change('night');
     await passTime(300);
@@ -87,7 +87,7 @@ describe('searching as one types', () => {
   });
 
   test('never shows an older answer over a newer one, in whichever order they come', async () => {
-    const answers = { night: heldAnswer<MemberSummary[]>(), nightfall: heldAnswer<MemberSummary[]>() };
+    const answers = { night: heldResponse<MemberSummary[]>(), nightfall: heldResponse<MemberSummary[]>() };
     const { asked } = await open({
       'GET /api/users/search': ({ url }) =>
         url.searchParams.get('q') === 'night' ? answers.night.promise : answers.nightfall.promise,
@@ -105,7 +105,7 @@ describe('searching as one types', () => {
   });
 
   test('shows neither an old answer nor an old failure for a new text', async () => {
-    const second = heldAnswer<MemberSummary[]>();
+    const second = heldResponse<MemberSummary[]>();
     await open({
       'GET /api/users/search': ({ url }) =>
         url.searchParams.get('q') === 'night' ? apiFailure(500, 'Something went wrong') : second.promise,

@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, aUser, type FakeHandlers, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { neverAnswered } from '../../testing/answers';
 import { followServer } from '../../testing/follow-server';
 import { expectToast } from '../../testing/notifications';
 import { aMember, aProfile, awkwardNames } from '../../testing/people';
+import { neverResponds } from '../../testing/responses';
 import { SessionStatus } from '../../testing/session-status';
 import { Page } from './members-page';
 
@@ -72,7 +72,7 @@ describe('a search', () => {
   });
 
   test('is announced while it runs', async () => {
-    const { actor, requests } = await open({ 'GET /api/users/search': () => neverAnswered() });
+    const { actor, requests } = await open({ 'GET /api/users/search': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
     await waitFor(() => expect(requests.map(({ key }) => key)).toContain('GET /api/users/search'));
     expect(await card('Search').findByRole('status', { name: 'Loading...' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('a search', () => {
 
 describe('the profile of the chosen member', () => {
   test('is marked in the list and announced while it loads', async () => {
-    const { actor } = await open({ 'GET /api/users/{id}': () => neverAnswered() });
+    const { actor } = await open({ 'GET /api/users/{id}': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
     const row = within(await results()).getByRole('button', { name: /night_owl/ });
     expect(row).toHaveAttribute('aria-pressed', 'false');

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { neverAnswered } from '../../testing/answers';
 import { anArticle } from '../../testing/news';
 import { expectAddress, openPage } from '../../testing/open-page';
+import { neverResponds } from '../../testing/responses';
 
 const article = anArticle();
 
@@ -76,7 +76,7 @@ describe('an article', () => {
 
 describe('states', () => {
   test('a skeleton holds the place of the article', async () => {
-    await open(() => neverAnswered());
+    await open(() => neverResponds());
     expect(await screen.findByRole('status', { name: 'Loading article...' })).toBeVisible();
     await expectAccessible();
   });

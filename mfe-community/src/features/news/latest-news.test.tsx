@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { neverAnswered } from '../../testing/answers';
 import { articles } from '../../testing/news';
+import { neverResponds } from '../../testing/responses';
 import { Widget } from './latest-news';
 
 const show = (answer: NonNullable<FakeHandlers['GET /api/news']>) =>
@@ -19,7 +19,7 @@ test('the platform’s newest articles are cards', async () => {
 });
 
 test('as many cards as there may be articles hold their place', async () => {
-  show(() => neverAnswered());
+  show(() => neverResponds());
   expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await expectAccessible();

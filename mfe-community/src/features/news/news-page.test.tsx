@@ -3,10 +3,10 @@ import { newsCategories } from '@portal/contracts';
 import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { heldAnswer, neverAnswered } from '../../testing/answers';
 import { anArticle, articles } from '../../testing/news';
 import { expectAddress, openPage } from '../../testing/open-page';
 import { awkwardNames } from '../../testing/people';
+import { heldResponse, neverResponds } from '../../testing/responses';
 
 type Answer = NonNullable<FakeHandlers['GET /api/news']>;
 
@@ -89,7 +89,7 @@ describe('the news', () => {
 
 describe('more news', () => {
   test('come page by page, and the focus goes to the first of them', async () => {
-    const second = heldAnswer<ReturnType<typeof articles>>();
+    const second = heldResponse<ReturnType<typeof articles>>();
     const page = await open(({ url }) =>
       url.searchParams.get('cursor') === 'p2' ? second.promise : apiPage(articles(3), 'p2'),
     );
@@ -123,7 +123,7 @@ describe('more news', () => {
 
 describe('states', () => {
   test('a spinner turns while the news load', async () => {
-    await open(() => neverAnswered());
+    await open(() => neverResponds());
     expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
     await expectAccessible();
   });

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { neverAnswered } from '../../testing/answers';
 import { leaderboardCalls, players } from '../../testing/leaderboard';
+import { neverResponds } from '../../testing/responses';
 import { rowsOf, tableNamed } from '../../testing/tables';
 import { Widget } from './platform-leaderboard';
 
@@ -23,7 +23,7 @@ test('the platform’s best players are ranked', async () => {
 });
 
 test('as many skeleton rows as there may be players hold their place', async () => {
-  show(() => neverAnswered());
+  show(() => neverResponds());
   expect(await tableNamed('Leaderboard')).toHaveAttribute('aria-busy', 'true');
   expect(await rowsOf('Leaderboard')).toHaveLength(10);
 });

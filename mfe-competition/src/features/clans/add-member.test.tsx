@@ -3,7 +3,7 @@ import type { UserWithEmail } from '@portal/contracts';
 import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, expectToast, neverResponds, openPage } from '../../testing/competition-pages';
 
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
@@ -96,7 +96,7 @@ describe('finding a player to add', () => {
   });
 
   test('holds its place while the players are on their way', async () => {
-    const { dialog } = await open({ 'GET /api/users': () => neverAnswered() });
+    const { dialog } = await open({ 'GET /api/users': () => neverResponds() });
     expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ describe('adding a player', () => {
   test('says that it is under way', async () => {
     const page = await open({
       'GET /api/clans': [owls],
-      'POST /api/clans/{id}/members': () => neverAnswered(),
+      'POST /api/clans/{id}/members': () => neverResponds(),
     });
     const row = await add(page);
     expect(row.getByRole('button', { name: 'Adding...' })).toBeDisabled();

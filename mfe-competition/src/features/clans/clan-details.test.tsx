@@ -3,7 +3,7 @@ import { useSetSession } from '@portal/portal';
 import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { aClan, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
 import { ClansPage } from './clans-page';
 
 const inCard = async (name: string) => within(await screen.findByRole('article', { name }));
@@ -52,7 +52,7 @@ describe("a clan's details", () => {
   });
 
   test('hold their shape while they are on their way', async () => {
-    const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverAnswered() });
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverResponds() });
     expect(clan.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });

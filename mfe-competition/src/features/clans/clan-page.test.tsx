@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFullClan, aMember, idOf } from '../../testing/clans';
-import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
 
 const clan = aFullClan();
 const open = (handlers: FakeHandlers) =>
@@ -45,7 +45,7 @@ describe("a clan's page", () => {
   });
 
   test('holds its shape while the clan is on its way', async () => {
-    open({ 'GET /api/clans/{id}': () => neverAnswered() });
+    open({ 'GET /api/clans/{id}': () => neverResponds() });
     expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
@@ -95,7 +95,7 @@ describe('the members panel', () => {
   });
 
   test('holds its place while the members are on their way', async () => {
-    open({ 'GET /api/clans/{id}/members': () => neverAnswered() });
+    open({ 'GET /api/clans/{id}/members': () => neverResponds() });
     expect((await panel()).getByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 

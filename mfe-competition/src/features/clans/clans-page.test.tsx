@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, apiPage, aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
 
 const open = (handlers: FakeHandlers, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) =>
   openPage('/clans', { handlers, ...options });
@@ -43,7 +43,7 @@ describe('the clans list', () => {
   });
 
   test('holds its shape while the clans are on their way', async () => {
-    open({ 'GET /api/clans': () => neverAnswered() });
+    open({ 'GET /api/clans': () => neverResponds() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();

@@ -3,7 +3,7 @@ import { type Clan, limits } from '@portal/contracts';
 import { apiFailure, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
-import { expectAccessiblePage, expectToast, neverAnswered, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, expectToast, neverResponds, openPage } from '../../testing/competition-pages';
 
 const founded = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 
@@ -85,7 +85,7 @@ describe('founding a clan', () => {
   });
 
   test('says that it is under way, and cannot be asked for twice', async () => {
-    const page = await open({ 'POST /api/clans': () => neverAnswered<Clan>() });
+    const page = await open({ 'POST /api/clans': () => neverResponds<Clan>() });
     await fill(page);
     await page.actor.click(page.create());
     expect(page.dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();

@@ -8,7 +8,7 @@ import {
   type Logger,
   withTransaction,
 } from '@portal/service-kit';
-import { type NormalisedPicture, renderPicture } from '@portal/service-kit/pictures';
+import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import type { AccountEnvironment } from '../config';
 import { createIndexes, createRepositories, type User } from '../data-access';
@@ -35,7 +35,7 @@ export interface DemoDataOptions {
 
 const dayMs = 86_400_000;
 
-const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedPicture | null, now: Date): User => {
+const toUser = (account: DemoAccount, passwordHash: string, picture: NormalizedPicture | null, now: Date): User => {
   const createdAt = new Date(now.getTime() - account.memberForDays * dayMs);
   return {
     id: account.id,
@@ -54,7 +54,7 @@ const toUser = (account: DemoAccount, passwordHash: string, picture: NormalisedP
   };
 };
 
-const drawPicture = (account: DemoAccount): Promise<NormalisedPicture | null> =>
+const drawPicture = (account: DemoAccount): Promise<NormalizedPicture | null> =>
   account.picture
     ? renderPicture(
         sharp(Buffer.from(account.picture === 'emblem' ? emblem : drawAvatar(account.id))),

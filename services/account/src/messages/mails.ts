@@ -1,4 +1,4 @@
-import type { EmailRequested, MailTemplate } from '@portal/contracts';
+import type { EmailRequested, EmailTemplate } from '@portal/contracts';
 import { eventIdOf, seal } from '@portal/service-kit';
 
 export interface Recipient {
@@ -18,8 +18,8 @@ const request = (now: Date, data: EmailRequested['data']): EmailRequested => ({
 
 const to = ({ username, email }: Recipient) => ({ name: username, address: email });
 
-export interface SecretMail {
-  template: Extract<MailTemplate, 'verification-code' | 'password-reset'>;
+export interface SecretEmail {
+  template: Extract<EmailTemplate, 'verification-code' | 'password-reset'>;
   recipient: Recipient;
   /** The code or token. It leaves this function sealed only. */
   secret: string;
@@ -30,7 +30,7 @@ export interface SecretMail {
 }
 
 /** Asks for a mail with a one-time secret; after the secret has expired it is not sent any more. */
-export const secretMail = ({
+export const secretEmail = ({
   template,
   recipient,
   secret,
@@ -38,7 +38,7 @@ export const secretMail = ({
   dedupeKey,
   expiresAt,
   now,
-}: SecretMail): EmailRequested =>
+}: SecretEmail): EmailRequested =>
   request(now, {
     template,
     to: to(recipient),
@@ -48,8 +48,8 @@ export const secretMail = ({
     expiresAt: expiresAt.toISOString(),
   });
 
-export interface NoticeMail {
-  template: MailTemplate;
+export interface NoticeEmail {
+  template: EmailTemplate;
   recipient: Recipient;
   /** Beside the recipient's username. */
   vars: Record<string, string>;
@@ -60,7 +60,7 @@ export interface NoticeMail {
 }
 
 /** Asks for a mail without a secret. */
-export const noticeMail = ({ template, recipient, vars, dedupeKey, expiresAt, now }: NoticeMail): EmailRequested =>
+export const noticeEmail = ({ template, recipient, vars, dedupeKey, expiresAt, now }: NoticeEmail): EmailRequested =>
   request(now, {
     template,
     to: to(recipient),
@@ -70,12 +70,12 @@ export const noticeMail = ({ template, recipient, vars, dedupeKey, expiresAt, no
     expiresAt: (expiresAt ?? new Date(now.getTime() + noticeLifetimeMs)).toISOString(),
   });
 
-export const welcomeMail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
-  noticeMail({ template: 'welcome', recipient: user, vars: {}, dedupeKey: `welcome:${user.id}`, now });
+export const welcomeEmail = (user: Recipient & { id: string }, now: Date): EmailRequested =>
+  noticeEmail({ template: 'welcome', recipient: user, vars: {}, dedupeKey: `welcome:${user.id}`, now });
 
 /** @param changeId what changed it (a reset token's hash): one mail a change */
-export const passwordChangedMail = (user: Recipient & { id: string }, changeId: string, now: Date): EmailRequested =>
-  noticeMail({
+export const passwordChangedEmail = (user: Recipient & { id: string }, changeId: string, now: Date): EmailRequested =>
+  noticeEmail({
     template: 'password-changed',
     recipient: user,
     vars: { changedAt: now.toISOString() },

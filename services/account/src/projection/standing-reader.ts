@@ -1,4 +1,4 @@
-import { acrossSwaps } from '@portal/service-kit';
+import { retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 
 /** What the competition service reports about a player. */
@@ -22,7 +22,7 @@ export const createStandingReader = (connection: Connection) => {
     /** The standing of each of these players. */
     async of(playerIds: readonly string[]): Promise<(playerId: string) => Standing> {
       const wanted = playerIds.map((id) => new Types.ObjectId(id));
-      const rows = await acrossSwaps(() => standings.find({ _id: { $in: wanted } }).toArray());
+      const rows = await retryOnSwap(() => standings.find({ _id: { $in: wanted } }).toArray());
       const found = new Map(
         rows.map(({ _id, score, gamesPlayed, wins }) => [_id.toHexString(), { score, gamesPlayed, wins }] as const),
       );

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type EmailRequested, type MailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
+import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
 import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
 import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
@@ -30,7 +30,7 @@ export interface TestAccount {
   db: Connection;
   browser(ip?: string): Browser;
   /** Mails that were asked for, to this address, oldest first. */
-  mailsTo(address: string, template?: MailTemplate): Promise<EmailRequested['data'][]>;
+  emailsTo(address: string, template?: EmailTemplate): Promise<EmailRequested['data'][]>;
   /** The secret of the newest such mail, as the e-mail service would unseal it. */
   secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
   /** The secret of the one mail that the predicate finds. */
@@ -80,7 +80,7 @@ export const startAccount = async ({
   const outbox = <Event>(filter: Record<string, unknown>) =>
     db.collection<Omit<OutboxRow, 'event'> & { event: Event }>('outbox').find(filter).sort({ createdAt: 1 }).toArray();
 
-  const mailsTo = async (address: string, template?: MailTemplate) => {
+  const emailsTo = async (address: string, template?: EmailTemplate) => {
     const rows = await outbox<EmailRequested>({
       'event.type': 'email.requested',
       'event.data.to.address': address,
@@ -102,9 +102,9 @@ export const startAccount = async ({
     logged,
     db,
     browser: (ip) => openBrowser({ origin, opsOrigin }, ip),
-    mailsTo,
+    emailsTo,
     async secretFor(address, template) {
-      return unsealed((await mailsTo(address, template)).at(-1));
+      return unsealed((await emailsTo(address, template)).at(-1));
     },
     async secretOf(predicate) {
       const rows = await outbox<EmailRequested>({ 'event.type': 'email.requested' });

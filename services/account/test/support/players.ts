@@ -1,4 +1,4 @@
-import { type CurrentUser, userAnswer } from '@portal/contracts';
+import { type CurrentUser, userResponse } from '@portal/contracts';
 import { type TestAccount, uniqueName } from './account';
 import type { Answer, Browser } from './browser';
 
@@ -62,5 +62,5 @@ export const player = async (account: TestAccount, overrides: Partial<Credential
   const { browser, code, ...credentials } = await signedUp(account, overrides);
   const answer = await verify(browser, credentials.email, code);
   if (answer.status !== 200) throw new Error(`verification answered ${answer.status} ${JSON.stringify(answer.json)}`);
-  return { ...credentials, browser, user: userAnswer.parse(answer.json).user };
+  return { ...credentials, browser, user: userResponse.parse(answer.json).user };
 };

@@ -1,5 +1,5 @@
 import type { PlatformGroup } from '@portal/contracts';
-import { acrossSwaps } from '@portal/service-kit';
+import { retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type KnownMemberRow, known, type MemberRow, rank } from '../projection/member-projection';
 
@@ -32,7 +32,7 @@ export const createMemberReader = (connection: Connection) => {
 
   const list = async (filter: Filter, { sort, limit }: { sort?: Sort; limit?: number } = {}): Promise<Member[]> => {
     const options = { projection: withoutSuffixes, ...(sort && { sort }), ...(limit !== undefined && { limit }) };
-    const rows = await acrossSwaps(() => members.find({ ...filter, ...known }, options).toArray());
+    const rows = await retryOnSwap(() => members.find({ ...filter, ...known }, options).toArray());
     return rows.map(toMember);
   };
 
@@ -69,7 +69,7 @@ export const createMemberReader = (connection: Connection) => {
     async count(): Promise<number> {
       const [rows, unknown] = await Promise.all([
         members.estimatedDocumentCount(),
-        acrossSwaps(() => members.countDocuments({ 'player.version': null })),
+        retryOnSwap(() => members.countDocuments({ 'player.version': null })),
       ]);
       return Math.max(0, rows - unknown);
     },

@@ -1,6 +1,6 @@
 import { id, z } from '@portal/contracts';
 import seed from '../../seed/follows.json';
-import { lastWishes, planChanges } from '../features/follow/plan-changes';
+import { lastCommands, planChanges } from '../features/follow/plan-changes';
 import type { DemoPart } from './demo-part';
 
 /** A demo account has a fixed id; `{privileged}` stands for the configured one. */
@@ -23,14 +23,14 @@ export const demoFollows: DemoPart = {
       .flatMap(({ player, follows: others }) =>
         others.map((other) => ({ followerId: idOf(player), followeeId: idOf(other) })),
       );
-    const wishes = lastWishes(
+    const commands = lastCommands(
       pairs.map((pair, position) => {
         // Neighbours of the list then lie far apart in time.
         const age = ((position * 389) % pairs.length) / pairs.length;
         return { ...pair, follow: true, at: new Date(Math.round(now - (age * firstDaysAgo + 0.1) * dayMs)) };
       }),
     );
-    const { added, counts } = planChanges(wishes, []);
+    const { added, counts } = planChanges(commands, []);
     await follows.insert(added, transaction);
     await followCounts.add(counts, transaction);
     return added.length;

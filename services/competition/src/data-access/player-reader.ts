@@ -1,4 +1,4 @@
-import { acrossSwaps } from '@portal/service-kit';
+import { retryOnSwap } from '@portal/service-kit';
 import type { ClientSession, Connection } from 'mongoose';
 import { Types } from 'mongoose';
 import type { PlayerRow } from '../projection/player-projection';
@@ -16,7 +16,7 @@ export const createPlayerReader = (connection: Connection) => {
   const options = (transaction?: ClientSession) => (transaction ? { session: transaction } : {});
   /** A transaction that a swap has broken runs again as a whole. */
   const read = <T>(transaction: ClientSession | undefined, query: () => Promise<T>): Promise<T> =>
-    transaction ? query() : acrossSwaps(query);
+    transaction ? query() : retryOnSwap(query);
   return {
     async findById(id: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
       const row = await read(transaction, () => players.findOne({ _id: new Types.ObjectId(id) }, options(transaction)));

@@ -1,5 +1,5 @@
 import { createClanFields, id, limits, text, z } from '@portal/contracts';
-import { type NormalisedPicture, renderPicture } from '@portal/service-kit/pictures';
+import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';
 import type { CompetitionContext } from '../context';
@@ -27,7 +27,7 @@ const demoClan = z.strictObject({
 });
 type DemoClan = z.output<typeof demoClan>;
 
-const drawLogo = (drawn: Crest | null): Promise<NormalisedPicture | null> =>
+const drawLogo = (drawn: Crest | null): Promise<NormalizedPicture | null> =>
   drawn ? renderPicture(sharp(Buffer.from(drawCrest(drawn))), logoRules.frame) : Promise.resolve(null);
 
 /** A clan as it is stored once its members' scores are known. */

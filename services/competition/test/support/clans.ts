@@ -25,7 +25,7 @@ export const sendClan = (
 ): Promise<Answer> => competition.call({ key: 'POST /api/clans', body: clanForm(overrides), ...(as && { as }) });
 
 /** A clan that was founded. */
-export const foundClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
+export const createClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
   const answer = await sendClan(competition, overrides);
   if (answer.status !== 200) throw new Error(`founding answered ${answer.status} ${JSON.stringify(answer.json)}`);
   return clan.parse(answer.json);

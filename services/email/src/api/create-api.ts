@@ -21,20 +21,20 @@ import type { ApiConfig } from '../config';
 import { createConnectionProbe } from '../connection-test/probe';
 import { testConnection } from '../connection-test/test-connection';
 import { sendContact } from '../contact/send-contact';
-import { previewMail } from '../email-pages/preview-mail';
+import { previewEmail } from '../email-pages/preview-mail';
 import { sendClanInvitation } from '../email-pages/send-clan-invitation';
 import { sendTournament } from '../email-pages/send-tournament';
-import { createEmailRequestedHandler } from '../intake/email-requested';
-import { createSweeper } from '../intake/sweeper';
+import { createDeliveries } from '../emails/deliveries';
+import { createEnqueue } from '../emails/enqueue';
+import { emailModel } from '../emails/model';
+import { createPostEmail } from '../emails/post-email';
+import { createRechecks } from '../emails/rechecks';
+import { createSuppressions } from '../emails/suppressions';
+import { createEmailRequestedHandler } from '../enqueue/email-requested';
+import { createSweeper } from '../enqueue/sweeper';
 import { emailLimits } from '../limits';
-import { createDeliveries } from '../mails/deliveries';
-import { createIntake } from '../mails/intake';
-import { mailModel } from '../mails/model';
-import { createPostMail } from '../mails/post-mail';
-import { createRechecks } from '../mails/rechecks';
-import { createSuppressions } from '../mails/suppressions';
-import { createMailMetrics, observeBacklog } from '../metrics';
-import { createMailQueues } from '../queue/mail-queues';
+import { createEmailMetrics, observeBacklog } from '../metrics';
+import { createEmailQueues } from '../queue/email-queues';
 import { evictionDependency, refuseEviction } from '../redis-policy';
 
 export interface ApiOverrides {
@@ -60,21 +60,21 @@ export const createEmailApi = (
     closers.push(() => [redis, failFastRedis].forEach((connection) => void connection.disconnect()));
     await refuseEviction(redis, logger);
 
-    const model = mailModel(mongo);
+    const model = emailModel(mongo);
     await Promise.all([model.createIndexes(), createSuppressions(mongo, clock).createIndexes()]);
-    const intake = createIntake({ model, clock, messageIdDomain });
+    const intake = createEnqueue({ model, clock, messageIdDomain });
     const rechecks = createRechecks(model, clock);
-    const queues = createMailQueues({ redis, redisPrefix: env.REDIS_PREFIX, logger, clock });
+    const queues = createEmailQueues({ redis, redisPrefix: env.REDIS_PREFIX, logger, clock });
     closers.push(() => queues.close());
 
     const metrics = createMetrics('email');
-    const mailMetrics = createMailMetrics(metrics.registry);
+    const emailMetrics = createEmailMetrics(metrics.registry);
     observeBacklog(metrics.registry, rechecks, queues);
     const sweeper = createSweeper({
       rechecks,
       deliveries: createDeliveries(model, clock),
       queues,
-      metrics: mailMetrics,
+      metrics: emailMetrics,
       logger,
       ...(overrides.sweepMs !== undefined && { intervalMs: overrides.sweepMs }),
     });
@@ -83,18 +83,18 @@ export const createEmailApi = (
       redisUrl: env.REDIS_URL,
       redisPrefix: env.REDIS_PREFIX,
       logger,
-      apply: createEmailRequestedHandler({ intake, queues, metrics: mailMetrics, logger }),
+      apply: createEmailRequestedHandler({ intake, queues, metrics: emailMetrics, logger }),
     });
     const probe = createConnectionProbe(env.SMTP_URL, clock);
-    const postMail = createPostMail({ intake, queues, clock });
+    const postEmail = createPostEmail({ intake, queues, clock });
     const limiters = createRateLimiters(emailLimits(env), { redis: failFastRedis, prefix: env.REDIS_PREFIX });
     const unverifiedEmail = createUnverifiedEmail(limiters, env, logger);
     const calls = [
-      sendContact({ limiters, postMail, portal }),
+      sendContact({ limiters, postEmail, portal }),
       testConnection({ limiters, probe }),
-      sendTournament({ limiters, postMail }),
-      sendClanInvitation({ limiters, unverifiedEmail, postMail }),
-      previewMail({ brand, clock }),
+      sendTournament({ limiters, postEmail }),
+      sendClanInvitation({ limiters, unverifiedEmail, postEmail }),
+      previewEmail({ brand, clock }),
     ];
     const service = createService({
       name: 'email',

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 /** Below the deadline of a call, together. */
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000, dnsTimeout: 3_000 };
 
-export const answerKeptMs = 30_000;
+export const cacheMs = 30_000;
 
 /**
  * Asks the mail server for a greeting, and signs in where the address has credentials; sends nothing. However many ask, the
@@ -26,7 +26,7 @@ export const createConnectionProbe = (smtpUrl: string, clock: Clock) => {
 
   return (): Promise<boolean> => {
     const now = clock().getTime();
-    if (!latest || now - latest.at >= answerKeptMs) latest = { at: now, answer: ask() };
+    if (!latest || now - latest.at >= cacheMs) latest = { at: now, answer: ask() };
     return latest.answer;
   };
 };

@@ -1,4 +1,4 @@
-import type { MailPreview } from '@portal/contracts';
+import type { EmailPreview } from '@portal/contracts';
 import { type Clock, implement } from '@portal/service-kit';
 import { renderStored } from '../templates/render';
 import type { Brand } from '../templates/template';
@@ -9,7 +9,7 @@ export interface PreviewOptions {
 }
 
 /** Made up: a preview shows nobody's data, and takes none from its caller. */
-const samples: Record<MailPreview, Record<string, string>> = {
+const samples: Record<EmailPreview, Record<string, string>> = {
   welcome: { username: 'sample_player' },
   tournament: {
     username: 'sample_player',
@@ -33,9 +33,9 @@ const policy = [
 const withDeadLinks = (html: string): string => html.replace('<head>', '<head>\n<base target="_blank">');
 
 /** `GET /api/email/previews/{template}`: the very page that a reader gets, by the template that writes it. */
-export const previewMail = ({ brand, clock }: PreviewOptions) =>
-  implement('GET /api/email/previews/{template}', async ({ params, http }) => {
+export const previewEmail = ({ brand, clock }: PreviewOptions) =>
+  implement('GET /api/email/previews/{template}', async ({ params, ctx }) => {
     const { html } = renderStored(params.template, samples[params.template], null, brand, clock());
-    http.set({ 'content-security-policy': policy, 'cache-control': 'private, max-age=300' });
+    ctx.set({ 'content-security-policy': policy, 'cache-control': 'private, max-age=300' });
     return Buffer.from(withDeadLinks(html));
   });

@@ -1,20 +1,20 @@
 import { implement, mailboxKey, type UnverifiedEmail } from '@portal/service-kit';
+import type { PostEmail } from '../emails/post-email';
 import type { EmailLimiters } from '../limits';
-import type { PostMail } from '../mails/post-mail';
 
 export interface ClanInvitationOptions {
-  postMail: PostMail;
+  postEmail: PostEmail;
   limiters: EmailLimiters;
   unverifiedEmail: UnverifiedEmail;
 }
 
-const worthDeliveringMs = 7 * 86_400_000;
+const ttlMs = 7 * 86_400_000;
 
 /**
  * `POST /api/email/clan-invitation`: a fixed mail to any address, in the caller's name. Counted before anything is stored, and
  * counted alike whether or not the address belongs to a player: this service cannot tell.
  */
-export const sendClanInvitation = ({ postMail, limiters, unverifiedEmail }: ClanInvitationOptions) =>
+export const sendClanInvitation = ({ postEmail, limiters, unverifiedEmail }: ClanInvitationOptions) =>
   implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
     await unverifiedEmail.count(
       [
@@ -25,12 +25,12 @@ export const sendClanInvitation = ({ postMail, limiters, unverifiedEmail }: Clan
       ],
       body.userEmail,
     );
-    await postMail(
+    await postEmail(
       {
         template: 'clan-invitation',
         to: { name: body.username, address: body.userEmail },
         vars: { username: body.username, clanName: body.clanName, invitedBy: player.username },
-        worthDeliveringMs,
+        ttlMs,
       },
       log,
     );

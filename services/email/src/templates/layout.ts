@@ -1,12 +1,12 @@
 import { Html, html } from './html';
 import { look } from './look';
-import type { Brand, MailContent } from './template';
+import type { Brand, EmailContent } from './template';
 
 const font = new Html(look.font);
 const display = new Html(look.display);
 
 /** The page around every mail: product name, heading, content, and why the reader gets it. */
-export const htmlPage = (content: MailContent, { productName, communityName, publicUrl }: Brand): string =>
+export const htmlPage = (content: EmailContent, { productName, communityName, publicUrl }: Brand): string =>
   html`<!doctype html>
 <html lang="en">
 <head>
@@ -32,5 +32,5 @@ ${content.html}
 </html>
 `.markup;
 
-export const textPage = (content: MailContent, { communityName }: Brand): string =>
+export const textPage = (content: EmailContent, { communityName }: Brand): string =>
   `${content.text}\n\n${communityName}\n\n${content.reason}\n`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type MailTemplate, mailTemplateNames } from '@portal/contracts';
+import { type EmailTemplate, emailTemplateNames } from '@portal/contracts';
 import { renderStored } from './render';
 import type { Brand } from './template';
 
@@ -14,7 +14,7 @@ interface Sample {
 
 const at = new Date('2026-11-21T08:45:00.000Z');
 
-const samples: Record<MailTemplate, Sample> = {
+const samples: Record<EmailTemplate, Sample> = {
   'verification-code': { vars: { username: 'demo_player' }, secret: '428197', free: ['username'] },
   'password-reset': { vars: { username: 'demo_player' }, secret: 'a-token_of+43/characters', free: ['username'] },
   welcome: { vars: { username: 'demo_player' }, secret: null, free: ['username'] },
@@ -50,14 +50,14 @@ const samples: Record<MailTemplate, Sample> = {
   },
 };
 
-const render = (name: MailTemplate, overrides: Record<string, string> = {}) => {
+const render = (name: EmailTemplate, overrides: Record<string, string> = {}) => {
   const { vars, secret } = samples[name];
   return renderStored(name, { ...vars, ...overrides }, secret, brand, at);
 };
-const fill = (name: MailTemplate, value: string) =>
+const fill = (name: EmailTemplate, value: string) =>
   render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
 
-describe.each(mailTemplateNames)('template %s', (name) => {
+describe.each(emailTemplateNames)('template %s', (name) => {
   test('reads as it did when it was last looked at', () => {
     const { subject, html, text, replyTo } = render(name);
     expect({ subject, replyTo }).toMatchSnapshot('headers');
@@ -206,7 +206,7 @@ describe('tournament', () => {
   });
 
   test('no other template brings a file', () => {
-    for (const name of mailTemplateNames.filter((name) => name !== 'tournament')) {
+    for (const name of emailTemplateNames.filter((name) => name !== 'tournament')) {
       expect(render(name).attachments).toEqual([]);
     }
   });

@@ -1,4 +1,4 @@
-import { type MailTemplate, mailTemplates } from '@portal/contracts';
+import { type EmailTemplate, emailTemplates } from '@portal/contracts';
 import { calendarFile } from './calendar';
 import { clanInvitation } from './clan-invitation';
 import { contact } from './contact';
@@ -11,7 +11,7 @@ import { tournament } from './tournament';
 import { verificationCode } from './verification-code';
 import { welcome } from './welcome';
 
-export interface RenderedMail {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
@@ -19,7 +19,7 @@ export interface RenderedMail {
   attachments: Attachment[];
 }
 
-const templates: { [T in MailTemplate]: Template<T> } = {
+const templates: { [T in EmailTemplate]: Template<T> } = {
   'verification-code': verificationCode,
   'password-reset': passwordReset,
   welcome,
@@ -29,13 +29,13 @@ const templates: { [T in MailTemplate]: Template<T> } = {
   contact,
 };
 
-export const templateVersion = (name: MailTemplate): number => templates[name].version;
+export const templateVersion = (name: EmailTemplate): number => templates[name].version;
 
 /** A display name and an address for a header; the address itself is validated where the mail is taken in. */
 export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
 
 /** Writes a mail. Everything that goes into a header is one line, everything that goes into HTML is escaped. */
-const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand, at: Date): RenderedMail => {
+const writeMail = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand, at: Date): RenderedEmail => {
   const content = templates[name].write(vars, brand);
   return {
     subject: headerText(content.subject),
@@ -53,13 +53,13 @@ const writeMail = <T extends MailTemplate>(name: T, vars: TemplateVars<T>, brand
  * @throws when the stored variables are not the template's: such a mail can never be sent
  */
 export const renderStored = (
-  name: MailTemplate,
+  name: EmailTemplate,
   vars: Record<string, string>,
   secret: string | null,
   brand: Brand,
   at: Date,
-): RenderedMail => {
-  const { vars: schema, secret: secretName } = mailTemplates[name];
+): RenderedEmail => {
+  const { vars: schema, secret: secretName } = emailTemplates[name];
   if ((secretName === null) !== (secret === null))
     throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
   const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };

@@ -1,4 +1,4 @@
-import type { MailTemplate, mailTemplates, z } from '@portal/contracts';
+import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
 import type { CalendarEntry } from './calendar';
 import type { Html } from './html';
 
@@ -23,7 +23,7 @@ export interface Attachment {
 }
 
 /** One mail as its template writes it; the shared layout is put around it afterwards. */
-export interface MailContent {
+export interface EmailContent {
   subject: string;
   /** The line that inboxes show beside the subject. */
   preview: string;
@@ -39,14 +39,14 @@ export interface MailContent {
   calendar?: CalendarEntry;
 }
 
-type SecretOf<T extends MailTemplate> = (typeof mailTemplates)[T]['secret'];
+type SecretOf<T extends EmailTemplate> = (typeof emailTemplates)[T]['secret'];
 
 /** The variables of a template: the public ones of the contract and, where it has one, the unsealed secret. */
-export type TemplateVars<T extends MailTemplate> = z.output<(typeof mailTemplates)[T]['vars']> &
+export type TemplateVars<T extends EmailTemplate> = z.output<(typeof emailTemplates)[T]['vars']> &
   (SecretOf<T> extends string ? Record<SecretOf<T>, string> : unknown);
 
-export interface Template<T extends MailTemplate> {
+export interface Template<T extends EmailTemplate> {
   /** Counts up with every change of wording or look; kept with each mail, so that a complaint can be traced to its text. */
   version: number;
-  write(vars: TemplateVars<T>, brand: Brand): MailContent;
+  write(vars: TemplateVars<T>, brand: Brand): EmailContent;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import { mailLanes } from '@portal/contracts';
+import { emailLanes } from '@portal/contracts';
 import {
   type Clock,
   connectFailFastRedis,
@@ -20,9 +20,9 @@ import {
   systemClock,
 } from '@portal/service-kit';
 import type { WorkerConfig } from '../config';
-import { createDeliveries } from '../mails/deliveries';
-import { mailModel } from '../mails/model';
-import { createSuppressions } from '../mails/suppressions';
+import { createDeliveries } from '../emails/deliveries';
+import { emailModel } from '../emails/model';
+import { createSuppressions } from '../emails/suppressions';
 import { createWorkerMetrics } from '../metrics';
 import { evictionDependency, refuseEviction } from '../redis-policy';
 import { createLane } from './lane';
@@ -56,10 +56,10 @@ export const createEmailWorker = (config: WorkerConfig, overrides: WorkerOverrid
 
     const processMetrics = createMetrics('email-worker');
     const metrics = createWorkerMetrics(processMetrics.registry);
-    const deliveries = createDeliveries(mailModel(mongo), clock);
+    const deliveries = createDeliveries(emailModel(mongo), clock);
     const suppressions = createSuppressions(mongo, clock);
 
-    const lanes = mailLanes.map((lane) =>
+    const lanes = emailLanes.map((lane) =>
       createLane(lane, { config, deliveries, suppressions, metrics, commands, connection, logger, clock, workerName }),
     );
     const liveness = createLiveness(lanes.map(({ worker }) => worker));

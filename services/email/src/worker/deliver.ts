@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { unseal } from '@portal/service-kit';
-import { leaseMs } from '../mails/deliveries';
-import { isFinal, type Mail } from '../mails/mail';
-import { type RenderedMail, renderStored } from '../templates/render';
+import { leaseMs } from '../emails/deliveries';
+import { isFinal, type Mail } from '../emails/email';
+import { type RenderedEmail, renderStored } from '../templates/render';
 import type { Brand } from '../templates/template';
 import type { DeliveryResult } from './delivery-result';
 import { keepLease } from './lease-keeper';
-import { createSettlement, factsOf, type SettlementOptions } from './settlement';
-import type { MailTransport } from './transport';
+import { createOutcomeRecorder, factsOf, type OutcomeRecorderOptions } from './record-outcome';
+import type { EmailTransport } from './transport';
 
-export interface DeliveryOptions extends SettlementOptions {
-  transport: MailTransport;
+export interface DeliveryOptions extends OutcomeRecorderOptions {
+  transport: EmailTransport;
   brand: Brand;
   /** Opens the sealed secrets. */
   mailKey: string;
@@ -24,14 +24,14 @@ const leastDelayMs = 500;
 /** Makes the one function that takes a mail from its row to the mail server. */
 export const createDelivery = (options: DeliveryOptions) => {
   const { deliveries, suppressions, transport, metrics, logger, clock, brand, mailKey, workerName } = options;
-  const settlement = createSettlement(options);
+  const settlement = createOutcomeRecorder(options);
 
-  const render = (mail: Mail): RenderedMail => {
+  const render = (mail: Mail): RenderedEmail => {
     const secret = mail.sealed === null ? null : unseal(mail.sealed, mailKey, mail.dedupeKey);
     return renderStored(mail.template, mail.vars, secret, brand, mail.requestedAt);
   };
 
-  const send = async (mail: Mail, token: string, content: RenderedMail): Promise<DeliveryResult> => {
+  const send = async (mail: Mail, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
     const lease = keepLease(deliveries, mail._id, token);
     const stopTimer = metrics.smtpSeconds.startTimer({ class: mail.lane });
     const { to, messageId, createdAt: date } = mail;
@@ -74,7 +74,7 @@ export const createDelivery = (options: DeliveryOptions) => {
       logger.warn(factsOf(mail), 'mail expired');
       return done;
     }
-    if (await deliveries.setAside(mailId)) {
+    if (await deliveries.markUnknown(mailId)) {
       settlement.count(mail, 'unknown');
       metrics.unknown.inc({ class: mail.lane });
       logger.error(factsOf(mail), 'nobody knows whether this mail went out');
@@ -89,7 +89,7 @@ export const createDelivery = (options: DeliveryOptions) => {
     const mail = await deliveries.claim(mailId, token, workerName);
     if (!mail) return explain(mailId);
     if (await suppressions.has(mail.to.address)) return suppress(mail, token);
-    let content: RenderedMail;
+    let content: RenderedEmail;
     try {
       content = render(mail);
     } catch (error) {

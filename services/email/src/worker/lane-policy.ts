@@ -1,4 +1,4 @@
-import type { MailLane } from '@portal/contracts';
+import type { EmailLane } from '@portal/contracts';
 
 /** How patient a lane is. */
 export interface LanePolicy {
@@ -11,7 +11,7 @@ export interface LanePolicy {
 
 const hour = 3_600_000;
 
-export const lanePolicies: Record<MailLane, LanePolicy> = {
+export const lanePolicies: Record<EmailLane, LanePolicy> = {
   // 1, 2, 4 … 30 s until the code has expired: somebody sits there waiting.
   otp: { maxTries: null, backoff: { firstMs: 1_000, factor: 2, capMs: 30_000 }, breakerCapMs: 10_000 },
   // 2, 10, 50, 250 s, 21 min, 1.7 h, 4 h: quick past a hiccup, patient with a server that greylists or is repaired.

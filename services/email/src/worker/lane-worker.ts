@@ -1,15 +1,15 @@
-import type { MailLane } from '@portal/contracts';
+import type { EmailLane } from '@portal/contracts';
 import { type Logger, queuePrefix, type Redis } from '@portal/service-kit';
 import { type Queue, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
 import type { WorkerMetrics } from '../metrics';
-import { type MailJob, mailJob } from '../queue/mail-job';
-import { laneQueueName } from '../queue/mail-queues';
+import { type EmailJob, emailJob } from '../queue/email-job';
+import { laneQueueName } from '../queue/email-queues';
 import type { Deliver } from './deliver';
 import { withJitter } from './lane-policy';
 
 export interface LaneWorkerOptions {
-  lane: MailLane;
-  queue: Queue<MailJob>;
+  lane: EmailLane;
+  queue: Queue<EmailJob>;
   /** Connection that waits for Redis as long as it takes. */
   connection: Redis;
   redisPrefix: string;
@@ -23,7 +23,7 @@ export interface LaneWorkerOptions {
 }
 
 /** Makes BullMQ bring the job again after a delay that the lane has chosen. */
-class Later extends Error {
+class RetryLaterError extends Error {
   override readonly name = 'Later';
   constructor(readonly delayMs: number) {
     super('later');
@@ -57,13 +57,13 @@ export const createLaneWorker = (options: LaneWorkerOptions) => {
     }
   };
 
-  const worker = new Worker<MailJob>(
+  const worker = new Worker<EmailJob>(
     name,
     async (job) => {
-      const payload = mailJob.safeParse(job.data);
+      const payload = emailJob.safeParse(job.data);
       if (!payload.success) throw new UnrecoverableError('not a mail job');
       const result = await deliverSafely(payload.data.mailId);
-      if (result.next === 'later') throw new Later(result.delayMs);
+      if (result.next === 'later') throw new RetryLaterError(result.delayMs);
       if (result.next === 'give-up') throw new UnrecoverableError(result.reason);
       if (result.next === 'pause') {
         await queue.rateLimit(result.delayMs).catch(() => undefined);
@@ -85,7 +85,7 @@ export const createLaneWorker = (options: LaneWorkerOptions) => {
       removeOnFail: { count: poisonKept },
       settings: {
         backoffStrategy: (_made, _type, error) =>
-          error instanceof Later ? error.delayMs : withJitter(unexpectedDelayMs),
+          error instanceof RetryLaterError ? error.delayMs : withJitter(unexpectedDelayMs),
       },
     },
   );
@@ -97,7 +97,7 @@ export const createLaneWorker = (options: LaneWorkerOptions) => {
   });
   worker.on('failed', (job, error) => {
     move();
-    if (!(error instanceof UnrecoverableError) || mailJob.safeParse(job?.data).success) return;
+    if (!(error instanceof UnrecoverableError) || emailJob.safeParse(job?.data).success) return;
     metrics.poison.inc({ class: lane });
     logger.error({ jobId: job?.id, class: lane }, 'not a mail job');
   });

@@ -1,15 +1,15 @@
-import type { MailLane } from '@portal/contracts';
+import type { EmailLane } from '@portal/contracts';
 import type { Clock, Logger, Redis } from '@portal/service-kit';
 import type { WorkerConfig } from '../config';
-import type { Deliveries } from '../mails/deliveries';
-import type { Suppressions } from '../mails/suppressions';
+import type { Deliveries } from '../emails/deliveries';
+import type { Suppressions } from '../emails/suppressions';
 import type { WorkerMetrics } from '../metrics';
-import { openLaneQueue } from '../queue/mail-queues';
+import { openLaneQueue } from '../queue/email-queues';
 import { createBreaker } from './breaker';
 import { createDelivery } from './deliver';
 import { lanePolicies } from './lane-policy';
 import { createLaneWorker } from './lane-worker';
-import { createMailTransport } from './transport';
+import { createEmailTransport } from './transport';
 
 export interface LaneOptions {
   config: WorkerConfig;
@@ -28,19 +28,19 @@ export interface LaneOptions {
 /** A one-time code is never held back; the other lanes leave it room below the provider's limit. */
 const unlimited = 10_000;
 
-const sizesOf = ({ env }: WorkerConfig): Record<MailLane, { concurrency: number; perSecond: number }> => ({
+const sizesOf = ({ env }: WorkerConfig): Record<EmailLane, { concurrency: number; perSecond: number }> => ({
   otp: { concurrency: env.MAIL_OTP_CONCURRENCY, perSecond: unlimited },
   tx: { concurrency: env.MAIL_TX_CONCURRENCY, perSecond: env.MAIL_TX_PER_SECOND },
   bulk: { concurrency: env.MAIL_BULK_CONCURRENCY, perSecond: env.MAIL_BULK_PER_SECOND },
 });
 
 /** Puts one lane together: everything that mails of different urgency could wait for each other at is its own. */
-export const createLane = (lane: MailLane, options: LaneOptions) => {
+export const createLane = (lane: EmailLane, options: LaneOptions) => {
   const { config, commands, connection, metrics, logger, clock, ...shared } = options;
   const { env, brand, from } = config;
   const sizes = sizesOf(config)[lane];
   const queue = openLaneQueue(lane, { redis: commands, redisPrefix: env.REDIS_PREFIX, logger });
-  const transport = createMailTransport({
+  const transport = createEmailTransport({
     smtpUrl: env.SMTP_URL,
     connections: sizes.concurrency,
     from,

@@ -1,4 +1,4 @@
-import type { Deliveries } from '../mails/deliveries';
+import type { Deliveries } from '../emails/deliveries';
 
 const renewEveryMs = 2_000;
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { RenderedMail } from '../templates/render';
+import type { RenderedEmail } from '../templates/render';
 import { headerAddress } from '../templates/render';
 import type { Address } from '../templates/template';
 
@@ -11,9 +11,9 @@ export interface TransportOptions {
   timeouts: { connectMs: number; greetingMs: number; socketMs: number };
 }
 
-export interface OutgoingMail {
+export interface OutgoingEmail {
   to: Address;
-  content: RenderedMail;
+  content: RenderedEmail;
   messageId: string;
   date: Date;
 }
@@ -22,7 +22,7 @@ export interface OutgoingMail {
 const attemptDeadlineMs = 60_000;
 
 /** One pool of connections to the mail server. Retries nothing: what to do about a failure is the lane's decision. */
-export const createMailTransport = ({ smtpUrl, connections, from, timeouts }: TransportOptions) => {
+export const createEmailTransport = ({ smtpUrl, connections, from, timeouts }: TransportOptions) => {
   const pool = createTransport({
     url: smtpUrl,
     pool: true,
@@ -39,7 +39,7 @@ export const createMailTransport = ({ smtpUrl, connections, from, timeouts }: Tr
   });
   return {
     /** @returns the server's reply once it has taken the mail */
-    async send({ to, content, messageId, date }: OutgoingMail, signal: AbortSignal): Promise<string> {
+    async send({ to, content, messageId, date }: OutgoingEmail, signal: AbortSignal): Promise<string> {
       const { response } = await pool.sendMail({
         from: headerAddress(from),
         // Always as an object: in a string, a comma or a line break would add recipients.
@@ -60,4 +60,4 @@ export const createMailTransport = ({ smtpUrl, connections, from, timeouts }: Tr
     close: (): void => pool.close(),
   };
 };
-export type MailTransport = ReturnType<typeof createMailTransport>;
+export type EmailTransport = ReturnType<typeof createEmailTransport>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailRequested, type MailTemplate, mailTemplates } from '@portal/contracts';
+import { type EmailRequested, type EmailTemplate, emailTemplates } from '@portal/contracts';
 import { eventQueueName, queuePrefix, seal } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
@@ -7,7 +7,7 @@ import { mailKey } from './environment';
 
 type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
 
-const vars: Record<MailTemplate, Record<string, string>> = {
+const vars: Record<EmailTemplate, Record<string, string>> = {
   'verification-code': { username: 'demo_player' },
   'password-reset': { username: 'demo_player' },
   welcome: { username: 'demo_player' },
@@ -22,7 +22,7 @@ const vars: Record<MailTemplate, Record<string, string>> = {
 };
 
 /** An `email.requested` event as another service commits it. */
-export const emailRequested = (template: MailTemplate, overrides: Overrides = {}): EmailRequested => {
+export const emailRequested = (template: EmailTemplate, overrides: Overrides = {}): EmailRequested => {
   const { secret = '428197', expiresInMs = 600_000, ...data } = overrides;
   const dedupeKey = data.dedupeKey ?? `${template}:${randomUUID()}`;
   const now = new Date();
@@ -34,7 +34,7 @@ export const emailRequested = (template: MailTemplate, overrides: Overrides = {}
       template,
       to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
       vars: vars[template],
-      sealed: mailTemplates[template].secret === null ? null : seal(secret, mailKey, dedupeKey),
+      sealed: emailTemplates[template].secret === null ? null : seal(secret, mailKey, dedupeKey),
       expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
       ...data,
       dedupeKey,

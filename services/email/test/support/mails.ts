@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@portal/testing';
 import mongoose, { type Connection } from 'mongoose';
-import type { Mail, MailState } from '../../src/mails/mail';
-import { type MailModel, mailModel } from '../../src/mails/model';
+import type { EmailState, Mail } from '../../src/emails/email';
+import { type EmailModel, emailModel } from '../../src/emails/model';
 import type { TestEnvironment } from './environment';
 
-export interface MailRows {
-  model: MailModel;
+export interface EmailRows {
+  model: EmailModel;
   connection: Connection;
   /** The one mail of this key, once it is in the state. */
-  inState(dedupeKey: string, state: MailState, timeout?: number): Promise<Mail>;
+  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<Mail>;
   close(): Promise<void>;
 }
 
 /** A bulk mail as a later issue will store it: no template is of that lane yet, so it is written here. */
-export const bulkMail = (): Mail => {
+export const bulkEmail = (): Mail => {
   const _id = randomUUID();
   const now = new Date();
   return {
@@ -41,9 +41,9 @@ export const bulkMail = (): Mail => {
 };
 
 /** Looks at the service's own database. */
-export const mailRows = async ({ database }: TestEnvironment): Promise<MailRows> => {
+export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRows> => {
   const connection = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_email` }).asPromise();
-  const model = mailModel(connection);
+  const model = emailModel(connection);
   return {
     model,
     connection,

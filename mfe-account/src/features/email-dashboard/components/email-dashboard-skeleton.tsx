@@ -1,5 +1,5 @@
-import { MailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
+import { EmailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
 
 export const EmailDashboardSkeleton = () => (
-  <MailPageSkeleton lead="11.5rem" left={['4.5rem', '12.5rem']} right={['24rem']} />
+  <EmailPageSkeleton lead="11.5rem" left={['4.5rem', '12.5rem']} right={['24rem']} />
 );

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, z } from '@portal/contracts';
-import { errorCatalogue } from '@portal/contracts/errors';
+import { errorCatalog } from '@portal/contracts/errors';
 import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
@@ -11,7 +11,7 @@ const words = texts.emailDashboard;
 const welcomeForm = z.object({ email });
 
 const saysTaken = (error: unknown): boolean =>
-  error instanceof Error && error.message.includes(errorCatalogue.email_taken.message);
+  error instanceof Error && error.message.includes(errorCatalog.email_taken.message);
 
 /** The form that has the mails for a new player sent to an address. */
 export const useWelcomeForm = () => {

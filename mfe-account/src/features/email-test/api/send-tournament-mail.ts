@@ -1,8 +1,8 @@
 import type { Contract, RawBody } from '@portal/contracts';
 import { call, mutationOptions } from '@portal/portal';
 
-export type TournamentMailBody = RawBody<Contract['POST /api/email/tournament']>;
+export type TournamentEmailBody = RawBody<Contract['POST /api/email/tournament']>;
 
-export const sendTournamentMailMutation = mutationOptions({
-  mutationFn: (body: TournamentMailBody) => call('POST /api/email/tournament', { body }),
+export const sendTournamentEmailMutation = mutationOptions({
+  mutationFn: (body: TournamentEmailBody) => call('POST /api/email/tournament', { body }),
 });

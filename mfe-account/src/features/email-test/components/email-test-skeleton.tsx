@@ -1,3 +1,3 @@
-import { MailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
+import { EmailPageSkeleton } from '../../../shared/mail-tools/mail-page-skeleton';
 
-export const EmailTestSkeleton = () => <MailPageSkeleton left={['4.75rem', '26rem']} right={['4.75rem', '26rem']} />;
+export const EmailTestSkeleton = () => <EmailPageSkeleton left={['4.75rem', '26rem']} right={['4.75rem', '26rem']} />;

@@ -5,7 +5,7 @@ import { toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
-import { sendTournamentMailMutation } from '../api/send-tournament-mail';
+import { sendTournamentEmailMutation } from '../api/send-tournament-mail';
 import { readableUtc, toUtc } from './start-date';
 
 const words = texts.emailTest;
@@ -29,7 +29,7 @@ export const useTournamentForm = (email: string) => {
   const startDate = toUtc(useWatch({ control, name: 'startDate' }));
 
   const { mutate, isPending } = useMutation({
-    ...sendTournamentMailMutation,
+    ...sendTournamentEmailMutation,
     onSuccess: () => {
       const { title, description } = words.tournament.done;
       toast({ title, description: description(email) });

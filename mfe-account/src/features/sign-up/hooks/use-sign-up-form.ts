@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { signUpAnswer, signUpBody } from '@portal/contracts';
+import { signUpBody, signUpResponse } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import { paths, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
 import { useForm } from 'react-hook-form';
@@ -21,7 +21,7 @@ export const useSignUpForm = () => {
   const { mutate, isPending } = useMutation({
     ...signUpMutation,
     onSuccess: (answer) => {
-      const created = signUpAnswer.safeParse(answer);
+      const created = signUpResponse.safeParse(answer);
       if (!created.success) {
         toast({ ...words.unexpected, variant: 'destructive' });
         return;

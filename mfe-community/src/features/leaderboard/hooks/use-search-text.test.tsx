@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { passTime } from '../../../testing/answers';
+import { passTime } from '../../../testing/responses';
 import { useSearchText } from './use-search-text';
 
 beforeEach(() => {

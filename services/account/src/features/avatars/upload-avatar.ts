@@ -1,5 +1,5 @@
 import { AppError, type ClientSession } from '@portal/service-kit';
-import type { NormalisedPicture } from '@portal/service-kit/pictures';
+import type { NormalizedPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/player-changed';
@@ -13,7 +13,7 @@ const removeUnused = async (
   if (hash && !(await users.showsAnybody(hash, transaction))) await pictures.remove(hash, transaction);
 };
 
-const replace = async (account: AccountContext, userId: string, picture: NormalisedPicture, now: Date): Promise<User> =>
+const replace = async (account: AccountContext, userId: string, picture: NormalizedPicture, now: Date): Promise<User> =>
   account.transact(async (transaction) => {
     const before = await account.users.findById(userId, transaction);
     if (!before) throw new AppError('unauthenticated');

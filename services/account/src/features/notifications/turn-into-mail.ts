@@ -1,17 +1,17 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { duplicateKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { noticeMail } from '../../messages/mails';
+import { noticeEmail } from '../../messages/mails';
 
 /**
  * Turns a notification that another service wants for a player into a mail to the player's address, which only account knows.
  * However often it comes, there is one mail per key. A player who is gone gets none.
  */
-export const turnIntoMail = async (account: AccountContext, { data }: NotificationRequested): Promise<void> => {
+export const toEmailRequest = async (account: AccountContext, { data }: NotificationRequested): Promise<void> => {
   const user = await account.users.findById(data.playerId);
   if (!user?.emailVerifiedAt) return;
   const now = account.clock();
-  const mail = noticeMail({
+  const mail = noticeEmail({
     template: data.template,
     recipient: user,
     vars: data.vars,

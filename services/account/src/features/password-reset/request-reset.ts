@@ -2,7 +2,7 @@ import { limits } from '@portal/contracts';
 import { AppError, mailboxKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
-import { secretMail } from '../../messages/mails';
+import { secretEmail } from '../../messages/mails';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
 const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
@@ -11,7 +11,7 @@ const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
  * Whether the address may get one more link. It holds for unknown addresses too.
  * @throws AppError `rate_limited` for any limit that is not the recipient's own
  */
-const mayMail = async ({ attempts, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
+const mayEmail = async ({ attempts, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
   const mailbox = mailboxKey(email);
   try {
     await unverifiedEmail.count(
@@ -30,8 +30,8 @@ const mayMail = async ({ attempts, unverifiedEmail }: AccountContext, email: str
   }
 };
 
-const resetMail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
-  secretMail({
+const resetEmail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
+  secretEmail({
     template: 'password-reset',
     recipient: user,
     secret: token,
@@ -50,7 +50,7 @@ export const requestReset = async (
   account: AccountContext,
   { email, ip }: { email: string; ip: string },
 ): Promise<void> => {
-  if (!(await mayMail(account, email, ip))) return;
+  if (!(await mayEmail(account, email, ip))) return;
   const now = account.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
   const token = newToken();
@@ -59,7 +59,7 @@ export const requestReset = async (
   const userId = user?.id ?? decoyId(account.keys.code, caseKey(email));
   // A decoy's row must match no token that anybody could hold.
   const tokenHash = hashToken(user ? token : newToken());
-  const mail = user && resetMail(account, user, token, expiresAt, now);
+  const mail = user && resetEmail(account, user, token, expiresAt, now);
   await account.transact(async (transaction) => {
     await account.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
     if (mail) await account.outbox.add([mail], transaction, now);

@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { passwordChangedMail } from '../../messages/mails';
+import { passwordChangedEmail } from '../../messages/mails';
 import { playerChanged } from '../../messages/player-changed';
 import { hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
@@ -34,7 +34,7 @@ const change = async (
     const user = await account.users.setPassword(userId, passwordHash, transaction);
     if (!user) throw invalid();
     await account.sessions.endAllOf(userId, transaction);
-    await account.outbox.add([passwordChangedMail(user, tokenHash, now)], transaction, now);
+    await account.outbox.add([passwordChangedEmail(user, tokenHash, now)], transaction, now);
     // The link proved the mailbox as well as a code does.
     const verified = await account.users.markVerified(userId, now, transaction);
     if (!verified) return;

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { prepareCode, storeCode } from '../verification/code';
 import { countSignUp, restartPause } from '../verification/code-limits';
-import { findReplaced } from './make-way';
+import { findReplaced } from './find-replaced-accounts';
 import { isReservedUsername } from './reserved-usernames';
 
 export interface SignUpInput {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { secretMail } from '../../messages/mails';
+import { secretEmail } from '../../messages/mails';
 import { macOfCode, newCode, newToken } from '../../security/tokens';
 
 export interface PreparedCode {
@@ -22,7 +22,7 @@ export const prepareCode = (
   const codeId = randomUUID();
   const code = newCode();
   const expiresAt = new Date(now.getTime() + limits.otp.ttl * 1_000);
-  const mail = secretMail({
+  const mail = secretEmail({
     template: 'verification-code',
     recipient: user,
     secret: code,

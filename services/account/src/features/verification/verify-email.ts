@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { caseKey, type User } from '../../data-access';
-import { welcomeMail } from '../../messages/mails';
+import { welcomeEmail } from '../../messages/mails';
 import { playerChanged } from '../../messages/player-changed';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
 import { openSession } from '../sessions/open-session';
@@ -49,7 +49,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
     // The pending cookie was checked against credentials that have been replaced.
     if (signsIn && !session) throw wrong();
     await account.outbox.add(
-      [playerChanged(player, account.portal.productName, now), welcomeMail(player, now)],
+      [playerChanged(player, account.portal.productName, now), welcomeEmail(player, now)],
       transaction,
       now,
     );

@@ -10,7 +10,7 @@ const writerThatFailsWith = (error: Error) =>
     transact: () => Promise.reject(error),
   });
 
-const wish = { followerId: 'a'.repeat(24), followeeId: 'b'.repeat(24), follow: true, at: new Date(0) };
+const command = { followerId: 'a'.repeat(24), followeeId: 'b'.repeat(24), follow: true, at: new Date(0) };
 
 const conflict = () => {
   const error = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
@@ -23,11 +23,15 @@ describe('a follow that cannot be written', () => {
     ['conflicts that do not end', conflict()],
     ['a row that another process has just made', new mongo.MongoServerError({ message: 'E11000', code: 11_000 })],
   ])('because of %s asks the player to try again', async (_why, error) => {
-    await expect(writerThatFailsWith(error)(wish)).rejects.toMatchObject({ code: 'busy', status: 503, retryAfter: 2 });
+    await expect(writerThatFailsWith(error)(command)).rejects.toMatchObject({
+      code: 'busy',
+      status: 503,
+      retryAfter: 2,
+    });
   });
 
   test('because of anything else tells what it was', async () => {
     const error = new Error('a bug');
-    await expect(writerThatFailsWith(error)(wish)).rejects.toBe(error);
+    await expect(writerThatFailsWith(error)(command)).rejects.toBe(error);
   });
 });

@@ -1,7 +1,7 @@
 import { AppError, duplicateKey, inBatches } from '@portal/service-kit';
 import { mongo } from 'mongoose';
 import type { CommunityContext } from '../../context';
-import { type FollowWish, lastWishes, planChanges } from './plan-changes';
+import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
 /** How many wishes one transaction fulfils at most. */
 const largestBatch = 100;
@@ -23,8 +23,8 @@ export const createFollowWriter = ({
   followCounts,
   transact,
 }: Pick<CommunityContext, 'follows' | 'followCounts' | 'transact'>) =>
-  inBatches<FollowWish>(async (wishes) => {
-    const wanted = lastWishes(wishes);
+  inBatches<FollowCommand>(async (commands) => {
+    const wanted = lastCommands(commands);
     try {
       await transact(async (transaction) => {
         const present = await follows.findPairs(wanted, transaction);

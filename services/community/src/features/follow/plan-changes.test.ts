@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Follow } from '../../data-access/follow/follow-repository';
-import { type FollowWish, lastWishes, planChanges } from './plan-changes';
+import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
-const wish = (followerId: string, followeeId: string, follow = true): FollowWish => ({
+const command = (followerId: string, followeeId: string, follow = true): FollowCommand => ({
   followerId,
   followeeId,
   follow,
@@ -17,19 +17,19 @@ const there = (followerId: string, followeeId: string): Follow => ({
   createdAt: at,
 });
 
-describe('lastWishes', () => {
+describe('lastCommands', () => {
   test('keeps the last wish for each pair, whatever came before', () => {
-    expect(lastWishes([wish('a', 'b'), wish('b', 'a'), wish('a', 'b', false)])).toEqual([
-      wish('a', 'b', false),
-      wish('b', 'a'),
+    expect(lastCommands([command('a', 'b'), command('b', 'a'), command('a', 'b', false)])).toEqual([
+      command('a', 'b', false),
+      command('b', 'a'),
     ]);
   });
 });
 
 describe('planChanges', () => {
   test('adds what is wished and not there, and counts it for both', () => {
-    expect(planChanges([wish('a', 'b')], [])).toEqual({
-      added: [wish('a', 'b')],
+    expect(planChanges([command('a', 'b')], [])).toEqual({
+      added: [command('a', 'b')],
       removed: [],
       counts: new Map([
         ['b', { followers: 1, following: 0 }],
@@ -39,13 +39,13 @@ describe('planChanges', () => {
   });
 
   test('leaves alone what is as it is wished', () => {
-    const plan = planChanges([wish('a', 'b'), wish('b', 'a', false)], [there('a', 'b')]);
+    const plan = planChanges([command('a', 'b'), command('b', 'a', false)], [there('a', 'b')]);
     expect(plan).toEqual({ added: [], removed: [], counts: new Map() });
   });
 
   test('sums up what many wishes change for one player', () => {
     const plan = planChanges(
-      [wish('a', 'star'), wish('b', 'star'), wish('c', 'star', false), wish('star', 'a')],
+      [command('a', 'star'), command('b', 'star'), command('c', 'star', false), command('star', 'a')],
       [there('c', 'star')],
     );
     expect(plan.removed).toEqual(['c-star']);
@@ -61,16 +61,16 @@ describe('planChanges', () => {
 
   test('keeps follows and counts in step, whatever is wished in whatever batches', () => {
     const player = fc.constantFrom('a', 'b', 'c');
-    const wishes = fc.array(fc.record({ followerId: player, followeeId: player, follow: fc.boolean() }));
+    const commands = fc.array(fc.record({ followerId: player, followeeId: player, follow: fc.boolean() }));
     fc.assert(
-      fc.property(fc.array(wishes), (batches) => {
+      fc.property(fc.array(commands), (batches) => {
         const follows = new Map<string, Follow>();
         const wished = new Map<string, boolean>();
         const counts = new Map<string, { followers: number; following: number }>();
         const countOf = (id: string) => counts.get(id) ?? { followers: 0, following: 0 };
         for (const batch of batches) {
           for (const { followerId, followeeId, follow } of batch) wished.set(`${followerId}-${followeeId}`, follow);
-          const wanted = lastWishes(batch.map((one) => ({ ...one, at })));
+          const wanted = lastCommands(batch.map((one) => ({ ...one, at })));
           const present = wanted.flatMap((one) => follows.get(`${one.followerId}-${one.followeeId}`) ?? []);
           const plan = planChanges(wanted, present);
           for (const id of plan.removed) follows.delete(id);

@@ -2,13 +2,13 @@ import type { FollowCounts } from '../../data-access/follow/follow-count-reposit
 import type { Follow, FollowPair } from '../../data-access/follow/follow-repository';
 
 /** What a player wants of another one. */
-export interface FollowWish extends FollowPair {
+export interface FollowCommand extends FollowPair {
   follow: boolean;
   at: Date;
 }
 
 export interface FollowChanges {
-  added: FollowWish[];
+  added: FollowCommand[];
   /** Ids of the follows that end. */
   removed: string[];
   /** What to add to the counts, by player. */
@@ -18,8 +18,8 @@ export interface FollowChanges {
 const keyOf = ({ followerId, followeeId }: FollowPair) => `${followerId}:${followeeId}`;
 
 /** The last wish for each pair: what came before it has no effect. */
-export const lastWishes = (wishes: readonly FollowWish[]): FollowWish[] => [
-  ...new Map(wishes.map((wish) => [keyOf(wish), wish])).values(),
+export const lastCommands = (commands: readonly FollowCommand[]): FollowCommand[] => [
+  ...new Map(commands.map((command) => [keyOf(command), command])).values(),
 ];
 
 const countChanges = (changes: readonly (FollowPair & { by: 1 | -1 })[]): Map<string, FollowCounts> => {
@@ -40,10 +40,10 @@ const countChanges = (changes: readonly (FollowPair & { by: 1 | -1 })[]): Map<st
  * @param wishes at most one for each pair
  * @param present the follows of these pairs that are there
  */
-export const planChanges = (wishes: readonly FollowWish[], present: readonly Follow[]): FollowChanges => {
+export const planChanges = (commands: readonly FollowCommand[], present: readonly Follow[]): FollowChanges => {
   const there = new Map(present.map((follow) => [keyOf(follow), follow]));
-  const added = wishes.filter((wish) => wish.follow && !there.has(keyOf(wish)));
-  const ended = wishes.flatMap((wish) => (wish.follow ? [] : (there.get(keyOf(wish)) ?? [])));
+  const added = commands.filter((command) => command.follow && !there.has(keyOf(command)));
+  const ended = commands.flatMap((command) => (command.follow ? [] : (there.get(keyOf(command)) ?? [])));
   return {
     added,
     removed: ended.map(({ id }) => id),

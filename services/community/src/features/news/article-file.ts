@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, resolve, sep } from 'node:path';
-import { errorCatalogue } from '@portal/contracts';
+import { errorCatalog } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { maxFileBytes, maxPictureBytes } from './article-rules';
 import { type PreparedArticle, prepareArticle } from './publish-article';
@@ -52,7 +52,7 @@ export const loadArticleFile = async (file: string): Promise<PreparedArticle> =>
         await findPicture(dirname(file), draft.image),
         'image',
         maxPictureBytes,
-        errorCatalogue.file_too_large.message,
+        errorCatalog.file_too_large.message,
       )
     : null;
   return prepareArticle(draft, picture);

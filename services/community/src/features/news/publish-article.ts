@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientSession } from '@portal/service-kit';
-import { type NormalisedPicture, normalisePicture } from '@portal/service-kit/pictures';
+import { type NormalizedPicture, normalizePicture } from '@portal/service-kit/pictures';
 import type { Repositories } from '../../data-access';
 import type { Article } from '../../data-access/article/article-repository';
 import { newsPictureRules } from './article-rules';
@@ -10,7 +10,7 @@ import type { ArticleDraft } from './read-article';
 export type ArticleStore = Pick<Repositories, 'articles' | 'pictures'>;
 
 /** An article that is ready to be stored. */
-export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalisedPicture | null };
+export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
 /** An article keeps its id, and so its address, for as long as it keeps its slug: here, on other machines and after it was gone. */
 const articleIdOf = (slug: string): string => createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
@@ -23,7 +23,7 @@ const articleIdOf = (slug: string): string => createHash('sha256').update(`artic
 export const prepareArticle = async (
   { image: _image, ...fields }: ArticleDraft,
   file: Buffer | null,
-): Promise<PreparedArticle> => ({ ...fields, picture: file && (await normalisePicture(file, newsPictureRules)) });
+): Promise<PreparedArticle> => ({ ...fields, picture: file && (await normalizePicture(file, newsPictureRules)) });
 
 const removeUnused = async (
   { articles, pictures }: ArticleStore,

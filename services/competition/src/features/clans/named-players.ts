@@ -1,4 +1,4 @@
-import { type CreateClanFields, errorCatalogue } from '@portal/contracts';
+import { type CreateClanFields, errorCatalog } from '@portal/contracts';
 import { AppError, type ClientSession, type Issue } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { KnownPlayer } from '../../data-access';
@@ -52,6 +52,6 @@ export const requireFree = async (
   );
   const issues = named
     .filter(({ id }) => taken.has(id))
-    .map(({ field }) => ({ path: field, message: errorCatalogue.already_in_clan.message }));
+    .map(({ field }) => ({ path: field, message: errorCatalog.already_in_clan.message }));
   if (issues.length > 0) throw new AppError('already_in_clan', { issues });
 };

@@ -1,4 +1,4 @@
-import type { Clan as ClanAnswer, ClanDetails, ClanListItem, ClanMember } from '@portal/contracts';
+import type { ClanDetails, ClanListItem, ClanMember, Clan as ClanResponse } from '@portal/contracts';
 import { texts } from '@portal/contracts/texts';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
 import { logoAddress } from '../../messages/logo-address';
@@ -13,7 +13,7 @@ const nameOf = (players: KnownPlayers, id: string): string =>
 const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);
 
-export const presentClan = (clan: Clan): ClanAnswer => ({
+export const presentClan = (clan: Clan): ClanResponse => ({
   id: clan.id,
   name: clan.name,
   description: clan.description,

@@ -24,7 +24,7 @@ const notNegative = ({ score, gamesPlayed, wins }: Figures): void => {
 };
 
 /** The standing, the clan's score that it is part of, and what others are told: in the caller's transaction. */
-export const tellStanding = async (
+export const publishStandingChanged = async (
   { clans, memberships, outbox, clock }: CompetitionContext,
   standing: Standing,
   scoreChange: number,
@@ -50,6 +50,6 @@ export const changeStanding = (competition: CompetitionContext, wanted: Standing
     const { version } = standing;
     const entry = { playerId, version, change, reason, source, at: competition.clock() };
     await competition.ledger.insert([entry], transaction);
-    await tellStanding(competition, standing, change.score, transaction);
+    await publishStandingChanged(competition, standing, change.score, transaction);
     return standing;
   });

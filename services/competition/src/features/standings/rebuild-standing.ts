@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
 import type { Standing } from '../../data-access/standing/standing-repository';
-import { tellStanding } from './change-standing';
+import { publishStandingChanged } from './change-standing';
 
 /**
  * Makes a player's standing what the ledger says, and tells it when it was another one.
@@ -29,6 +29,6 @@ export const rebuildStanding = (
     const nothing = { score: 0, gamesPlayed: 0, wins: 0 };
     const entry = { change: nothing, reason: 'Rebuilt from the ledger', source: 'operator', at: competition.clock() };
     await ledger.insert([{ playerId: player.id, version: standing.version, ...entry }], transaction);
-    await tellStanding(competition, standing, missing.score, transaction);
+    await publishStandingChanged(competition, standing, missing.score, transaction);
     return { standing, mended: true };
   });

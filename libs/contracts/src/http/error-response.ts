@@ -1,0 +1,20 @@
+import { limits } from '../limits';
+import { z } from '../zod';
+import { type ErrorCode, errorCatalog } from './errors';
+
+const codes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every answer under /api that is no success. */
+export const errorResponse = z.looseObject({
+  /** For people; screens show it where the specification says so. */
+  error: z.string(),
+  code: z.enum(codes),
+  /** What is wrong with which field: `path` is dotted, and empty for the whole body. */
+  issues: z
+    .array(z.object({ path: z.string(), message: z.string() }))
+    .max(limits.error.issues)
+    .optional(),
+  /** How many issues there are beyond those listed. */
+  issuesOmitted: z.number().int().positive().optional(),
+});
+export type ErrorResponse = z.output<typeof errorResponse>;

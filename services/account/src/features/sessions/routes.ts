@@ -1,0 +1,38 @@
+import Router from '@koa/router';
+import { limits, sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
+import {
+  exactPaths,
+  type Implementation,
+  implement,
+  type Logger,
+  readJson,
+  sessionHeader,
+  sessionsEndedHeader,
+  validate,
+} from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { hashToken } from '../../security/tokens';
+import { resolveSession } from './resolve-session';
+
+export const sessionRoutes = (account: AccountContext): Implementation[] => [
+  implement('POST /api/auth/signout', async ({ ctx }) => {
+    const token = ctx.get(sessionHeader);
+    if (token) {
+      await account.sessions.end(hashToken(token));
+      ctx.set(sessionsEndedHeader, 'own');
+    }
+    ctx.append('set-cookie', account.cookies.endSession());
+    return { success: true as const };
+  }),
+];
+
+/** For the gateway, which holds cookies but no sessions. */
+export const internalSessionRoutes = (account: AccountContext, log: Logger): Router => {
+  const router = new Router(exactPaths);
+  router.post(sessionResolutionPath, async (ctx) => {
+    const { token } = validate(sessionResolutionBody, await readJson(ctx.req, limits.jsonBodyBytes));
+    ctx.set('cache-control', 'no-store');
+    ctx.body = sessionResolution.parse(await resolveSession(account, token, log));
+  });
+  return router;
+};

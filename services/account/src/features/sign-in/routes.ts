@@ -1,0 +1,25 @@
+import { AppError, type Implementation, implement, sessionHeader, sessionsEndedHeader } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { presentCurrentUser } from '../profile/present-current-user';
+import { signIn } from './sign-in';
+
+export const signInRoutes = (account: AccountContext): Implementation[] => [
+  implement('POST /api/auth/signin', async ({ body, identity, signal, ctx, log }) => {
+    const previousToken = ctx.get(sessionHeader);
+    const result = await signIn(account, {
+      ...body,
+      ip: identity.ip,
+      previousToken,
+      signal,
+      log,
+    });
+    if (result.kind === 'unverified') {
+      ctx.append('set-cookie', account.cookies.pending(result.pendingToken));
+      throw new AppError('email_not_verified');
+    }
+    log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
+    if (previousToken) ctx.set(sessionsEndedHeader, 'own');
+    ctx.append('set-cookie', account.cookies.session(result.token));
+    return { user: await presentCurrentUser(account, result.user) };
+  }),
+];

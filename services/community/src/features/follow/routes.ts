@@ -1,0 +1,69 @@
+import { z } from '@portal/contracts';
+import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import type { CommunityContext } from '../../context';
+import type { Follow, FollowPosition } from '../../data-access/follow/follow-repository';
+import { createFollowWriter } from './follow-writer';
+import { loadFollowRows } from './load-follow-rows';
+
+const latestTime = 8.64e15;
+const position = z
+  .tuple([z.number().int().min(0).max(latestTime), cursorId])
+  .transform(([time, id]): FollowPosition => ({ createdAt: new Date(time), id }));
+
+const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
+
+const requirePlayer = async ({ members }: CommunityContext, id: string): Promise<void> => {
+  if (!(await members.findById(id))) throw new AppError('user_not_found');
+};
+
+export const followRoutes = (community: CommunityContext): Implementation[] => {
+  const { clock, follows, followCounts } = community;
+  const write = createFollowWriter(community);
+  return [
+    implement('GET /api/users/{id}/follow-stats', async ({ params: { id } }) => {
+      const [{ followers, following }] = await Promise.all([followCounts.of(id), requirePlayer(community, id)]);
+      return { followersCount: followers, followingCount: following };
+    }),
+
+    implement('GET /api/users/{id}/follow-status', async ({ params: { id }, player }) => {
+      const pair = { followerId: player.userId, followeeId: id };
+      const [isFollowing] = await Promise.all([follows.exists(pair), requirePlayer(community, id)]);
+      return { isFollowing };
+    }),
+
+    implement('POST /api/users/{id}/follow', async ({ params: { id }, player }) => {
+      if (id === player.userId) throw new AppError('self_follow');
+      await requirePlayer(community, id);
+      await write({ followerId: player.userId, followeeId: id, follow: true, at: clock() });
+      return { isFollowing: true };
+    }),
+
+    implement('DELETE /api/users/{id}/follow', async ({ params: { id }, player }) => {
+      await requirePlayer(community, id);
+      await write({ followerId: player.userId, followeeId: id, follow: false, at: clock() });
+      return { isFollowing: false };
+    }),
+
+    implement('GET /api/users/{id}/followers', async ({ params: { id }, query, player, ctx }) => {
+      const after = decodeCursor(position, query.cursor);
+      const [rows] = await Promise.all([follows.followersOf(id, after, query.limit + 1), requirePlayer(community, id)]);
+      const shown = page(ctx, rows, query.limit, cursorOf);
+      return loadFollowRows(
+        community,
+        shown.map(({ followerId }) => followerId),
+        player.userId,
+      );
+    }),
+
+    implement('GET /api/users/{id}/following', async ({ params: { id }, query, player, ctx }) => {
+      const after = decodeCursor(position, query.cursor);
+      const [rows] = await Promise.all([follows.followingOf(id, after, query.limit + 1), requirePlayer(community, id)]);
+      const shown = page(ctx, rows, query.limit, cursorOf);
+      return loadFollowRows(
+        community,
+        shown.map(({ followeeId }) => followeeId),
+        player.userId,
+      );
+    }),
+  ];
+};

@@ -1,0 +1,26 @@
+import { z } from '@portal/contracts';
+import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { serveStoredPicture } from '@portal/service-kit/pictures';
+import type { CommunityContext } from '../../context';
+import type { ArticlePosition } from '../../data-access/article/article-repository';
+import { presentArticle } from './present-article';
+
+const latestTime = 8.64e15;
+const position = z
+  .tuple([z.number().int().min(-latestTime).max(latestTime), cursorId])
+  .transform(([time, id]): ArticlePosition => ({ createdAt: new Date(time), id }));
+
+export const newsRoutes = ({ articles, pictures }: CommunityContext): Implementation[] => [
+  implement('GET /api/news', async ({ query: { cursor, limit, platformGroup }, ctx }) => {
+    const found = await articles.newest(platformGroup, decodeCursor(position, cursor), limit + 1);
+    return page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
+  }),
+
+  implement('GET /api/news/{id}', async ({ params }) => {
+    const article = await articles.findPublished(params.id);
+    if (!article) throw new AppError('article_not_found');
+    return presentArticle(article);
+  }),
+
+  implement('GET /api/news-images/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),
+];

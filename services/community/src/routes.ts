@@ -1,0 +1,16 @@
+import type { Implementation } from '@portal/service-kit';
+import type { CommunityContext } from './context';
+import { followRoutes } from './features/follow/routes';
+import { leaderboardRoutes } from './features/leaderboard/routes';
+import { newsRoutes } from './features/news/routes';
+import { profileRoutes } from './features/profiles/routes';
+import { searchRoutes } from './features/search/routes';
+
+/** Every public call of the service. */
+export const communityRoutes = (community: CommunityContext): Implementation[] => [
+  ...leaderboardRoutes(community),
+  ...searchRoutes(community),
+  ...profileRoutes(community),
+  ...followRoutes(community),
+  ...newsRoutes(community),
+];

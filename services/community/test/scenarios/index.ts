@@ -1,0 +1,17 @@
+import { eventsScenario } from './events';
+import { followScenario } from './follow';
+import { leaderboardScenario } from './leaderboard';
+import { newsScenario } from './news';
+import { profilesScenario } from './profiles';
+import type { Scenario } from './scenario';
+import { searchScenario } from './search';
+
+/** One walk a feature, in the order in which they are taken. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  leaderboard: leaderboardScenario,
+  search: searchScenario,
+  profiles: profilesScenario,
+  follow: followScenario,
+  news: newsScenario,
+  events: eventsScenario,
+};

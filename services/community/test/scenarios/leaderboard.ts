@@ -1,0 +1,14 @@
+import { platformGroups } from '@portal/contracts';
+import type { Scenario } from './scenario';
+
+export const leaderboardScenario: Scenario = {
+  touches: ['members', 'clans'],
+  async run({ community }) {
+    for (const limit of ['3', '50', '100']) {
+      for (const platformGroup of platformGroups)
+        await community.call({ key: 'GET /api/leaderboard', query: { platformGroup, limit } });
+      await community.call({ key: 'GET /api/leaderboard', query: { type: 'clan', limit } });
+    }
+    await community.call({ key: 'GET /api/stats/community' });
+  },
+};

@@ -1,0 +1,14 @@
+import type { Scenario } from './scenario';
+
+/** Found by nobody, by few and by nearly everybody; at the beginning, inside and at the end of names. */
+const texts = ['sw', 'falcon', 'er', '_f', 'swift_falcon', '_1a', 'nobody at all', '.*', 'ox_1'];
+
+export const searchScenario: Scenario = {
+  touches: ['members', 'clans'],
+  async run({ community }) {
+    for (const q of texts) {
+      for (const limit of ['1', '20', '50'])
+        await community.call({ key: 'GET /api/users/search', query: { q, limit }, as: { userId: '1'.repeat(24) } });
+    }
+  },
+};

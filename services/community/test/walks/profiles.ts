@@ -1,9 +1,0 @@
-import type { Walk } from './walk';
-
-export const profilesWalk: Walk = {
-  touches: ['members', 'clans'],
-  async run({ community, players }) {
-    for (const id of [...players, 'f'.repeat(24)])
-      await community.call({ key: 'GET /api/users/{id}', params: { id }, as: { userId: '1'.repeat(24) } });
-  },
-};

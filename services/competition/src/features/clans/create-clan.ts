@@ -1,0 +1,74 @@
+import { type CreateClanFields, errorCatalog } from '@portal/contracts';
+import { AppError, duplicateKey } from '@portal/service-kit';
+import type { NormalizedPicture } from '@portal/service-kit/pictures';
+import type { CompetitionContext } from '../../context';
+import { type Clan, type Membership, newId } from '../../data-access';
+import { clanChanged } from '../../messages/clan-changed';
+import { clanInvitation } from '../../messages/clan-invitation';
+import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
+
+const nameTaken = () =>
+  new AppError('clan_name_taken', { issues: [{ path: 'name', message: errorCatalog.clan_name_taken.message }] });
+
+const store = (
+  competition: CompetitionContext,
+  founding: Omit<Clan, 'clanScore'>,
+  named: readonly NamedPlayer[],
+  picture: NormalizedPicture | null,
+  signal: AbortSignal,
+): Promise<Clan> =>
+  competition.transactInTurn(async (transaction) => {
+    const { clans, memberships, standings, pictures, outbox } = competition;
+    const now = founding.createdAt;
+    await requireFree(competition, named, transaction);
+    const playerIds = named.map(({ id }) => id);
+    const clan: Clan = { ...founding, clanScore: await standings.hold(playerIds, transaction) };
+    const joining = playerIds.map(
+      (playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }),
+    );
+    if (picture) await pictures.use(picture, now, transaction);
+    await clans.insert([clan], transaction);
+    await memberships.insert(joining, transaction);
+    const invitations = joining.map((membership) => clanInvitation(clan, membership, now));
+    await outbox.add([clanChanged(clan, playerIds, now), ...invitations], transaction, now);
+    return clan;
+  }, signal);
+
+/**
+ * Founds a clan; whoever leads or manages it becomes a member and gets the clan's mail.
+ * @param takeLogo called once the fields are known to be good; null without a logo
+ * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and what `takeLogo` throws
+ */
+export const createClan = async (
+  competition: CompetitionContext,
+  fields: CreateClanFields,
+  takeLogo: () => Promise<NormalizedPicture> | null,
+  signal: AbortSignal,
+): Promise<Clan> => {
+  const { clans, clock } = competition;
+  const named = await findNamedPlayers(competition, fields);
+  await requireFree(competition, named);
+  if (await clans.isNameTaken(fields.name)) throw nameTaken();
+  const picture = await takeLogo();
+  const founding = {
+    id: newId(),
+    name: fields.name,
+    description: fields.description,
+    logo: picture?.hash ?? null,
+    leaderId: leaderAmong(named)?.id ?? null,
+    managerIds: managersAmong(named).map(({ id }) => id),
+    leaderPhone: fields.leaderPhone ?? null,
+    memberCount: named.length,
+    version: 1,
+    createdAt: clock(),
+  };
+  try {
+    return await store(competition, founding, named, picture, signal);
+  } catch (error) {
+    // Somebody was faster after all that was looked up above.
+    const key = duplicateKey(error);
+    if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
+    if (key && 'playerId' in key) await requireFree(competition, named);
+    throw error;
+  }
+};

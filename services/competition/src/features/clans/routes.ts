@@ -1,0 +1,82 @@
+import { z } from '@portal/contracts';
+import { cursorId, decodeCursor, type Implementation, implement, page, type RateLimiter } from '@portal/service-kit';
+import { type PictureUploads, serveStoredPicture } from '@portal/service-kit/pictures';
+import type { CompetitionContext } from '../../context';
+import { clanPosition } from '../../data-access';
+import { addMember } from './add-member';
+import { createClan } from './create-clan';
+import { dissolveClan } from './dissolve-clan';
+import { logoRules } from './logo-rules';
+import { presentClan, presentDetails, presentListItem, presentMember } from './present-clan';
+import { listClans, listMembers, readDetails, requireClan } from './read-clans';
+
+const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
+/** A moment as JavaScript counts it, within what a date can be. */
+const moment = z.int().nonnegative().max(8.64e15);
+const memberCursor = z.tuple([moment, cursorId]);
+
+export interface ClanCallOptions {
+  limiters: Record<'clanPhones', RateLimiter>;
+  pictureUploads: PictureUploads;
+}
+
+export const clanRoutes = (
+  competition: CompetitionContext,
+  { limiters, pictureUploads }: ClanCallOptions,
+): Implementation[] => {
+  return [
+    implement('GET /api/clans', async ({ query: { limit, cursor }, ctx }) => {
+      const from = decodeCursor(clanCursor, cursor);
+      const after = from && { memberCount: from[0], nameKey: from[1] };
+      const { clans, leaders } = await listClans(competition, after, limit + 1);
+      const shown = page(ctx, clans, limit, (clan) => {
+        const { memberCount, nameKey } = clanPosition(clan);
+        return [memberCount, nameKey];
+      });
+      return shown.map((clan) => presentListItem(clan, leaders));
+    }),
+
+    implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
+      const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
+      const clan = await createClan(competition, body, takeLogo, signal);
+      log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan founded');
+      return presentClan(clan);
+    }),
+
+    implement('GET /api/clans/{id}', async ({ params: { id } }) => presentClan(await requireClan(competition, id))),
+
+    implement('DELETE /api/clans/{id}', async ({ params: { id }, player, signal, log }) => {
+      const { memberCount } = await dissolveClan(competition, id, signal);
+      log.info({ event: 'clan-dissolved', clanId: id, memberCount, by: player.userId }, 'clan dissolved');
+      return { success: true as const };
+    }),
+
+    implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, ctx }) => {
+      const { clan, memberIds, players } = await readDetails(competition, id);
+      const { publicLeaderPhone } = competition.portal.features;
+      // The answer is then another one for whoever is signed in.
+      if (!publicLeaderPhone) ctx.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
+      const withPhone = publicLeaderPhone || player !== null;
+      if (withPhone && clan.leaderPhone !== null && !player) await limiters.clanPhones.consume(identity.ip);
+      return presentDetails(clan, memberIds, players, withPhone);
+    }),
+
+    implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, ctx }) => {
+      const from = decodeCursor(memberCursor, cursor);
+      const after = from && { joinedAt: new Date(from[0]), id: from[1] };
+      const { memberships, players } = await listMembers(competition, id, after, limit + 1);
+      const shown = page(ctx, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
+      return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));
+    }),
+
+    implement('POST /api/clans/{id}/members', async ({ params: { id }, body: { userId }, player: by, signal, log }) => {
+      const { membership, player } = await addMember(competition, id, userId, signal);
+      log.info({ event: 'clan-joined', clanId: id, userId, by: by.userId }, 'member added');
+      return presentMember(membership, player);
+    }),
+
+    implement('GET /api/clan-logos/{hash}', ({ params, ctx }) =>
+      serveStoredPicture(ctx, competition.pictures, params.hash),
+    ),
+  ];
+};

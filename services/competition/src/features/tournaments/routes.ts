@@ -1,0 +1,49 @@
+import { limits, type Tournament as PublicTournament, z } from '@portal/contracts';
+import {
+  AppError,
+  cursorId,
+  decodeCursor,
+  type Implementation,
+  implement,
+  page,
+  revalidated,
+} from '@portal/service-kit';
+import type { CompetitionContext } from '../../context';
+import { type Tournament, tournamentPosition } from '../../data-access/tournament/tournament-repository';
+import { createFigures } from './figures';
+
+const present = ({ startDate, endDate, ...fields }: Tournament): PublicTournament => ({
+  ...fields,
+  startDate: startDate.toISOString(),
+  endDate: endDate.toISOString(),
+});
+
+/** Rank, place and id. A place is a moment as JavaScript counts it, or one before 1970 where the latest comes first. */
+const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
+
+export const tournamentRoutes = (competition: CompetitionContext): Implementation[] => {
+  const figures = createFigures(competition);
+  return [
+    implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, ctx }) => {
+      const from = decodeCursor(tournamentCursor, cursor);
+      const after = from && { rank: from[0], place: from[1], id: from[2] };
+      const found = await competition.tournaments.list(status, after, limit + 1);
+      const shown = page(ctx, found, limit, (tournament) => {
+        const { rank, place, id } = tournamentPosition(tournament);
+        return [rank, place, id];
+      });
+      return revalidated(ctx, shown.map(present));
+    }),
+
+    implement('GET /api/tournaments/{id}', async ({ params: { id }, ctx }) => {
+      const tournament = await competition.tournaments.findById(id);
+      if (!tournament) throw new AppError('tournament_not_found');
+      return revalidated(ctx, present(tournament));
+    }),
+
+    implement('GET /api/stats/competition', async ({ ctx }) => {
+      ctx.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
+      return figures();
+    }),
+  ];
+};

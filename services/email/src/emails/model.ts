@@ -1,0 +1,57 @@
+import { emailLanes, emailTemplateNames } from '@portal/contracts';
+import { type Connection, Schema } from 'mongoose';
+import type { Address } from '../templates/template';
+import { type Attempt, finalStates, type Lease, type Mail, openStates } from './email';
+
+const keptSeconds = 30 * 86_400;
+
+const address = new Schema<Address>(
+  { name: { type: String, default: '' }, address: { type: String, default: '' } },
+  { _id: false },
+);
+
+const attempt = new Schema<Attempt>(
+  { at: Date, worker: String, outcome: String, code: String, response: String },
+  { _id: false },
+);
+
+const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, { _id: false });
+
+const emailSchema = new Schema<Mail>(
+  {
+    _id: { type: String, required: true },
+    lane: { type: String, required: true, enum: emailLanes },
+    template: { type: String, required: true, enum: emailTemplateNames },
+    templateVersion: { type: Number, required: true },
+    to: { type: address, required: true },
+    vars: { type: Schema.Types.Mixed, required: true },
+    sealed: { type: String, default: null },
+    dedupeKey: { type: String, required: true },
+    messageId: { type: String, required: true },
+    state: { type: String, required: true, enum: [...openStates, ...finalStates] },
+    requestedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    tries: { type: Number, default: 0 },
+    nextAttemptAt: { type: Date, required: true },
+    recheckAt: { type: Date, default: null },
+    lease: { type: lease },
+    attempts: { type: [attempt], default: [] },
+    failure: { type: String, default: null },
+    finishedAt: { type: Date, default: null },
+  },
+  { collection: 'mails', versionKey: false, minimize: false },
+);
+
+const open = { recheckAt: { $type: 'date' } };
+// Taking in: one mail per key, however often its event comes.
+emailSchema.index({ dedupeKey: 1 }, { unique: true, name: 'one_per_key' });
+// The sweeper: open mails of a lane whose recheck is due, longest overdue first.
+emailSchema.index({ lane: 1, recheckAt: 1 }, { partialFilterExpression: open, name: 'recheck' });
+// The gauge of the oldest waiting mail, per lane.
+emailSchema.index({ lane: 1, requestedAt: 1 }, { partialFilterExpression: open, name: 'oldest_open' });
+// Retention: a finished mail holds an address and what a visitor wrote, so it goes.
+emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: keptSeconds, name: 'expire_finished' });
+
+export const emailModel = (connection: Connection) => connection.model<Mail>('Mail', emailSchema);
+export type EmailModel = ReturnType<typeof emailModel>;
