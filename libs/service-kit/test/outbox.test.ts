@@ -1,15 +1,8 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import {
-  connectMongo,
-  createConsumer,
-  createOutbox,
-  createRelay,
-  type Outbox,
-  type PortalEvent,
-  withTransaction,
-} from '../src';
+import { connectMongo, createConsumer, createOutbox, createRelay, type Outbox, withTransaction } from '../src';
 import { emailEvent, silentLogger as logger, standingEvent } from './support/outbox-system';
 
 const database = testDatabase();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ClanChanged } from '@portal/contracts';
+import type { ClanChanged, StateEvent } from '@portal/contracts';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
 import {
@@ -10,7 +10,6 @@ import {
   createLogger,
   createProjections,
   newEventId,
-  type StateEvent,
 } from '../src';
 
 const logger = createLogger({ service: 'test', level: 'silent' });

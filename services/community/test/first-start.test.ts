@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import type { LeaderboardPlayer } from '@portal/contracts';
-import { createLogger, createMetrics, createService, type StateEvent, snapshotRoutes } from '@portal/service-kit';
+import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
+import { createLogger, createMetrics, createService, snapshotRoutes } from '@portal/service-kit';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';

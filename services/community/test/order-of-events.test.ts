@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type CallKey, platformGroups, platforms } from '@portal/contracts';
-import { createApply, type StateEvent, systemClock } from '@portal/service-kit';
+import { type CallKey, platformGroups, platforms, type StateEvent } from '@portal/contracts';
+import { createApply, systemClock } from '@portal/service-kit';
 import fc from 'fast-check';
 import { createCommunityProjections } from '../src/projection/projections';
 import {

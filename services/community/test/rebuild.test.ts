@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LeaderboardPlayer, MemberProfile, MemberSummary } from '@portal/contracts';
-import { type StateEvent, systemClock } from '@portal/service-kit';
+import type { LeaderboardPlayer, MemberProfile, MemberSummary, StateEvent } from '@portal/contracts';
+import { systemClock } from '@portal/service-kit';
 import { createCommunityProjections } from '../src/projection/projections';
 import {
   clanChanged,

@@ -1,4 +1,5 @@
-import type { SnapshotSource, StateEvent } from '@portal/service-kit';
+import type { StateEvent } from '@portal/contracts';
+import type { SnapshotSource } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
 import { clanSnapshot } from './features/clans/clan-snapshot';
 import { standingSnapshot } from './features/standings/standing-snapshot';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readSnapshot, type StateEvent } from '@portal/service-kit';
+import type { StateEvent } from '@portal/contracts';
+import { readSnapshot } from '@portal/service-kit';
 import { testIdentityKey } from '@portal/testing';
 import { addMember, createClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';

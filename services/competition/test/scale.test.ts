@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { clanListItem, portalConfig, tournament, z } from '@portal/contracts';
-import { createLogger, readSnapshot, type ScaleDataOptions, type StateEvent, systemClock } from '@portal/service-kit';
+import { clanListItem, portalConfig, type StateEvent, tournament, z } from '@portal/contracts';
+import { createLogger, readSnapshot, type ScaleDataOptions, systemClock } from '@portal/service-kit';
 import { type Scale, syntheticClan, syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
 import { testIdentityKey } from '@portal/testing';
 import { createContext } from '../src/context';

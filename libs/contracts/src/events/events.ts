@@ -1,7 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { emailTemplateNames } from './email-requested';
+import { type EmailRequested, emailRequested, emailTemplateNames } from './email-requested';
 
 /**
  * What travels between services. An event carries the whole public state of one entity and the entity's version,
@@ -73,3 +73,15 @@ export const notificationRequested = z.object({
   }),
 });
 export type NotificationRequested = z.output<typeof notificationRequested>;
+
+export const portalEvent = z.discriminatedUnion('type', [
+  playerChanged,
+  standingChanged,
+  clanChanged,
+  notificationRequested,
+  emailRequested,
+]);
+/** Events that carry an entity's whole public state: projections are built from these. */
+export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
+export type PortalEvent = StateEvent | NotificationRequested | EmailRequested;
+export type EventType = PortalEvent['type'];

@@ -1,7 +1,8 @@
+import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { connectRedisForWorker, queuePrefix } from '../redis';
-import { type PortalEvent, portalEvent } from './outbox';
+
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';
 

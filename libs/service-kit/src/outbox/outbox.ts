@@ -1,31 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import {
-  type ClanChanged,
-  clanChanged,
-  type EmailRequested,
-  emailRequested,
-  type NotificationRequested,
-  notificationRequested,
-  type PlayerChanged,
-  playerChanged,
-  type StandingChanged,
-  standingChanged,
-  z,
-} from '@portal/contracts';
+import type { EventType, PortalEvent } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
-
-export const portalEvent = z.discriminatedUnion('type', [
-  playerChanged,
-  standingChanged,
-  clanChanged,
-  notificationRequested,
-  emailRequested,
-]);
-export type PortalEvent = PlayerChanged | StandingChanged | ClanChanged | NotificationRequested | EmailRequested;
-export type EventType = PortalEvent['type'];
-/** Events that carry an entity's whole public state: what projections are made of. */
-export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
 
 /** Which queues receive which event. A subscriber is named `<service>`; its queue is `events-<service>`. */
 export const subscribers: Record<EventType, readonly string[]> = {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
+import type { StateEvent } from '@portal/contracts';
 import type { Logger } from '../logger';
-import type { StateEvent } from '../outbox/outbox';
+
 import { type OwnersEnvironment, readOwners } from './owners';
 import type { Projections } from './projections';
 

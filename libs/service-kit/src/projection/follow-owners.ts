@@ -1,8 +1,8 @@
-import type { ServiceName } from '@portal/contracts';
+import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
-import type { PortalEvent, StateEvent } from '../outbox/outbox';
+
 import { startBackfill } from './backfill';
 import type { OwnersEnvironment } from './owners';
 import type { Projections } from './projections';

@@ -1,5 +1,5 @@
-import { z } from '@portal/contracts';
-import type { StateEvent } from '../outbox/outbox';
+import { type StateEvent, z } from '@portal/contracts';
+
 import type { ReadSnapshot } from './projections';
 import { readSnapshot } from './snapshots';
 

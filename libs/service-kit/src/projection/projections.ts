@@ -1,7 +1,8 @@
+import type { EventType, StateEvent } from '@portal/contracts';
 import type { Collection, Connection } from 'mongoose';
 import { AppError } from '../app-error';
 import { type Clock, systemClock } from '../clock';
-import type { EventType, StateEvent } from '../outbox/outbox';
+
 import type { UpdateStage } from './when-newer';
 
 /** How one event changes one document: an upsert by `id` through a pipeline that compares versions. */

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import Router from '@koa/router';
-import { id, type ServiceName, z } from '@portal/contracts';
+import { id, portalEvent, type ServiceName, type StateEvent, z } from '@portal/contracts';
 import { exactPaths } from '../http/health';
 import { validate } from '../http/validate';
 import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
-import { portalEvent, type StateEvent } from '../outbox/outbox';
 
 /** One page of an owner's entities as events, in the order of their ids, those after `after`. */
 export type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;

@@ -1,6 +1,7 @@
+import type { StateEvent } from '@portal/contracts';
 import { Queue } from 'bullmq';
 import { createLogger } from '../logger';
-import type { StateEvent } from '../outbox/outbox';
+
 import { eventQueueName } from '../outbox/relay';
 import { connectRedisForWorker, queuePrefix } from '../redis';
 

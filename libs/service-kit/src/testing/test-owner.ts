@@ -1,6 +1,7 @@
+import type { PortalEvent } from '@portal/contracts';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
-import { createOutbox, type PortalEvent } from '../outbox/outbox';
+import { createOutbox } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';
 
 export interface TestOwnerOptions {

@@ -2,10 +2,11 @@ import {
   type CallKey,
   type ClanChanged,
   type PlayerChanged,
+  type PortalEvent,
   portalConfig,
   type StandingChanged,
 } from '@portal/contracts';
-import { type Connection, createLogger, newEventId, type PortalEvent } from '@portal/service-kit';
+import { type Connection, createLogger, newEventId } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type Answer,

@@ -1,5 +1,5 @@
-import { type CallKey, portalConfig } from '@portal/contracts';
-import { type Connection, createLogger, newEventId, type OutboxRow, type PortalEvent } from '@portal/service-kit';
+import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts';
+import { type Connection, createLogger, newEventId, type OutboxRow } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type Answer,

@@ -1,5 +1,5 @@
-import { type EmailRequested, emailTemplates, limits, z } from '@portal/contracts';
-import type { Logger, PortalEvent } from '@portal/service-kit';
+import { type EmailRequested, emailTemplates, limits, type PortalEvent, z } from '@portal/contracts';
+import type { Logger } from '@portal/service-kit';
 import type { NewEmail } from '../emails/email';
 import type { Intake } from '../emails/enqueue';
 import type { EmailMetrics } from '../metrics';
