@@ -82,7 +82,7 @@ describe.each(keys)('%s', (key) => {
     expect(new Set(endpoint.errors).size).toBe(endpoint.errors.length);
   });
 
-  test('says that it answers 401 and 403 when not everyone may call it', () => {
+  test('declares 401 and 403 when access is restricted', () => {
     expect(endpoint.errors.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
     expect(endpoint.errors.includes('forbidden')).toBe(endpoint.access === 'privileged');
   });
@@ -100,7 +100,7 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
-test('no two calls answer to the same address under different parameter names', () => {
+test('no two calls share an address under different parameter names', () => {
   const shapes = keys.map((key) => key.replace(/\{\w+\}/g, '{}'));
   expect(new Set(shapes).size).toBe(keys.length);
 });
@@ -143,7 +143,7 @@ test("these calls alone may depend on who calls although anyone may call them; t
   expect(changing.filter((key) => contract[key].service !== 'account')).toEqual([]);
 });
 
-test('only the privileged user may list e-mail addresses and change clans', () => {
+test('only the privileged user may list email addresses and change clans', () => {
   expect(keys.filter((key) => contract[key].access === 'privileged').sort()).toEqual([
     'DELETE /api/clans/{id}',
     'GET /api/users',

@@ -2,7 +2,7 @@
 export const limits = {
   username: { min: 6, max: 30 },
   email: { max: 254 },
-  /** max is bytes-safe for argon2: longer input is refused before it is hashed. */
+  /** Longer input is rejected before argon2 hashes it. */
   password: { min: 8, max: 128 },
   otp: { digits: 6, ttl: 600, maxAttempts: 5, resendAfter: 60, resendsPerHour: 5, resendsPerDay: 10 },
   resetToken: { ttl: 1800, perHour: 3, perDay: 6 },
@@ -12,7 +12,7 @@ export const limits = {
   clanLogo: { maxBytes: 5 * 1024 * 1024, maxPixels: 40_000_000, sidePixels: 512 },
   /** Uploads of avatars and clan logos together. */
   pictures: { perPlayerHour: 20 },
-  /** A JSON body above this is refused unread; it leaves room for a 1 MB string to be refused by its schema, with its path. */
+  /** A JSON body above this is rejected unread; it fits a 1 MB string, which its schema then rejects with its path. */
   jsonBodyBytes: 2 * 1024 * 1024,
   /** Nesting, and fields and elements of all levels together, of a JSON body; counted before it is parsed. */
   json: { depth: 20, values: 1_000 },
@@ -26,10 +26,10 @@ export const limits = {
   newsPage: { default: 24, max: 50 },
   clansPage: { default: 24, max: 100 },
   tournamentsPage: { default: 12, max: 50 },
-  /** How old the public figures may be: the answer's `Cache-Control` says so. */
+  /** `Cache-Control` of public stats. */
   stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
-  /** Mails that a player may cause: invitations by who sends them and by who gets them, notifications to the own address. */
+  /** Emails that a player may cause: invitations by sender and by recipient, notifications to the player's own address. */
   mails: { invitationsPerSenderHour: 5, invitationsPerRecipientDay: 3, notificationsPerHour: 10 },
   /** Per client address. */
   mailServerTest: { perWindow: 30, window: 600 },

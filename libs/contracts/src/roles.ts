@@ -8,7 +8,7 @@ export const roleNames = {
   player: 'Player',
 } as const;
 
-/** Roles from the most to the least important one; roles that stand here stand before all others. */
+/** Roles by precedence; these come before all others. */
 const precedence = (productName: string): readonly string[] => [
   roleNames.world,
   roleNames.productLeader(productName),
@@ -16,12 +16,12 @@ const precedence = (productName: string): readonly string[] => [
   roleNames.clanLeader,
 ];
 
-/** What to write on a player's badges, the role that takes precedence first; the single badge `Player` without any role. */
+/** Texts of a player's badges, highest precedence first; only `Player` without any role. */
 export const roleBadges = (roles: readonly string[], productName: string): [string, ...string[]] => {
   const known = precedence(productName).filter((role) => roles.includes(role));
   const [first, ...rest] = new Set([...known, ...roles]);
   return first === undefined ? [roleNames.player] : [first, ...rest];
 };
 
-/** What to write on a player's badge where only one has room. */
+/** Text of a player's badge where only one fits. */
 export const roleBadge = (roles: readonly string[], productName: string): string => roleBadges(roles, productName)[0];

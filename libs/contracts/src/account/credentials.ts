@@ -6,7 +6,7 @@ export const username = text(limits.username.max)
   .min(limits.username.min, `Username must be at least ${limits.username.min} characters`)
   .regex(/^\w+$/, 'Username can only contain letters, numbers, and underscores');
 
-/** What mail servers take (RFC 5321): at most 64 characters before the @, at most 63 between dots after it. */
+/** RFC 5321: at most 64 characters before the @ and 63 between dots after it. */
 const address =
   /^(?=[^@]{1,64}@)[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 export const email = text(limits.email.max).pipe(

@@ -16,7 +16,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/signin': endpoint({
     service,
-    summary: 'Sign in with username or e-mail',
+    summary: 'Sign in with username or email',
     access: 'optional',
     body: s.signInBody,
     response: s.userResponse,
@@ -24,7 +24,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/signout': endpoint({
     service,
-    summary: 'End this session; signed out already is fine too',
+    summary: 'End this session; succeeds without a session, too',
     access: 'optional',
     response: done,
     errors: [],
@@ -39,7 +39,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/verify-email': endpoint({
     service,
-    summary: 'Prove the e-mail address with its code; signs in the browser that signed up',
+    summary: 'Verify the email address with its code; signs in the browser that signed up',
     access: 'public',
     body: s.verifyEmailBody,
     response: s.verifyEmailResponse,
@@ -47,7 +47,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/resend-otp': endpoint({
     service,
-    summary: 'Send a new verification code; the answer does not tell whether the address is known',
+    summary: 'Send a new verification code; the response does not reveal whether the address is known',
     access: 'public',
     body: s.resendOtpBody,
     response: done,
@@ -55,7 +55,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/request-password-reset': endpoint({
     service,
-    summary: 'Send a reset link; the answer does not tell whether the address is known',
+    summary: 'Send a reset link; the response does not reveal whether the address is known',
     access: 'public',
     body: s.requestPasswordResetBody,
     response: done,
@@ -71,7 +71,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/upload-avatar': endpoint({
     service,
-    summary: 'Replace the own picture',
+    summary: 'Replace your picture',
     access: 'player',
     multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
     response: s.userResponse,
@@ -79,7 +79,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/update-platform': endpoint({
     service,
-    summary: 'Choose the own platform',
+    summary: 'Choose your platform',
     access: 'player',
     body: s.updatePlatformBody,
     response: s.userResponse,
@@ -87,7 +87,7 @@ export const accountEndpoints = {
   }),
   'GET /api/users': endpoint({
     service,
-    summary: 'Players with their e-mail addresses, by username; `q` matches username or e-mail',
+    summary: 'Players with their email addresses, by username; `q` matches username or email',
     access: 'privileged',
     query: s.usersQuery,
     response: z.array(s.userWithEmail),

@@ -16,7 +16,7 @@ const password = 'Demo-Pass-1';
 const signUp = { username: 'demo_player', email: 'player@example.com', password, confirmPassword: password };
 
 describe('sign in', () => {
-  test('asks for both fields', () => {
+  test('requires both fields', () => {
     expect(issuesOf(signInBody, { identifier: '', password: '' })).toEqual([
       'identifier: Username or email is required',
       'password: Password is required',
@@ -46,7 +46,7 @@ describe('sign up', () => {
   });
 
   test('shows every error at once, each under its field', () => {
-    const wrong = { username: 'a-b', email: 'nobody', password: 'short', confirmPassword: 'other' };
+    const wrong = { username: 'a-b', email: 'missing-at', password: 'short', confirmPassword: 'other' };
     expect(issuesOf(signUpBody, wrong)).toEqual([
       'username: Username must be at least 6 characters',
       'username: Username can only contain letters, numbers, and underscores',
@@ -59,7 +59,7 @@ describe('sign up', () => {
   });
 });
 
-describe('verify e-mail', () => {
+describe('verify email', () => {
   test.each(['123456', '000000'])('accepts the code %s', (code) => {
     expect(issuesOf(otp, code)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('reset password', () => {
     expect(rules(newPasswordForm, { confirmPassword: 'abc' })).toEqual(rules(resetPasswordBody, { token: 't' }));
   });
 
-  test('the form asks for the password twice', () => {
+  test('the form requires the password twice', () => {
     expect(issuesOf(newPasswordForm, { password, confirmPassword: '' })).toEqual([
       'confirmPassword: Passwords do not match',
     ]);
@@ -108,7 +108,7 @@ test('the list of users is bounded', () => {
   expect(issuesOf(usersQuery, { limit: '101' })).toHaveLength(1);
 });
 
-test('an answer never carries a field that the contract does not name', () => {
+test('a response never carries a field that the contract does not declare', () => {
   const user = {
     id: '65f0c0ffee0000000000c1a4',
     username: 'demo_player',

@@ -19,7 +19,7 @@ export const signUpBody = z
   .strictObject({ username, email, password: newPassword, confirmPassword })
   .refine(confirmed, confirmedOrElse);
 
-/** What the reset screen asks for; it sends `resetPasswordBody`. */
+/** Fields of the reset screen; the request is `resetPasswordBody`. */
 export const newPasswordForm = z
   .strictObject({ password: newPassword, confirmPassword })
   .refine(confirmed, confirmedOrElse);
@@ -66,7 +66,7 @@ export const signUpResponse = z.object({
   needsVerification: z.literal(true),
 });
 
-/** `user` is present when the answer also signed this browser in: it is the one that signed up. */
+/** `user` is present when the response also signs this browser in, because it is the one that signed up. */
 export const verifyEmailResponse = z.object({ success: z.literal(true), user: currentUser.optional() });
 
 export const usersQuery = z.strictObject({
@@ -74,7 +74,7 @@ export const usersQuery = z.strictObject({
   limit: rowLimit(limits.page),
 });
 
-/** A row of the add-member dialog: with e-mail, so for the privileged user only. */
+/** A row of the add-member dialog. It has the email address, so it is for the privileged user only. */
 export const userWithEmail = z.object({
   id,
   username: z.string(),

@@ -1,7 +1,7 @@
 import { id, text } from '../http/primitives';
 import * as z from '../zod';
 
-/** Internal call by which the gateway learns whose session a cookie holds; never reachable from outside. */
+/** Internal route on which the gateway resolves a session cookie to a player; never reachable from outside. */
 export const sessionResolutionPath = '/internal/sessions/resolve';
 
 export const sessionResolutionBody = z.strictObject({ token: text(200) });
@@ -13,7 +13,7 @@ export const sessionResolution = z.union([
       id,
       username: z.string(),
       privileged: z.boolean(),
-      /** The verified address. The gateway hands it to the e-mail service alone. */
+      /** The verified address. The gateway passes it to the email service only. */
       email: z.string().optional(),
     }),
     sessionId: z.string(),

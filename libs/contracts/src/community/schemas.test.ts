@@ -43,7 +43,7 @@ describe('leaderboard', () => {
     expect(issuesOf(leaderboardQuery, query)).toHaveLength(1);
   });
 
-  test('answers with players or with clans, and keeps each row whole', () => {
+  test('returns players or clans and keeps each row whole', () => {
     expect(leaderboard.parse([player, { ...player, clan: 'Night Owls' }])).toEqual([
       player,
       { ...player, clan: 'Night Owls' },
@@ -70,7 +70,7 @@ describe('member search', () => {
     expect(userSearchQuery.parse({ q: '.*' }).q).toBe('.*');
   });
 
-  test('finds members without their e-mail address', () => {
+  test('finds members without their email address', () => {
     const member = {
       id,
       username: 'a',
@@ -84,7 +84,7 @@ describe('member search', () => {
   });
 });
 
-test('a profile never carries an e-mail address', () => {
+test('a profile never carries an email address', () => {
   const profile = {
     ...{ id, username: 'a', avatar: null, score: 0, gamesPlayed: 0, wins: 0, roles: ['WORLD'], platform: 'PC' },
     createdAt: '2026-01-01T00:00:00.000Z',
@@ -114,7 +114,7 @@ describe('news', () => {
   });
 });
 
-test('the figure of players is a whole number, never below 0', () => {
+test('the number of players is a whole number, never below 0', () => {
   expect(communityStats.parse({ players: 1_000_000, emails: ['a@example.com'] })).toEqual({ players: 1_000_000 });
   expect(issuesOf(communityStats, { players: -1 })).toHaveLength(1);
   expect(issuesOf(communityStats, { players: 0.5 })).toHaveLength(1);

@@ -10,7 +10,7 @@ export const leaderboardTypes = ['player', 'clan'] as const;
 export const leaderboardQuery = z.strictObject({
   type: z.enum(leaderboardTypes).default('player'),
   limit: rowLimit(limits.leaderboard),
-  /** Filters players; says nothing about clans, whose members may play on any platform. */
+  /** Filters players. Clans are not filtered: their members may play on any platform. */
   platformGroup: z.enum(platformGroups).default('all'),
 });
 
@@ -28,7 +28,7 @@ export type LeaderboardPlayer = z.output<typeof leaderboardPlayer>;
 export const leaderboardClan = z.object({ id, name: z.string(), memberCount: count });
 export type LeaderboardClan = z.output<typeof leaderboardClan>;
 
-/** Rows in rank order: players or clans, as `type` asked. */
+/** Rows in rank order: players or clans, depending on `type`. */
 export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderboardClan)]);
 
 export const newsCategories = ['news', 'esports', 'mobile', 'other'] as const;
@@ -72,7 +72,7 @@ export const memberSummary = z.object({
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
-/** Without the e-mail address: `GET /api/auth/me` tells players their own, `GET /api/users` tells the privileged user all. */
+/** Has no email address: `GET /api/auth/me` returns the player's own, `GET /api/users` returns all to the privileged user. */
 export const memberProfile = memberSummary.extend({
   wins: z.number().int(),
   platform,
@@ -81,7 +81,7 @@ export const memberProfile = memberSummary.extend({
 });
 export type MemberProfile = z.output<typeof memberProfile>;
 
-/** The home page's figure of players; may be `limits.stats.maxAge` old. */
+/** Number of players on the home page; may be `limits.stats.maxAge` old. */
 export const communityStats = z.object({ players: count });
 export type CommunityStats = z.output<typeof communityStats>;
 

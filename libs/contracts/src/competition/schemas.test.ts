@@ -69,7 +69,7 @@ describe('clan details', () => {
     expect(issuesOf(clanDetails, { ...details, leader_user: undefined })).toHaveLength(1);
   });
 
-  test('tell a phone number that is hidden (absent) from one that was never given (null)', () => {
+  test('distinguish a hidden phone number (absent) from a missing one (null)', () => {
     expect(clanDetails.parse(details)).not.toHaveProperty('leaderPhone');
     expect(clanDetails.parse({ ...details, leaderPhone: null, leader_phone_number: null })).toHaveProperty(
       'leaderPhone',
@@ -93,7 +93,7 @@ describe('tournaments', () => {
     expect(tournamentsQuery.parse({ status })).toEqual({ status, limit: 12 });
   });
 
-  test('cannot be filtered by a made-up status, yet may have one', () => {
+  test('cannot be filtered by an unknown status but may have one', () => {
     expect(issuesOf(tournamentsQuery, { status: 'postponed' })).toHaveLength(1);
     const cup = {
       id,
@@ -109,9 +109,9 @@ describe('tournaments', () => {
   });
 });
 
-test('the figures of the competition are whole numbers, all of them there', () => {
-  const figures = { clans: 8, tournaments: 4, prizePool: 12_500 };
-  expect(competitionStats.parse(figures)).toEqual(figures);
+test('the stats of the competition are whole numbers and complete', () => {
+  const stats = { clans: 8, tournaments: 4, prizePool: 12_500 };
+  expect(competitionStats.parse(stats)).toEqual(stats);
   expect(issuesOf(competitionStats, { clans: 8, tournaments: 4 })).toHaveLength(1);
-  expect(issuesOf(competitionStats, { ...figures, prizePool: -1 })).toHaveLength(1);
+  expect(issuesOf(competitionStats, { ...stats, prizePool: -1 })).toHaveLength(1);
 });

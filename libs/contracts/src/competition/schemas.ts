@@ -22,7 +22,7 @@ export const clanListItem = z.object({
 export type ClanListItem = z.output<typeof clanListItem>;
 
 const leaderUsername = z.string().nullable();
-/** Null: the clan gave none. Absent: the caller may not see it (`features.publicLeaderPhone` is off and nobody is signed in). */
+/** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off and the caller is signed out). */
 const leaderPhone = z.string().nullable().optional();
 
 /** What 'See more' shows. The leader's fields come in both spellings that clients of the portal read. */
@@ -103,7 +103,7 @@ export const tournament = z.object({
 });
 export type Tournament = z.output<typeof tournament>;
 
-/** The home page's figures of the competition; may be `limits.stats.maxAge` old. */
+/** Stats of the competition on the home page; may be `limits.stats.maxAge` old. */
 export const competitionStats = z.object({
   clans: count,
   tournaments: count,

@@ -21,7 +21,7 @@ describe('a page that belongs to a feature', () => {
   });
 });
 
-test('with the e-mail pages go the calls behind them, and no other', () => {
+test('switching the email pages off disables exactly the calls behind them', () => {
   const calls: [string, Endpoint][] = Object.entries(contract);
   const off = calls.filter(([, endpoint]) => isCallOff(endpoint, features(false))).map(([key]) => key);
   expect(off.sort()).toEqual([

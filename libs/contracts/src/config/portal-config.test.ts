@@ -51,7 +51,7 @@ describe('is refused', () => {
     ['an id that is none', { privilegedUserId: 'admin' }],
     ['an address that is none', { chatGroupUrl: 'chat' }],
     ['a script as an address', { instagramUrl: 'javascript:alert(1)' }],
-    ['an e-mail address that is none', { emails: { legal: 'legal' } }],
+    ['an invalid email address', { emails: { legal: 'legal' } }],
   ])('%s', (_, value) => {
     expect(issuesOf(portalConfig, value)).not.toEqual([]);
   });

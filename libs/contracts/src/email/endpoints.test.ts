@@ -3,7 +3,7 @@ import { issuesOf } from '../testing/issues-of';
 import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints';
 
 describe('contact', () => {
-  test('asks for every field', () => {
+  test('requires every field', () => {
     const blank = { firstName: ' ', lastName: '', email: '', subject: '\n', message: '' };
     expect(issuesOf(contactBody, blank)).toEqual([
       'firstName: First name is required',
@@ -29,7 +29,7 @@ describe('contact', () => {
   });
 });
 
-test('a tournament mail needs a name and a start in UTC', () => {
+test('a tournament email needs a name and a start in UTC', () => {
   expect(issuesOf(tournamentEmailBody, { tournamentName: 'Cup', startDate: '2026-12-01T18:00:00.000Z' })).toEqual([]);
   expect(issuesOf(tournamentEmailBody, { tournamentName: '', startDate: '2026-12-01' })).toEqual([
     'tournamentName: Tournament name is required',

@@ -49,7 +49,7 @@ export const emailEndpoints = {
   }),
   'POST /api/email/test': endpoint({
     service,
-    summary: 'Can the mail server be reached? Sends no mail and says nothing else',
+    summary: 'Test the connection to the mail server; sends no email and reveals nothing else',
     access: 'public',
     feature,
     response: z.object({ success: z.boolean() }),
@@ -57,7 +57,7 @@ export const emailEndpoints = {
   }),
   'GET /api/email/previews/{template}': endpoint({
     service,
-    summary: 'A mail of this template as its reader sees it, with sample words; for a sandboxed frame',
+    summary: 'An email of this template as its reader sees it, with sample data; for a sandboxed frame',
     access: 'public',
     feature,
     params: z.strictObject({ template: z.enum(emailPreviews) }),
@@ -75,7 +75,7 @@ export const emailEndpoints = {
   }),
   'POST /api/email/clan-invitation': endpoint({
     service,
-    summary: "Invite an address to a clan; the mail names the caller's username",
+    summary: "Invite an address to a clan; the email names the caller's username",
     access: 'player',
     feature,
     body: clanInvitationBody,

@@ -39,7 +39,7 @@ describe('a name that strangers read', () => {
     expect(issuesOf(name, value)).toEqual(['Please leave out links and addresses']);
   });
 
-  test.each(['', '  ', '\u200b', '\u2060 '])('%j is nobody', (value) => {
+  test.each(['', '  ', '\u200b', '\u2060 '])('%j is not a name', (value) => {
     expect(issuesOf(name, value)).toEqual(['Name is required']);
   });
 

@@ -2,15 +2,15 @@ import { oneLine, visibleText } from '../http/primitives';
 
 /** Characters that are not seen and could hide an address from this check or turn its letters around. */
 const invisible = /\p{Cf}/gu;
-/** `https://x`, `mail@x`, `x.com`, `x.com/y`: whatever a mail program might make a link of. */
+/** `https://x`, `mail@x`, `x.com`, `x.com/y`: anything an email client might turn into a link. */
 const linkLike = /:\/\/|@|\bwww\b|[\p{L}\p{N}][.。．｡][\p{L}\p{N}]{2,}|[\p{L}\p{N}][/\\][\p{L}\p{N}]/iu;
 
-/** Whether a mail program could take part of this for an address to go to. */
+/** Whether an email client could turn part of this into a link. */
 export const looksLikeLink = (value: string): boolean => linkLike.test(value.normalize('NFKC').replace(invisible, ''));
 
 /**
- * A name that strangers get to read in a mail: one line that is no blank and holds nothing like a link,
- * so that nobody can send them elsewhere in the portal's name.
+ * A name that strangers read in an email: one line, not blank, without anything like a link, so that the portal's emails cannot
+ * be used for phishing.
  */
 export const plainName = (max: number, required: string) =>
   visibleText(max, required)

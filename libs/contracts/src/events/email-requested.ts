@@ -1,13 +1,13 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** Mail classes by urgency: a one-time secret overtakes a transactional mail, which overtakes bulk. */
+/** Lanes by priority: one-time secrets before transactional emails before bulk. */
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
 /**
  * Public variables of each template. What is secret (code, token) never stands here: it travels sealed, see `sealed` below.
- * `secret` names the one variable that the e-mail service unseals right before it renders.
+ * `secret` names the one variable that the email service unseals right before it renders.
  */
 export const emailTemplates = {
   'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
@@ -27,7 +27,7 @@ export const emailTemplates = {
   'clan-invitation': {
     lane: 'tx',
     secret: null,
-    /** `invitedBy`: the username of a player who asked for this mail by hand. */
+    /** `invitedBy`: the username of the player who sent the invitation by hand. */
     vars: z.strictObject({ username: z.string(), clanName: z.string(), invitedBy: z.string().optional() }),
   },
   contact: {
@@ -55,11 +55,11 @@ export const emailRequested = z.object({
     template: z.enum(emailTemplateNames),
     to: z.object({ name: z.string(), address: z.string() }),
     vars: z.record(z.string(), z.string()),
-    /** AES-256-GCM box (base64url) of the template's secret, sealed with the mail key, bound to `dedupeKey`. */
+    /** AES-256-GCM box (base64url) of the template's secret, sealed with PORTAL_MAIL_KEY, bound to `dedupeKey`. */
     sealed: z.string().nullable(),
-    /** One mail per key, ever; for example `otp:<userId>:<codeId>`. */
+    /** At most one email per key, ever; for example `otp:<userId>:<codeId>`. */
     dedupeKey: z.string().max(200),
-    /** After this moment the mail is worthless and is dropped. */
+    /** The email is dropped after this moment. */
     expiresAt: timestamp,
   }),
 });

@@ -4,7 +4,7 @@ import * as z from '../zod';
 import { type EmailRequested, emailRequested, emailTemplateNames } from './email-requested';
 
 /**
- * What travels between services. An event carries the whole public state of one entity and the entity's version,
+ * Events between services. An event carries the whole public state of one entity and the entity's version,
  * so that a consumer applies it only when newer: duplicates and disorder are harmless.
  */
 const envelope = {
@@ -55,7 +55,7 @@ export const clanChanged = z.object({
 export type ClanChanged = z.output<typeof clanChanged>;
 
 /**
- * A player shall get a mail, and the sender knows the player but not the address: account turns it into `email.requested`.
+ * Requests an email to a player whose address the sender does not know; account turns it into `email.requested`.
  * It carries no state of an entity, so it has no version; `dedupeKey` makes a second one harmless.
  */
 export const notificationRequested = z.object({
@@ -66,9 +66,9 @@ export const notificationRequested = z.object({
     template: z.enum(emailTemplateNames),
     /** Variables of the template without `username`, which account fills in. */
     vars: z.record(z.string(), z.string()),
-    /** One mail per key, ever. */
+    /** At most one email per key, ever. */
     dedupeKey: z.string().max(200),
-    /** After this moment the mail is worthless and is dropped. */
+    /** The email is dropped after this moment. */
     expiresAt: timestamp,
   }),
 });

@@ -10,8 +10,8 @@ const cases = keys.flatMap(fuzzCases);
 
 const takesInput = ({ params, query, body, multipart }: Endpoint) => Boolean(params || query || body || multipart);
 
-/** Judges an input by the contract alone, as a service does after parsing. */
-const verdict = ({ key, params, query, body, raw }: FuzzCase): string => {
+/** The error code of an input by the contract alone, as a service finds it after parsing. */
+const codeOf = ({ key, params, query, body, raw }: FuzzCase): string => {
   const endpoint: Endpoint = contract[key];
   if (endpoint.params && !endpoint.params.safeParse(params).success) return 'validation_failed';
   if (endpoint.query && !endpoint.query.safeParse(query).success) return 'validation_failed';
@@ -39,9 +39,9 @@ describe.each(keys)('%s', (key) => {
     expect(endpoint.multipart?.fields?.safeParse(fields).error).toBeUndefined();
   });
 
-  test('refuses every bad input, with the code that is expected and that it may answer', () => {
+  test('rejects every bad input with the expected code, which its call declares', () => {
     for (const fuzzCase of fuzzCases(key)) {
-      expect([fuzzCase.name, verdict(fuzzCase)]).toEqual([fuzzCase.name, fuzzCase.code]);
+      expect([fuzzCase.name, codeOf(fuzzCase)]).toEqual([fuzzCase.name, fuzzCase.code]);
       expect(errorsOf(key, contract[key])).toContain(fuzzCase.code);
     }
   });

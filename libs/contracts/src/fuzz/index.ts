@@ -21,7 +21,7 @@ const damages = ({ params, query, body, multipart }: Endpoint, good: Required<An
 ];
 
 /**
- * Bad inputs of one call, each wrong in one way, for tests that send them through the public door: the answer must be
+ * Bad inputs of one call, each wrong in one way, for tests that send them through the public API: the response must be
  * 400 with `{error, code, issues}`, whatever is sent, and never a 500 or a hang.
  * Who may call comes first: sign in as `contract[key].access` demands.
  */

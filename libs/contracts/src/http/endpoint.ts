@@ -40,11 +40,11 @@ export interface Endpoint {
   body?: z.ZodType;
   /** Multipart body: text fields and at most one file. Excludes `body`. */
   multipart?: { fields?: z.ZodObject; file: FilePart };
-  /** The 200 answer: a schema for JSON, or the media type of bytes. */
+  /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
-  /** The answer is one page of a list; its `Link` header names the next one (`rel="next"`) where there is one. */
+  /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
   paged?: true;
-  /** Codes this call may answer beyond those every call may (see `commonErrors`). */
+  /** Codes this call may return beyond those of every call (see `commonErrors`). */
   errors: readonly ErrorCode[];
 }
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorCatalog } from './errors';
 
 const codes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every answer under /api that is no success. */
+/** The body of every error response under /api. */
 export const errorResponse = z.looseObject({
   /** For people; screens show it where the specification says so. */
   error: z.string(),

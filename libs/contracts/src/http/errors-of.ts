@@ -8,7 +8,7 @@ const bodyErrors = (endpoint: Endpoint): readonly ErrorCode[] => {
   return [];
 };
 
-/** Every code that a call may answer: its own, those of its kind, and those of all calls. */
+/** Every code that a call may return: its own, those of its kind, and those of all calls. */
 export const errorsOf = (key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] => {
   const changesState: readonly ErrorCode[] = key.startsWith('GET ') ? [] : ['origin_forbidden'];
   return [...new Set([...endpoint.errors, ...bodyErrors(endpoint), ...changesState, ...commonErrors])];

@@ -35,10 +35,10 @@ describe('texts that screens look for', () => {
   });
 });
 
-test('an error answer has a code of the table and may carry more', () => {
-  const answer = { error: 'Not found', code: 'not_found', requestId: 'r1' };
-  expect(errorResponse.parse(answer)).toEqual(answer);
-  expect(errorResponse.safeParse({ ...answer, code: 'made_up' }).success).toBe(false);
-  expect(errorResponse.safeParse({ ...answer, issues: [{ path: 'a.b', message: 'Required' }] }).success).toBe(true);
-  expect(errorResponse.safeParse({ ...answer, issues: [{ message: 'Required' }] }).success).toBe(false);
+test('an error response has a code of the table and may carry more', () => {
+  const response = { error: 'Not found', code: 'not_found', requestId: 'r1' };
+  expect(errorResponse.parse(response)).toEqual(response);
+  expect(errorResponse.safeParse({ ...response, code: 'unknown_code' }).success).toBe(false);
+  expect(errorResponse.safeParse({ ...response, issues: [{ path: 'a.b', message: 'Required' }] }).success).toBe(true);
+  expect(errorResponse.safeParse({ ...response, issues: [{ message: 'Required' }] }).success).toBe(false);
 });

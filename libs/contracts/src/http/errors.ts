@@ -1,5 +1,5 @@
 /**
- * Every error code that an answer under /api may carry, with its HTTP status and its default public text.
+ * Every error code that a response under /api may carry, with its HTTP status and its default public text.
  * The one table: services throw a code, the gateway and the service kit translate it, the browser maps it to the screen's words.
  */
 export const errorCatalog = {

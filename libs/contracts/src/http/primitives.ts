@@ -43,14 +43,14 @@ export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 /** A moment as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
-/** How many rows an answer may hold, from a query string. */
+/** Most rows of a response, from a query string. */
 export const rowLimit = (size: { default: number; max: number }) =>
   z.coerce.number().int().min(1).max(size.max).default(size.default);
 
-/** Opaque position in a list, as the answer's `Link: <...>; rel="next"` header carries it. A name in any script fits into it. */
+/** Opaque position in a list, as in the `Link: <...>; rel="next"` header of a response. Fits a name in any script. */
 export const cursor = text(600).regex(/^[\w-]+$/, 'Not a valid cursor');
 
-/** Query of a paged list. The list itself is a bare array; the next page's address is the answer's `Link` header. */
+/** Query of a paged list. The list itself is a bare array; the address of the next page is in the `Link` header. */
 export const pageQuery = (size: { default: number; max: number }) => ({
   limit: rowLimit(size),
   cursor: cursor.optional(),
@@ -61,5 +61,5 @@ export const pictureParams = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address'),
 });
 
-/** The answer of a call that only reports that it was done. */
+/** Response of a call that only reports success. */
 export const done = z.object({ success: z.literal(true) });

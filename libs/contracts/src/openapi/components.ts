@@ -10,7 +10,7 @@ import {
 import { clan, clanDetails, clanListItem, clanMember, tournament } from '../competition/schemas';
 import { errorResponse } from '../http/error-response';
 
-/** What answers are made of, by the names that generated clients will show. */
+/** Schemas of responses under the names that generated clients show. */
 export const components = {
   schemas: {
     Clan: clan,

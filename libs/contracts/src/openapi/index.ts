@@ -25,13 +25,13 @@ const splitKey = (key: CallKey): { method: string; path: string } => {
   return { method: key.slice(0, space).toLowerCase(), path: key.slice(space + 1) };
 };
 
-/** An address is checked as text first (length, characters) and as an address after: without this only the first half would show. */
+/** An email is checked as text first and as an address after; without this only the first half would show. */
 const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
   if (zodSchema instanceof z.ZodPipe && zodSchema.out instanceof z.ZodEmail)
     Object.assign(jsonSchema, { format: 'email', pattern: zodSchema.out.def.pattern?.source });
 };
 
-/** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and answers. */
+/** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses. */
 export const buildOpenApi = ({
   title = 'eFootball community portal',
   version = '1.0.0',

@@ -52,7 +52,7 @@ test('is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1');
 });
 
-test('says what it is and where', () => {
+test('has title, version, license and server', () => {
   expect(description.openapi).toMatch(/^3\.1\./);
   expect(description.info).toMatchObject({ title: 'Portal', version: '2.0.0' });
   expect(description.servers).toEqual([{ url: 'https://portal.example' }]);
@@ -94,7 +94,7 @@ describe.each(keys)('%s', (key) => {
     expect(operation.security).toEqual(expected[endpoint.access]);
   });
 
-  test('lists every code that it may answer, under its status', () => {
+  test('lists every code that it may return, under its status', () => {
     const listed = Object.entries(operation.responses).flatMap(([status, response]) =>
       (response['x-error-codes'] ?? []).map((code) => {
         expect(errorCatalog[code].status).toBe(Number(status));
@@ -119,7 +119,7 @@ describe.each(keys)('%s', (key) => {
     ]);
   });
 
-  test('answers 200 with what the contract promises', () => {
+  test('declares the response of the contract under 200', () => {
     const success = operation.responses['200'] ?? { content: {} };
     const [type] = Object.keys(success.content);
     expect(type).toBe('mediaType' in endpoint.response ? endpoint.response.mediaType : 'application/json');

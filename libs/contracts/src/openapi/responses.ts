@@ -13,7 +13,7 @@ const nextPage = z.object({
 });
 const retryAfter = z.object({ 'Retry-After': z.string().optional().meta({ description: 'Seconds to wait' }) });
 
-/** The answer when all went well. */
+/** The 200 response. */
 export const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
   const content =
     response instanceof z.ZodType
@@ -22,7 +22,7 @@ export const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject
   return { description: 'Done', content, ...(paged && { headers: nextPage }) };
 };
 
-/** The answers when it did not, one per status; `x-error-codes` lists the codes behind it. */
+/** The error responses, one per status; `x-error-codes` lists the codes behind it. */
 export const failures = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiResponsesObject => {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(key, endpoint)) {

@@ -1,6 +1,6 @@
 import type * as z from '../zod';
 
-/** What a schema says about a value, as `path: message` lines; empty when it accepts it. */
+/** Issues of a value as `path: message` lines; empty when the schema accepts it. */
 export const issuesOf = (schema: z.ZodType, value: unknown): string[] =>
   schema
     .safeParse(value)
