@@ -16,7 +16,7 @@ describe('Button', () => {
     await expectAccessible();
   });
 
-  test('while pending it cannot be pressed and says that it is busy', async () => {
+  test('while pending it cannot be pressed and is announced as busy', async () => {
     const onClick = jest.fn();
     render(
       <Button pending onClick={onClick}>
@@ -30,7 +30,7 @@ describe('Button', () => {
     expect(onClick).not.toHaveBeenCalled();
   });
 
-  test('inside a form it submits only when it says so', async () => {
+  test('inside a form it submits only with type submit', async () => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>

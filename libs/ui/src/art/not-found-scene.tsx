@@ -13,7 +13,7 @@ const Drawing = styled.svg`
   color: ${theme.color.chalk};
 `;
 
-const Figures = styled.text`
+const Digits = styled.text`
   ${displayFace}
   font-size: 124px;
   letter-spacing: 6px;
@@ -35,7 +35,7 @@ const Floodlight = ({ beam }: { beam: string }) => (
   </>
 );
 
-/** The ball flies over the bar at night: the drawing of the 404 page. Decoration, the page's title says the rest. */
+/** The ball flies over the bar at night: the drawing of the 404 page. Decorative; the page's title carries the meaning. */
 export const NotFoundScene = (props: NotFoundSceneProps) => {
   const id = useId();
   return (
@@ -55,9 +55,9 @@ export const NotFoundScene = (props: NotFoundSceneProps) => {
         <Floodlight beam={`url(#${id}beam)`} />
       </g>
       <rect y="232" width="480" height="48" fill={`url(#${id}grass)`} />
-      <Figures x="240" y="206" textAnchor="middle" fill={theme.color.accent} fillOpacity="0.85">
+      <Digits x="240" y="206" textAnchor="middle" fill={theme.color.accent} fillOpacity="0.85">
         404
-      </Figures>
+      </Digits>
       <path d={net} fill="none" stroke="currentColor" strokeOpacity="0.22" />
       <path d="M86 232V82H394V232" fill="none" stroke="currentColor" strokeWidth="5" strokeLinejoin="round" />
       <path d="M60 232H420" stroke="currentColor" strokeOpacity="0.5" strokeWidth="2" />

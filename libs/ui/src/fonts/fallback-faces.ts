@@ -30,7 +30,7 @@ const regular = '100 500';
 const bold = '501 900';
 
 /**
- * Local fonts scaled so that the portal's texts take the room that they take in our fonts. `sizeAdjust` is the ratio of
+ * Local fonts scaled so that texts take the same space as in our fonts. `sizeAdjust` is the ratio of
  * average advance widths over the portal's texts, ascent and descent are our fonts' own, divided by it; all in percent.
  */
 const standIns: readonly StandIn[] = [

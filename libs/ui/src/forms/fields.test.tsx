@@ -30,9 +30,9 @@ describe('TextField', () => {
 
   test('props and ref reach the input', () => {
     const ref = createRef<HTMLInputElement>();
-    render(<TextField label="Email" ref={ref} id="mail" autoComplete="email" maxLength={10} />);
+    render(<TextField label="Email" ref={ref} id="email" autoComplete="email" maxLength={10} />);
     expect(ref.current).toBe(screen.getByLabelText('Email'));
-    expect(ref.current).toHaveAttribute('id', 'mail');
+    expect(ref.current).toHaveAttribute('id', 'email');
     expect(ref.current).toHaveAttribute('autocomplete', 'email');
   });
 });
@@ -104,7 +104,7 @@ describe('CodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveStyle({ textAlign: 'center' });
   });
 
-  test('it asks the phone for digits and for the code that was just sent', () => {
+  test('it requests a numeric keyboard and one-time-code autofill', () => {
     render(<CodeField label="Code" length={6} />);
     expect(screen.getByLabelText('Code')).toHaveAttribute('inputmode', 'numeric');
     expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');
@@ -112,7 +112,7 @@ describe('CodeField', () => {
 });
 
 describe('StrengthMeter', () => {
-  test('it says the band and what is missing', async () => {
+  test('it shows the band and the missing criteria', async () => {
     render(<StrengthMeter strength={{ score: 50, band: 'Good', missing: ['Number', 'Special character'] }} />);
     const meter = screen.getByRole('meter', { name: 'Password strength' });
     expect(meter).toHaveAttribute('aria-valuenow', '50');

@@ -48,7 +48,7 @@ export const Stack = ({ gap = 4, align = 'stretch', justify = 'start', asChild =
   <Column {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );
 
-/** Children side by side; they wrap where there is no room. */
+/** Children side by side; they wrap when they do not fit. */
 export const Cluster = ({ gap = 3, align = 'center', justify = 'start', asChild = false, ...rest }: ClusterProps) => (
   <Row {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );

@@ -119,7 +119,7 @@ describe('ConfirmDialog', () => {
     return { onConfirm, onOpenChange };
   };
 
-  test('asks first: Enter at once cancels, because the focus starts on Cancel', async () => {
+  test('confirms first: Enter cancels, because the focus starts on Cancel', async () => {
     const { onConfirm, onOpenChange } = renderConfirm();
     expect(screen.getByRole('alertdialog', { name: 'Remove the clan?' })).toHaveAccessibleDescription(
       'This cannot be undone.',

@@ -13,7 +13,7 @@ export const overlayStyle = css`
   &[data-state='closed'] { animation: ${fadeOut} ${theme.duration.fast} ${theme.easing} forwards; }
 `;
 
-/** Room between what a dialog or sheet says and its edge, and the close button's corner. */
+/** Padding of a dialog or sheet, and the position of its close button. */
 export const closeCorner = css`
   position: absolute;
   inset-block-start: ${theme.space[2]};

@@ -32,7 +32,7 @@ describe('ToastRegion', () => {
     expect(shown()).toEqual(['Sign In Failed']);
   });
 
-  test('after five seconds the toast asks to be dismissed, not earlier', () => {
+  test('the toast is dismissed after five seconds, not earlier', () => {
     const onDismiss = renderRegion(welcome);
     act(() => jest.advanceTimersByTime(4999));
     expect(onDismiss).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { Avatar } from './avatar';
 const image = (container: HTMLElement) => container.querySelector('img');
 
 describe('Avatar', () => {
-  test("with an image, it reserves the image's room before it loads", async () => {
+  test("with an image, it reserves the image's space before it loads", async () => {
     const { container } = render(<Avatar src="/avatar.webp" name="demo_player" size="lg" alt="demo_player" />);
     expect(image(container)).toHaveAttribute('src', '/avatar.webp');
     expect(image(container)).toHaveAttribute('width', '64');

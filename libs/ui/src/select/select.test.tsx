@@ -2,7 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
-import { Select } from '.';
+import { Select } from './select';
 
 const options = [
   { value: 'PlayStation', label: 'PlayStation' },

@@ -42,7 +42,7 @@ const Value = styled.dd`
   overflow-wrap: anywhere;
 `;
 
-/** One figure with its name, inside a `StatList`. */
+/** One number with its label, inside a `StatList`. */
 export const StatTile = ({ label, value, icon, ...rest }: StatTileProps) => (
   <Tile {...rest}>
     <Label>

@@ -57,7 +57,7 @@ describe('Table', () => {
     expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');
   });
 
-  test('the column that gives the order says so', () => {
+  test('the column that defines the order is marked', () => {
     const sorted = columns.map((column) =>
       column.key === 'score' ? { ...column, sorted: 'descending' as const } : column,
     );

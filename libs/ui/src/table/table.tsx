@@ -24,7 +24,7 @@ export interface TableColumn<Row> {
   header: string;
   /** `index` counts from 0. */
   cell: (row: Row, index: number) => ReactNode;
-  /** Right-aligned, with figures of one width. */
+  /** Right-aligned, with digits of equal width. */
   numeric?: boolean | undefined;
   /** Names the row for screen readers; one column of a table. */
   rowHeader?: boolean | undefined;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '.';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from './tabs';
 
 test('Tabs: arrow keys choose a tab and show its panel', async () => {
   render(

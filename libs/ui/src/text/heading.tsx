@@ -7,7 +7,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
 
 export interface HeadingProps extends ComponentProps<'h2'> {
-  /** The place in the page's outline; also chooses the size unless `size` says otherwise. */
+  /** Level in the page's outline; also sets the size unless `size` is given. */
   level: HeadingLevel;
   size?: HeadingSize | undefined;
 }

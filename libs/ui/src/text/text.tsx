@@ -12,7 +12,7 @@ export interface TextProps extends ComponentProps<'p'> {
   weight?: 'regular' | 'medium' | 'bold' | undefined;
   /** One line with an ellipsis. */
   truncate?: boolean | undefined;
-  /** Figures of one width, for numbers that stand in columns or change. */
+  /** Digits of equal width, for numbers in columns or numbers that change. */
   tabular?: boolean | undefined;
 }
 

@@ -27,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     background-repeat: no-repeat;
   }
 
-  /* The gutter keeps the scrollbar's room while a dialog is open; the scroll lock would keep it a second time. */
+  /* The gutter reserves the scrollbar's width while a dialog is open; the scroll lock would reserve it a second time. */
   html body[data-scroll-locked] { margin-right: 0 !important; padding-right: 0 !important; }
 
   body {

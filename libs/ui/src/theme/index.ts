@@ -1,5 +1,3 @@
-import type {} from './styled';
-
 export { GlobalStyle } from './global-style';
 export { media } from './media';
 export { displayFace, focusRing, raisedSurface, tabularFigures, truncate, visuallyHidden } from './mixins';

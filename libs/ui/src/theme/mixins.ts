@@ -30,7 +30,7 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
-/** Figures of one width, for columns and counters. */
+/** Digits of equal width, for columns and counters. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums lining-nums;
 `;

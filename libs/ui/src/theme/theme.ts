@@ -64,3 +64,8 @@ export const themeVariables = [
 export const stillVariables = Object.keys(durations)
   .map((name) => `${variableName('duration', name)}: 0.01ms;`)
   .join('\n');
+
+declare module 'styled-components' {
+  // Makes `({ theme }) => theme.color.accent` compile and a misspelled token fail.
+  export interface DefaultTheme extends Theme {}
+}

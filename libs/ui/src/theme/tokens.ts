@@ -1,6 +1,6 @@
 /**
- * The raw values of the 'Night match' look. Components never read them: they ask `theme` for a token by name, which
- * answers with a custom property, so that another colour scheme needs no change in any component.
+ * Raw values of the 'Night match' design. Components never read them: they use tokens of `theme`, which are custom properties,
+ * so that another color scheme needs no change in any component.
  */
 export const colors = {
   /** The page: the sky above the stadium. */
@@ -13,7 +13,7 @@ export const colors = {
   field: '#0d1427',
   /** Hairlines between things; decoration, never the only sign of a control. */
   line: '#27314d',
-  /** Borders that tell where a control is. */
+  /** Borders that show where a control is. */
   lineControl: '#6c7a9c',
   text: '#eef2fb',
   textMuted: '#aab6d0',

@@ -1,1 +1,0 @@
-export { Tooltip, TooltipGroup, type TooltipGroupProps, type TooltipProps } from './tooltip';
