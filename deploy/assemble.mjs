@@ -1,7 +1,5 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { bundle } from '../tools/build/bundle.mjs';
-import { packagesOf } from '../tools/build/bundled-packages.mjs';
 import { installedPackage, readJson } from '../tools/webpack/project.mjs';
 import { readWorkspaceSbom, sbomOf } from './sbom.mjs';
 
@@ -14,7 +12,7 @@ const images = {
   community: ['services/community'],
   competition: ['services/competition'],
   email: ['services/email'],
-  remotes: ['mfe-account', 'mfe-community', 'mfe-competition'],
+  remotes: ['libs/remotes', 'mfe-account', 'mfe-community', 'mfe-competition'],
 };
 
 const root = join(import.meta.dirname, '..');
@@ -74,13 +72,7 @@ const assemble = async (name, imageDir, workspaceSbom) => {
       cpSync(join(root, project, folder), join(imageDir, project, folder), { recursive: true, filter: isShipped });
     }
   }
-  if (name === 'remotes') {
-    const places = { projectDir: join(root, 'tools'), outDir: join(imageDir, 'tools/dist') };
-    const { files } = await bundle({ remotes: 'remotes/main.ts' }, places);
-    for (const dir of packagesOf(files)) packages.add(dir);
-  } else {
-    cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
-  }
+  if (name !== 'remotes') cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
   const contents = [...packages].sort();
   writeFileSync(join(imageDir, 'licenses.txt'), licensesOf(contents));
   const manifests = contents.map((dir) => readJson(join(root, dir, 'package.json')));

@@ -191,6 +191,12 @@ export const rooms: Room[] = [
     refused: [noApps, noBrowser, zodFromContracts],
   },
   {
+    files: ['libs/remotes/**'],
+    may: ['@portal/contracts', '@portal/contracts/**'],
+    own: "libs/remotes imports only '@portal/contracts'.",
+    refused: [noApps, noBrowser, zodFromContracts],
+  },
+  {
     files: ['libs/testing/**', 'e2e/**'],
     onlyTests: true,
     may: ['@portal/contracts', '@portal/contracts/**', '@portal/testing', '@portal/testing/**'],
@@ -204,9 +210,11 @@ export const rooms: Room[] = [
       '@portal/contracts/**',
       '@portal/testing',
       '@portal/testing/**',
+      '@portal/remotes/**',
       '@portal/service-kit/synthetic',
+      '@portal/tools/**',
     ],
-    own: "Tools import only '@portal/contracts', '@portal/testing' and '@portal/service-kit/synthetic'; they start the apps as processes.",
+    own: "Tools import only '@portal/contracts', '@portal/remotes', '@portal/testing' and '@portal/service-kit/synthetic'; they start the apps as processes.",
     refused: [noApps],
   },
 ];

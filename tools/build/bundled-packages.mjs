@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..');
  * Folders of the installed packages that some files belong to, from the workspace root: `node_modules/koa`.
  * @param {Iterable<string>} files absolute paths; the workspace's own are left out
  */
-export const packagesOf = (files) => {
+const packagesOf = (files) => {
   const found = new Set();
   for (const file of files) {
     const [folder] = /^.*node_modules\/(?:@[^/]+\/)?[^/.][^/]*/.exec(relative(root, file)) ?? [];

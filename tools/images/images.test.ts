@@ -66,8 +66,8 @@ const images: Record<string, Image> = {
   competition: server('services/competition', sharp, [/^services\/competition\/seed\/[\w-]+\.json$/]),
   email: server('services/email', []),
   remotes: {
-    projects: ['mfe-account', 'mfe-community', 'mfe-competition'],
-    entries: ['tools/dist/remotes.mjs'],
+    projects: ['libs/remotes', 'mfe-account', 'mfe-community', 'mfe-competition'],
+    entries: ['libs/remotes/dist/main.mjs'],
     files: [
       ...common,
       /^mfe-(?:account|community|competition)\/dist\/remote(?:Entry\.js(?:\.br|\.gz)?|\.json)$/,
@@ -77,8 +77,8 @@ const images: Record<string, Image> = {
   },
 };
 
-/** Packages of tools that are in a build: what webpack adds to pages, and what the command that publishes remotes needs. */
-const fromTools = /^@module-federation\/|^(?:zod|semver)$/;
+/** Packages that webpack adds to pages. */
+const fromTools = /^@module-federation\//;
 
 interface Sbom {
   metadata: { component: { name: string } };

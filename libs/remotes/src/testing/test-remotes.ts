@@ -2,10 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { RemoteVersion } from '@portal/contracts';
-import { list, publish, Refusal } from './index';
+import { RegistryError } from '../errors';
+import { list, publish } from '../remotes';
 
-/** A folder with builds of remotes and a place to publish them to; `clear` empties both, for the end of each test. */
-export const remotesWorkbench = () => {
+/** A temporary workspace with builds of remotes and a folder to publish them to; `clear` empties both after each test. */
+export const createTestRemotes = () => {
   const root = mkdtempSync(join(tmpdir(), 'remotes-'));
   const remotesDir = join(root, 'published');
   const clear = () => rmSync(root, { recursive: true, force: true });
@@ -27,7 +28,7 @@ export const remotesWorkbench = () => {
     ...overrides,
   });
 
-  /** Leaves a build where the remote's own build would. @returns its folder */
+  /** Writes a build to the folder that the remote's own build uses. @returns that folder */
   const build = (
     name: string,
     version = '1.0.0',
@@ -54,14 +55,14 @@ export const remotesWorkbench = () => {
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   };
 
-  const refusalOf = (action: () => unknown): Refusal => {
+  const errorOf = (action: () => unknown): RegistryError => {
     try {
       action();
     } catch (error) {
-      if (error instanceof Refusal) return error;
+      if (error instanceof RegistryError) return error;
       throw error;
     }
-    throw new Error('nothing was refused');
+    throw new Error('nothing was rejected');
   };
 
   const entryOf = (name: string) => {
@@ -75,5 +76,5 @@ export const remotesWorkbench = () => {
     );
   };
 
-  return { root, remotesDir, clear, write, manifestOf, build, publishOne, registryBytes, refusalOf, entryOf };
+  return { root, remotesDir, clear, write, manifestOf, build, publishOne, registryBytes, errorOf, entryOf };
 };

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { remoteRegistry } from '@portal/contracts';
-import { activate, publish, rollback } from './index';
-import { remotesWorkbench } from './workbench';
+import { activate, publish, rollback } from './remotes';
+import { createTestRemotes } from './testing/test-remotes';
 
-const { root, remotesDir, clear, write, manifestOf, build, publishOne, registryBytes, refusalOf, entryOf } =
-  remotesWorkbench();
+const { root, remotesDir, clear, write, manifestOf, build, publishOne, registryBytes, errorOf, entryOf } =
+  createTestRemotes();
 afterEach(clear);
 
 describe('publish', () => {
   test('copies the build and makes it live', () => {
-    expect(publishOne('mfe-clans')).toEqual([{ name: 'mfe-clans', version: '1.0.0', changed: true }]);
+    expect(publishOne('mfe-clans')).toEqual({ name: 'mfe-clans', version: '1.0.0', changed: true });
     expect(readFileSync(join(remotesDir, 'mfe-clans/1.0.0/remoteEntry.js'), 'utf8')).toBe('/* 1.0.0 */');
     expect(readdirSync(join(remotesDir, 'mfe-clans'))).toEqual(['1.0.0']);
     expect(remoteRegistry.parse(JSON.parse(registryBytes() ?? ''))).toEqual({
@@ -25,7 +25,7 @@ describe('publish', () => {
     });
   });
 
-  test('keeps what was live as the last good version, and all older ones', () => {
+  test('keeps the previous version as last good, and all older ones', () => {
     for (const version of ['1.0.0', '1.1.0', '2.0.0']) publishOne('mfe-clans', version);
     expect(entryOf('mfe-clans')).toEqual({
       active: '2.0.0',
@@ -34,30 +34,30 @@ describe('publish', () => {
     });
   });
 
-  test('the same build again changes nothing', () => {
+  test('publishing the same build again changes nothing', () => {
     publishOne('mfe-clans');
     const before = registryBytes();
-    expect(publishOne('mfe-clans')).toEqual([{ name: 'mfe-clans', version: '1.0.0', changed: false }]);
+    expect(publishOne('mfe-clans')).toEqual({ name: 'mfe-clans', version: '1.0.0', changed: false });
     expect(registryBytes()).toBe(before);
   });
 
-  test('another compression of the same files is the same build', () => {
+  test('compressed copies do not make it another build', () => {
     publish({
       remotesDir,
       name: 'mfe-clans',
       buildDir: build('mfe-clans', '1.0.0', {}, { 'remoteEntry.js.br': 'one' }),
     });
     const again = build('mfe-clans', '1.0.0', {}, { 'remoteEntry.js.br': 'two', 'remoteEntry.js.gz': 'three' });
-    expect(publish({ remotesDir, name: 'mfe-clans', buildDir: again })[0]?.changed).toBe(false);
+    expect(publish({ remotesDir, name: 'mfe-clans', buildDir: again }).changed).toBe(false);
   });
 
-  test('leaves no lock and no draft behind', () => {
+  test('leaves no lock and no temporary file behind', () => {
     publishOne('mfe-clans');
     expect(readdirSync(remotesDir).sort()).toEqual(['mfe-clans', 'registry.json']);
   });
 });
 
-describe('a build is refused', () => {
+describe('a build is rejected', () => {
   const cases: [string, () => unknown][] = [
     [
       'not_built',
@@ -137,11 +137,11 @@ describe('a build is refused', () => {
     ],
   ];
 
-  test.each(cases)('%s, and not a byte of the registry changes', (code, action) => {
+  test.each(cases)('%s, and the registry stays byte for byte the same', (code, action) => {
     publishOne('mfe-clans', '1.0.0', { widgets: ['clan-card'] });
     const before = registryBytes();
     const published = readdirSync(remotesDir, { recursive: true }).sort();
-    expect(refusalOf(action).code).toBe(code);
+    expect(errorOf(action).code).toBe(code);
     expect(registryBytes()).toBe(before);
     expect(readdirSync(remotesDir, { recursive: true }).sort()).toEqual(published);
   });
@@ -149,21 +149,21 @@ describe('a build is refused', () => {
   test('file_not_allowed: a link out of the build', () => {
     const buildDir = build('mfe-news');
     symlinkSync('/etc/hostname', join(buildDir, 'host.js'));
-    expect(refusalOf(() => publish({ remotesDir, name: 'mfe-news', buildDir })).code).toBe('file_not_allowed');
+    expect(errorOf(() => publish({ remotesDir, name: 'mfe-news', buildDir })).code).toBe('file_not_allowed');
   });
 
   test('registry_invalid: a broken registry is not overwritten', () => {
     write(join(remotesDir, 'registry.json'), '{"remotes":');
-    expect(refusalOf(() => publishOne('mfe-news')).code).toBe('registry_invalid');
+    expect(errorOf(() => publishOne('mfe-news')).code).toBe('registry_invalid');
     expect(registryBytes()).toBe('{"remotes":');
   });
 
-  test('registry_locked while another publish runs; the lock of a process that is gone is taken over', () => {
+  test('registry_locked while another publish runs; the lock of a process that has exited is taken over', () => {
     write(join(remotesDir, 'registry.lock'), String(process.ppid));
-    expect(refusalOf(() => publishOne('mfe-news')).code).toBe('registry_locked');
+    expect(errorOf(() => publishOne('mfe-news')).code).toBe('registry_locked');
     const noSuchProcess = 2 ** 22 + 1;
     write(join(remotesDir, 'registry.lock'), String(noSuchProcess));
-    expect(publishOne('mfe-news')[0]?.changed).toBe(true);
+    expect(publishOne('mfe-news').changed).toBe(true);
   });
 });
 
@@ -174,45 +174,43 @@ describe('activate and rollback', () => {
   });
 
   test('activate makes an older version live and keeps the other as last good', () => {
-    expect(activate(remotesDir, 'mfe-clans', '1.0.0')).toEqual([
-      { name: 'mfe-clans', version: '1.0.0', changed: true },
-    ]);
+    expect(activate(remotesDir, 'mfe-clans', '1.0.0')).toEqual({ name: 'mfe-clans', version: '1.0.0', changed: true });
     expect(entryOf('mfe-clans')).toMatchObject({
       active: '1.0.0',
       lastGood: '1.1.0',
     });
   });
 
-  test('activating what is live changes nothing', () => {
+  test('activating the live version changes nothing', () => {
     const before = registryBytes();
-    expect(activate(remotesDir, 'mfe-clans', '1.1.0')[0]?.changed).toBe(false);
+    expect(activate(remotesDir, 'mfe-clans', '1.1.0').changed).toBe(false);
     expect(registryBytes()).toBe(before);
   });
 
-  test('rollback goes to the last good version once', () => {
+  test('rollback makes the last good version live, once', () => {
     rollback(remotesDir, 'mfe-clans');
     expect(entryOf('mfe-clans')).toMatchObject({
       active: '1.0.0',
       lastGood: null,
     });
-    expect(refusalOf(() => rollback(remotesDir, 'mfe-clans')).code).toBe('no_last_good');
+    expect(errorOf(() => rollback(remotesDir, 'mfe-clans')).code).toBe('no_last_good');
   });
 
   test.each<[string, () => unknown]>([
     ['remote_unknown', () => activate(remotesDir, 'mfe-other', '1.0.0')],
     ['remote_unknown', () => rollback(remotesDir, 'mfe-other')],
     ['version_unknown', () => activate(remotesDir, 'mfe-clans', '9.9.9')],
-  ])('%s is refused', (code, action) => {
-    expect(refusalOf(action).code).toBe(code);
+  ])('%s is rejected', (code, action) => {
+    expect(errorOf(action).code).toBe(code);
   });
 
   test.each<[string, () => unknown]>([
     ['activate', () => activate(remotesDir, 'mfe-clans', '1.0.0')],
     ['rollback', () => rollback(remotesDir, 'mfe-clans')],
-  ])('%s is refused when another remote has taken the route since', (_name, action) => {
+  ])('%s is rejected when another remote has taken the route since', (_name, action) => {
     publishOne('mfe-cups', '1.0.0', { routes: ['/tournaments'] });
     const before = registryBytes();
-    expect(refusalOf(action)).toMatchObject({
+    expect(errorOf(action)).toMatchObject({
       code: 'route_conflict',
       message: expect.stringContaining('mfe-cups'),
     });

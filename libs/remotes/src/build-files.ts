@@ -1,26 +1,26 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type RemoteVersion, remoteVersion, z } from '@portal/contracts';
-import { reason } from './error-code';
-import { Refusal } from './refusal';
+import { errorMessage, RegistryError } from './errors';
 
 export interface Build {
   directory: string;
-  /** Paths below the directory. */
+  /** Paths relative to the directory. */
   files: string[];
   manifest: RemoteVersion;
 }
 
 const manifestFile = 'remote.json';
-/** Made from other files of the build, by a compressor whose output may differ between machines. */
-const isDerived = (file: string) => file.endsWith('.br') || file.endsWith('.gz');
+/** Compressed copies do not count when builds are compared: their bytes may differ between machines. */
+const isCompressed = (file: string) => file.endsWith('.br') || file.endsWith('.gz');
 
 const listFiles = (directory: string): string[] =>
   readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
     .map((entry) => {
       const file = relative(directory, join(entry.parentPath, entry.name));
-      if (!entry.isFile()) throw new Refusal('file_not_allowed', `${file} is a link; a build holds plain files only`);
+      if (!entry.isFile())
+        throw new RegistryError('file_not_allowed', `${file} is a link; a build contains regular files only`);
       return file;
     })
     .sort();
@@ -31,60 +31,61 @@ const readManifest = (directory: string): RemoteVersion => {
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new Refusal('manifest_invalid', `${file} cannot be read: ${reason(error)}`);
+    throw new RegistryError('manifest_invalid', `${file} cannot be read: ${errorMessage(error)}`);
   }
   const result = remoteVersion.safeParse(content);
-  if (!result.success) throw new Refusal('manifest_invalid', `${file} is not valid:\n${z.prettifyError(result.error)}`);
+  if (!result.success)
+    throw new RegistryError('manifest_invalid', `${file} is not valid:\n${z.prettifyError(result.error)}`);
   return result.data;
 };
 
 /**
  * Reads a finished build.
- * @throws Refusal when it is not there, not described by its remote.json, or holds what may not be served
+ * @throws RegistryError when it is missing, does not match its remote.json, or contains files that may not be served
  */
 export const readBuild = (directory: string): Build => {
   if (!existsSync(directory))
-    throw new Refusal('not_built', `${directory} does not exist. Build the remote first: npm run build`);
+    throw new RegistryError('not_built', `${directory} does not exist. Build the remote first: npm run build`);
   const files = listFiles(directory);
   const manifest = readManifest(directory);
   for (const file of [manifest.entry, ...manifest.preload]) {
     if (!files.includes(file))
-      throw new Refusal('file_missing', `${manifestFile} names ${file}, which the build does not hold`);
+      throw new RegistryError('file_missing', `${manifestFile} lists ${file}, which is not in the build`);
   }
   const style = files.find((file) => file.endsWith('.css'));
   if (style)
-    throw new Refusal(
+    throw new RegistryError(
       'file_not_allowed',
-      `${style}: styles of a remote would reach every page; use the styled components`,
+      `${style}: a remote's stylesheet would apply to every page; use styled-components`,
     );
   return { directory, files, manifest };
 };
 
-const sameBytes = (left: string, right: string, files: readonly string[]) =>
-  files.every((file) => readFileSync(join(left, file)).equals(readFileSync(join(right, file))));
-
 const isSame = (build: Build, published: string): boolean => {
-  const own = build.files.filter((file) => !isDerived(file));
-  const others = listFiles(published).filter((file) => !isDerived(file));
+  const built = build.files.filter((file) => !isCompressed(file));
+  const existing = listFiles(published).filter((file) => !isCompressed(file));
   return (
-    own.length === others.length &&
-    own.every((file) => others.includes(file)) &&
-    sameBytes(build.directory, published, own)
+    built.length === existing.length &&
+    built.every(
+      (file) =>
+        existing.includes(file) &&
+        readFileSync(join(build.directory, file)).equals(readFileSync(join(published, file))),
+    )
   );
 };
 
 /**
- * Copies a build to where it is served from, in one step. A version that is there already stays as it is.
- * @throws Refusal `version_exists` when it holds other bytes: browsers keep a version for ever
+ * Copies a build to the folder it is served from, atomically. An identical version that exists already is left alone.
+ * @throws RegistryError `version_exists` when the version exists with other bytes: browsers cache a version forever
  */
 export const storeBuild = (build: Build, remotesDir: string): void => {
   const { name, version } = build.manifest;
   const target = join(remotesDir, name, version);
   if (existsSync(target)) {
     if (isSame(build, target)) return;
-    throw new Refusal(
+    throw new RegistryError(
       'version_exists',
-      `${name} ${version} is published with other content. Publish under a new version.`,
+      `${name} ${version} is already published with other content. Publish under a new version.`,
     );
   }
   const draft = join(remotesDir, name, `.${version}.${process.pid}.tmp`);

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { publishBuilt, rollback } from './index';
-import { remotesWorkbench } from './workbench';
+import { publishBuilt, rollback } from './remotes';
+import { createTestRemotes } from './testing/test-remotes';
 
-const { root, remotesDir, clear, build, registryBytes, refusalOf, entryOf } = remotesWorkbench();
+const { root, remotesDir, clear, build, registryBytes, errorOf, entryOf } = createTestRemotes();
 afterEach(clear);
 
 describe('publishBuilt', () => {
@@ -24,7 +24,7 @@ describe('publishBuilt', () => {
     expect(entryOf('mfe-clans')?.active).toBe('1.0.0');
   });
 
-  test('makes an earlier version live again when that is what was built now', () => {
+  test('makes an earlier version live again when that version has just been built', () => {
     for (const version of ['1.0.0', '1.1.0', '1.0.0']) {
       build('mfe-clans', version);
       start('mfe-clans');
@@ -47,7 +47,7 @@ describe('publishBuilt', () => {
   test('publishes all or nothing', () => {
     build('mfe-clans');
     build('mfe-news', '1.0.0', { portalContract: '^9.0.0' });
-    expect(refusalOf(() => start('mfe-clans', 'mfe-news')).code).toBe('contract_unsatisfied');
+    expect(errorOf(() => start('mfe-clans', 'mfe-news')).code).toBe('contract_unsatisfied');
     expect(registryBytes()).toBeNull();
   });
 });

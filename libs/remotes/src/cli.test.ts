@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { runRemotesCommand } from './command';
-import { remotesWorkbench } from './workbench';
+import { run } from './cli';
+import { createTestRemotes } from './testing/test-remotes';
 
-const { root, remotesDir, clear, build } = remotesWorkbench();
+const { root, remotesDir, clear, build } = createTestRemotes();
 afterEach(clear);
 
 describe('the command', () => {
   const command = (...args: string[]) => {
     const printed: string[] = [];
-    const code = runRemotesCommand(args, {
+    const code = run(args, {
       remotesDir,
       workspaceDir: root,
       print: (line) => printed.push(line),
@@ -16,7 +16,7 @@ describe('the command', () => {
     return { code, text: printed.join('\n') };
   };
 
-  test('publishes every new build when no remote is named, and leaves a rollback alone', () => {
+  test('publishes every new build when no remote is named, and does not undo a rollback', () => {
     for (const name of ['mfe-clans', 'mfe-news']) build(name, '1.0.0');
     expect(command('publish')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live\nmfe-news 1.0.0 is live' });
     build('mfe-clans', '1.1.0');
@@ -43,10 +43,10 @@ describe('the command', () => {
     expect(command('rollback', 'mfe-clans').text).toBe('mfe-clans 1.0.0 is live');
   });
 
-  test('says why something is refused', () => {
+  test('prints why a command is rejected', () => {
     expect(command('rollback', 'mfe-clans')).toEqual({
       code: 1,
-      text: 'Refused (remote_unknown): mfe-clans has never been published',
+      text: 'Rejected (remote_unknown): mfe-clans has never been published',
     });
   });
 
@@ -56,7 +56,7 @@ describe('the command', () => {
     [['list', 'mfe-clans']],
     [['deploy']],
     [['publish', 'mfe-clans', '--force']],
-  ])('explains itself when it does not understand %j', (args) => {
+  ])('prints its usage for %j', (args) => {
     const { code, text } = command(...args);
     expect(code).toBe(2);
     expect(text).toContain('Usage: npm run remotes');

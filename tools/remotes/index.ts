@@ -1,2 +1,0 @@
-export { Refusal } from './refusal';
-export { activate, list, publish, publishBuilt, rollback } from './remotes';
