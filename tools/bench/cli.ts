@@ -1,0 +1,50 @@
+import { cpus, loadavg } from 'node:os';
+import { onEndRequest } from '@portal/tools/start/end-request';
+import { describeFailure } from '@portal/tools/start/failure';
+import { isMet, renderMetrics } from './metrics';
+import type { Scenario } from './scenario';
+import { benchCommunity } from './scenarios/community';
+import { benchCompetition } from './scenarios/competition';
+import { benchFloods } from './scenarios/floods';
+import { benchPage } from './scenarios/page';
+import { benchSizes } from './scenarios/sizes';
+import { benchStart } from './scenarios/start';
+
+const scenarios: Record<string, Scenario> = {
+  start: benchStart,
+  page: benchPage,
+  sizes: benchSizes,
+  community: benchCommunity,
+  competition: benchCompetition,
+  floods: benchFloods,
+};
+
+const print = (text: string) => console.log(text);
+
+const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
+
+/**
+ * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.
+ * @returns the exit code: 0 when all thresholds are met, 1 when one is missed or the run failed, 64 for a usage error
+ */
+export const run = async ([name = '', ...args]: string[]): Promise<number> => {
+  const scenario = scenarios[name];
+  if (!scenario) {
+    console.error(`Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/benches.md`);
+    return 64;
+  }
+  const abort = new AbortController();
+  onEndRequest(async (reason) => {
+    console.error(`\nEnding (${reason})`);
+    abort.abort();
+  });
+  try {
+    const before = machine();
+    const metrics = await scenario({ print, signal: abort.signal }, args);
+    print(`\nMeasured on ${before} (after the run: ${machine()})\n\n${renderMetrics(metrics)}`);
+    return metrics.every(isMet) ? 0 : 1;
+  } catch (error) {
+    if (!abort.signal.aborted) console.error(`\n${describeFailure(error)}`);
+    return 1;
+  }
+};

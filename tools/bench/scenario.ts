@@ -1,0 +1,22 @@
+import { parseArgs } from 'node:util';
+import { parseScale, type Scale } from '@portal/service-kit/synthetic';
+import type { Metric } from './metrics';
+
+export interface ScenarioContext {
+  /** Prints tables and progress in addition to the metrics. */
+  print: (text: string) => void;
+  /** Aborts the run and stops everything it started. */
+  signal: AbortSignal;
+}
+
+/** Measures and returns the metrics of the final table. `args` follow the scenario's name on the command line. */
+export type Scenario = (context: ScenarioContext, args: string[]) => Promise<Metric[]>;
+
+/** Reads counts such as `--players 1000000`. @param defaults the known options @throws Error for an unknown option or a bad count */
+export const readScale = (args: string[], defaults: Record<string, number>): Scale => {
+  const options = Object.fromEntries(
+    Object.entries(defaults).map(([name, count]) => [name, { type: 'string', default: String(count) } as const]),
+  );
+  const { values } = parseArgs({ args, options });
+  return parseScale(Object.entries(values).map(([name, count]) => `${name}=${count}`));
+};

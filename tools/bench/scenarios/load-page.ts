@@ -1,0 +1,119 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Browser, Page, Request } from '@playwright/test';
+import { workspaceRoot } from '@portal/testing/servers';
+import type { Session } from '@portal/tools/browser/sessions';
+
+type Vitals = Record<'CLS' | 'LCP', number>;
+
+declare global {
+  interface Window {
+    webVitals: typeof import('web-vitals');
+    vitals: Vitals;
+  }
+}
+
+export interface VisitOptions {
+  width: number;
+  /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
+  session?: Session;
+}
+
+export interface LoadedPage {
+  /** Bytes of all JavaScript until the page was idle, gzipped as transferred. */
+  scriptBytes: number;
+  scripts: { path: string; bytes: number }[];
+  layoutShift: number;
+  /** Milliseconds from the navigation to the largest contentful paint. */
+  largestPaintMs: number;
+  /** Addresses on other origins that the page requested. */
+  foreignRequests: string[];
+}
+
+/** A fair home connection. */
+const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const height = 900;
+/** The browser reports a paint some time after its frame. */
+const reportDelayMs = 500;
+
+/** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
+export const withThrottledPage = async <T>(
+  browser: Browser,
+  { width, session }: VisitOptions,
+  use: (page: Page) => Promise<T>,
+): Promise<T> => {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
+    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    ...(session && { storageState: session }),
+  });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.emulateNetworkConditions', network);
+    const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
+    await page.addInitScript({ path: resolve('web-vitals') });
+    await page.addInitScript(recordVitals);
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+};
+
+/** Runs in the page, before its own scripts. */
+const recordVitals = (): void => {
+  window.vitals = { CLS: 0, LCP: 0 };
+  const record = ({ name, value }: { name: keyof Vitals; value: number }) => {
+    window.vitals[name] = value;
+  };
+  window.webVitals.onCLS(record, { reportAllChanges: true });
+  window.webVitals.onLCP(record, { reportAllChanges: true });
+};
+
+export const readVitals = (page: Page): Promise<Vitals> =>
+  page.evaluate(async (ms) => {
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    return window.vitals;
+  }, reportDelayMs);
+
+/** Loads a page cold over a throttled connection and scrolls through it. */
+export const loadPage = (browser: Browser, address: URL, options: VisitOptions): Promise<LoadedPage> =>
+  withThrottledPage(browser, options, async (page) => {
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    await page.goto(address.href, { waitUntil: 'networkidle' });
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    const scripts = await Promise.all(
+      requests.filter((request) => request.resourceType() === 'script').map(transferSize),
+    );
+    const { LCP } = await readVitals(page);
+    await scrollThrough(page);
+    const { CLS } = await readVitals(page);
+    return {
+      scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      scripts,
+      layoutShift: CLS,
+      largestPaintMs: LCP,
+      foreignRequests: requests.map((request) => request.url()).filter((url) => isForeign(url, address)),
+    };
+  });
+
+const transferSize = async (request: Request) => {
+  const { pathname } = new URL(request.url());
+  const encoding = await (await request.response())?.headerValue('content-encoding');
+  if (encoding && encoding !== 'gzip') throw new Error(`${pathname} was sent as ${encoding}; thresholds are in gzip`);
+  const { responseBodySize } = await request.sizes();
+  return { path: pathname, bytes: responseBodySize };
+};
+
+/** True for another origin; `data:` and `blob:` URLs are not requests. */
+export const isForeign = (url: string, page: URL): boolean =>
+  /^(?:https?|wss?):/.test(url) && new URL(url).host !== page.host;
+
+/** Content that loads when it comes into view must not shift the layout either. */
+const scrollThrough = async (page: Page): Promise<void> => {
+  const steps = await page.evaluate(() => Math.ceil(document.documentElement.scrollHeight / window.innerHeight));
+  for (let step = 0; step < steps; step += 1) await page.mouse.wheel(0, height);
+  await page.waitForLoadState('networkidle');
+};
