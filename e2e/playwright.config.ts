@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 const { PORTAL_URL, CHROMIUM_PATH } = process.env;
 if (!PORTAL_URL)
-  throw new Error('PORTAL_URL is not set: run the journeys by `npx nx e2e e2e`, which starts a portal for them');
+  throw new Error('PORTAL_URL is not set: run the journeys with `npx nx e2e e2e`, which starts a portal for them');
 
 export default defineConfig({
   testDir: './journeys',
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },
-    // Recording every test for the few that fail is slow; `--trace retain-on-failure` takes them where one is wanted.
+    // Recording a trace of every test is slow; pass `--trace retain-on-failure` when you need one.
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(CHROMIUM_PATH && { executablePath: CHROMIUM_PATH }),
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'outage.spec.ts' },
-    // Takes servers away, so nothing else may run beside it.
+    // Stops servers, so nothing else may run at the same time.
     { name: 'outages', testMatch: 'outage.spec.ts', dependencies: ['journeys'], fullyParallel: false },
   ],
 });

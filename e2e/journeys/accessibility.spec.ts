@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { complaintsOf } from '../support/complaints';
+import { recordBrowserErrors } from '../support/browser-errors';
 import { layoutShiftOf } from '../support/layout-shift';
 import { pageStates } from '../support/states';
 import { expect, test } from '../support/test';
@@ -30,8 +30,8 @@ const visitorPages = [
   '/no/such/page',
 ];
 
-/** What axe calls serious or critical, as lines that name rule and place. */
-const seriousFindings = async (page: Page): Promise<string[]> => {
+/** Violations that axe rates serious or critical, one line each with rule and targets. */
+const seriousViolations = async (page: Page): Promise<string[]> => {
   const results = await page.evaluate(async () => {
     const { axe } = globalThis as typeof globalThis & { axe: { run(): Promise<AxeResults> } };
     return axe.run();
@@ -41,14 +41,14 @@ const seriousFindings = async (page: Page): Promise<string[]> => {
     .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 };
 
-/** Looks at the opened page as wide as a desk's screen and as narrow as a phone's: loading it for each would take twice as long. */
+/** Checks the opened page at desktop and phone width; loading it for each would take twice as long. */
 const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(axeSource);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    // The styles of the new width, and what React draws for it.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    expect(await seriousFindings(page), `${page.url()} at ${width} px`).toEqual([]);
+    // Two frames: the styles of the new width apply and React re-renders for it.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(await seriousViolations(page), `${page.url()} at ${width} px`).toEqual([]);
   }
 };
 
@@ -56,14 +56,14 @@ test.describe('axe at 1440 and 390 px', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const path of visitorPages) {
-    test(`finds nothing serious on ${path}`, async ({ page }) => {
+    test(`finds no serious violations on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
       await expectAccessible(page);
     });
   }
 
-  test('finds nothing serious on the pages of a signed-in player', async ({ pageOf }) => {
+  test('finds no serious violations on pages that require sign-in', async ({ pageOf }) => {
     const page = await pageOf('demo_player');
     for (const path of ['/profile', '/members', '/email-test']) {
       await page.goto(path);
@@ -72,18 +72,15 @@ test.describe('axe at 1440 and 390 px', () => {
     }
   });
 
-  for (const { name, path, as, missing, before, reach } of pageStates) {
-    test(`finds nothing serious on ${name}, and the browser nothing to complain about`, async ({
-      pageOf,
-      openPage,
-    }) => {
+  for (const { name, path, as, isMissing, before, reach } of pageStates) {
+    test(`finds no serious violations and no browser errors on ${name}`, async ({ pageOf, openPage }) => {
       const page = await (as ? pageOf(as) : openPage());
-      const complaints = complaintsOf(page);
+      const errors = recordBrowserErrors(page);
       await before?.(page);
       await page.goto(path);
       await reach(page);
       await expectAccessible(page);
-      expect(complaints.filter((complaint) => !(missing && complaint.includes('404')))).toEqual([]);
+      expect(errors.filter((error) => !(isMissing && error.includes('404')))).toEqual([]);
     });
   }
 });
@@ -93,10 +90,10 @@ for (const width of [390, 1440]) {
     test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
     for (const path of ['/leaderboard', '/news', '/clans', '/']) {
-      test(`nothing on ${path} moves while it loads`, async ({ page }) => {
+      test(`${path} does not shift while it loads`, async ({ page }) => {
         await page.goto(path);
         await expect(page.getByRole('article').or(page.getByRole('rowheader')).first()).toBeVisible();
-        // Pictures and fonts that come after the words.
+        // Pictures and fonts arrive after the text.
         await page.waitForLoadState('networkidle');
         expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
       });

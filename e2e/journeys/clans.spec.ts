@@ -1,25 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
-import { emailsTo, findInEmail } from '../support/mail';
+import { emailsTo, findInEmail } from '../support/email';
 import { pngOf } from '../support/png';
-import { findMember, notifications, untilKnown } from '../support/screen';
+import { findMember, notifications, waitUntilSearchable } from '../support/screen';
 import { expect, type Registered, test } from '../support/test';
 
-const founded: string[] = [];
+const createdIds: string[] = [];
 
 test.afterEach(async ({ pageOf }) => {
-  if (founded.length === 0) return;
+  if (createdIds.length === 0) return;
   const { request } = await pageOf('portal_admin');
-  for (const id of founded.splice(0)) await request.delete(`/api/clans/${id}`);
+  for (const id of createdIds.splice(0)) await request.delete(`/api/clans/${id}`);
 });
 
 const newClanName = ({ username }: Registered) => `Clan of ${username}`;
 
-/** Founds a clan by the call of the dialog. */
-const found = async (page: Page, fields: Record<string, string>): Promise<string> => {
-  const response = await page.request.post('/api/clans', { multipart: { description: 'Of a journey.', ...fields } });
+/** Creates a clan through the API. */
+const createClan = async (page: Page, fields: Record<string, string>): Promise<string> => {
+  const response = await page.request.post('/api/clans', {
+    multipart: { description: 'Created by a journey.', ...fields },
+  });
   expect(response.ok(), await response.text()).toBe(true);
   const { id } = (await response.json()) as { id: string };
-  founded.push(id);
+  createdIds.push(id);
   return id;
 };
 
@@ -34,19 +36,18 @@ const openCreateDialog = async (page: Page): Promise<Locator> => {
 const clanCard = (page: Page, name: string) => page.getByRole('article', { name });
 const rolesOf = (card: Locator) => card.getByRole('list', { name: 'Roles' });
 
-/** Until the members' names have arrived where clans and profiles are kept. */
-const known = async (players: readonly Registered[]) => {
-  await Promise.all(players.map(({ page, username }) => untilKnown(page, username)));
+const waitUntilAllSearchable = async (players: readonly Registered[]) => {
+  await Promise.all(players.map(({ page, username }) => waitUntilSearchable(page, username)));
 };
 
-test('a clan founded with logo, leader and managers is seen by all, and its people are told', async ({
+test('a clan created with logo, leader and managers is visible to all, and its members are emailed', async ({
   pageOf,
   openPage,
   register,
 }) => {
   test.slow();
   const [leader, manager, other, added] = await Promise.all([register(), register(), register(), register()]);
-  await known([leader, manager, other, added]);
+  await waitUntilAllSearchable([leader, manager, other, added]);
   const name = newClanName(leader);
   const admin = await pageOf('portal_admin');
   const dialog = await openCreateDialog(admin);
@@ -63,23 +64,23 @@ test('a clan founded with logo, leader and managers is seen by all, and its peop
   await dialog.getByLabel('Leader Phone').fill('+1 555 0100');
   await dialog.getByLabel('Manager 1 Username').fill(manager.username);
   await dialog.getByLabel('Manager 2 Username').fill(other.username);
-  const answer = admin.waitForResponse(
-    (response) => response.url().endsWith('/api/clans') && response.request().method() === 'POST',
+  const response = admin.waitForResponse(
+    (candidate) => candidate.url().endsWith('/api/clans') && candidate.request().method() === 'POST',
   );
   await dialog.getByRole('button', { name: 'Create Clan' }).click();
-  const { id } = (await (await answer).json()) as { id: string };
-  founded.push(id);
+  const { id } = (await (await response).json()) as { id: string };
+  createdIds.push(id);
   await expect(notifications(admin).getByText('Clan created successfully!')).toBeVisible();
   await expect(dialog).toBeHidden();
   const card = clanCard(admin, name);
   await expect(card.getByText('Members: 3')).toBeVisible();
 
-  await test.step('a player found by e-mail is added', async () => {
+  await test.step('a player found by email address is added', async () => {
     await card.getByRole('button', { name: 'See more' }).click();
     await card.getByRole('button', { name: 'Add to this clan' }).click();
-    const adding = admin.getByRole('dialog', { name: 'Add Member' });
-    await adding.getByRole('searchbox', { name: 'Search users by username or email' }).fill(added.email);
-    const row = adding.getByRole('listitem').filter({ hasText: added.email });
+    const addDialog = admin.getByRole('dialog', { name: 'Add Member' });
+    await addDialog.getByRole('searchbox', { name: 'Search users by username or email' }).fill(added.email);
+    const row = addDialog.getByRole('listitem').filter({ hasText: added.email });
     await expect(row.getByText(added.username)).toBeVisible();
     await row.getByRole('button', { name: 'Add' }).click();
     await expect(row.getByRole('button', { name: 'Added' })).toBeDisabled();
@@ -125,18 +126,18 @@ test('a clan founded with logo, leader and managers is seen by all, and its peop
     await expect(added.page.getByText(name)).toBeVisible();
   });
 
-  await test.step('leader, managers and the added player have mail', async () => {
+  await test.step('leader, managers and the added player receive an email', async () => {
     for (const { email } of [leader, manager, other, added])
       expect(await findInEmail(email, new RegExp(`to the clan (${name}) on`))).toBe(name);
   });
 });
 
-test('deleting a clan frees its members, and badges and mails end with it', async ({ pageOf, register }) => {
+test('deleting a clan frees its members, removes their badges and stops its emails', async ({ pageOf, register }) => {
   const [leader, manager] = await Promise.all([register(), register()]);
-  await known([leader, manager]);
+  await waitUntilAllSearchable([leader, manager]);
   const admin = await pageOf('portal_admin');
   const name = newClanName(leader);
-  const id = await found(admin, { name, leaderUsername: leader.username, manager1Username: manager.username });
+  const id = await createClan(admin, { name, leaderUsername: leader.username, manager1Username: manager.username });
   const before = await findMember(manager.page, leader.username);
   await expect(rolesOf(before).getByText('Clan Leader')).toBeVisible();
 
@@ -144,9 +145,9 @@ test('deleting a clan frees its members, and badges and mails end with it', asyn
   const card = clanCard(admin, name);
   await card.getByRole('button', { name: 'See more' }).click();
   await card.getByRole('button', { name: 'Delete clan' }).click();
-  const question = admin.getByRole('alertdialog');
-  await expect(question).toContainText(name);
-  await question.getByRole('button', { name: 'Delete clan' }).click();
+  const confirmation = admin.getByRole('alertdialog');
+  await expect(confirmation).toContainText(name);
+  await confirmation.getByRole('button', { name: 'Delete clan' }).click();
   await expect(notifications(admin).getByText('Clan deleted')).toBeVisible();
   await expect(card).toHaveCount(0);
 
@@ -160,18 +161,18 @@ test('deleting a clan frees its members, and badges and mails end with it', asyn
   await expect(after.getByRole('region', { name: 'Clan' })).toHaveCount(0);
   await leader.page.goto('/profile');
   await expect(leader.page.getByText("You're not a member of any clan yet")).toBeVisible();
-  await found(admin, { name, leaderUsername: manager.username });
+  await createClan(admin, { name, leaderUsername: manager.username });
   await expect
-    .poll(async () => (await emailsTo(manager.email)).filter((mail) => mail.text.includes(name)).length)
+    .poll(async () => (await emailsTo(manager.email)).filter((email) => email.text.includes(name)).length)
     .toBe(2);
 });
 
-test('each unknown username, and a name that is taken, is told at its own field', async ({ pageOf, register }) => {
+test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, register }) => {
   const admin = await pageOf('portal_admin');
   const { username } = await register();
   const dialog = await openCreateDialog(admin);
-  await dialog.getByLabel('Clan Name').fill(`Nobody's ${username}`);
-  await dialog.getByLabel('Description').fill('Led by nobody.');
+  await dialog.getByLabel('Clan Name').fill(`Unled ${username}`);
+  await dialog.getByLabel('Description').fill('Its leader does not exist.');
   await dialog.getByLabel('Leader Username').fill(`x_${username}`);
   await dialog.getByLabel('Manager 2 Username').fill(`y_${username}`);
   await dialog.getByRole('button', { name: 'Create Clan' }).click();
@@ -196,7 +197,7 @@ test('each unknown username, and a name that is taken, is told at its own field'
   await expect(dialog).toBeHidden();
 });
 
-test('an ordinary player neither sees the tools nor can make the calls, and a visitor must sign in', async ({
+test('an ordinary player sees no tools and is forbidden to use the calls, and a visitor must sign in', async ({
   pageOf,
   request,
 }) => {
@@ -210,18 +211,18 @@ test('an ordinary player neither sees the tools nor can make the calls, and a vi
 
   const foxes = '/api/clans/65f0c0ffee0000000000e001';
   const data = { userId: '65f0c0ffee0000000000a004' };
-  const multipart = { name: 'Not to be founded', description: 'No.' };
+  const multipart = { name: 'Not to be created', description: 'No.' };
   for (const [caller, status, code] of [
     [page.request, 403, 'forbidden'],
     [request, 401, 'unauthenticated'],
   ] as const) {
-    for (const refused of [
+    for (const response of [
       await caller.post('/api/clans', { multipart }),
       await caller.post(`${foxes}/members`, { data }),
       await caller.delete(foxes),
     ]) {
-      expect(refused.status(), `${refused.url()}: ${await refused.text()}`).toBe(status);
-      expect(await refused.json()).toMatchObject({ code });
+      expect(response.status(), `${response.url()}: ${await response.text()}`).toBe(status);
+      expect(await response.json()).toMatchObject({ code });
     }
   }
   expect((await request.get(foxes)).status()).toBe(200);

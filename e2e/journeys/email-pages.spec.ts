@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { codeFor, findInEmail } from '../support/mail';
+import { codeFor, findInEmail } from '../support/email';
 import { newPlayer, signUpAndVerify } from '../support/players';
 
-test('a player mails a tournament to the own address and invites a friend to a clan', async ({ page }) => {
+test('a player emails a tournament to themselves and invites a friend to a clan', async ({ page }) => {
   const player = newPlayer();
   const friend = newPlayer();
   await signUpAndVerify(page, player);
@@ -23,7 +23,7 @@ test('a player mails a tournament to the own address and invites a friend to a c
   expect(await findInEmail(friend.email, /(\w+) invites you to the clan Night Owls/)).toBe(player.username);
 });
 
-test('the template cards show the mails themselves', async ({ page }) => {
+test('the template cards preview the real emails', async ({ page }) => {
   await page.goto('/email-dashboard');
   for (const [frame, heading] of [
     ['Preview: Welcome Email', 'Welcome to ELM Gaming'],
@@ -34,7 +34,7 @@ test('the template cards show the mails themselves', async ({ page }) => {
   }
 });
 
-test('the dashboard has the mails for a new player sent to a free address, and knows one that is taken', async ({
+test('the dashboard sends the emails for a new player to an unused address and rejects a registered one', async ({
   page,
 }) => {
   const { email } = newPlayer();
@@ -49,7 +49,7 @@ test('the dashboard has the mails for a new player sent to a free address, and k
   await expect(page.getByText('Email Already Used').first()).toBeVisible();
 });
 
-test('a visitor of the test page is asked to sign in, and comes back to it', async ({ page }) => {
+test('a visitor of the email test page is prompted to sign in and returns to it', async ({ page }) => {
   await page.goto('/email-test');
   await expect(page.getByText('Please sign in to test email functionality')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(

@@ -1,8 +1,8 @@
-import { gate } from '../support/gate';
+import { createGate } from '../support/gate';
 import { expectCount, findMember, followCount, notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
-test('following a member that was searched for changes the counts in both profiles, and unfollowing takes it back', async ({
+test('following a member from the search updates the counts in both profiles, and unfollowing reverts them', async ({
   register,
 }) => {
   const [follower, followed] = await Promise.all([register(), register()]);
@@ -46,10 +46,10 @@ test('following a member that was searched for changes the counts in both profil
   await expectCount(follower.page, 'Following', 0);
 });
 
-test('a follow that the server cannot keep is taken back and said', async ({ register, pageOf }) => {
+test('a follow that fails on the server is rolled back with an error message', async ({ register, pageOf }) => {
   const [{ username }, page] = await Promise.all([register(), pageOf('demo_player')]);
   const card = await findMember(page, username);
-  const held = gate();
+  const held = createGate();
   await page.route('**/api/users/*/follow', async (route) => {
     await held.opened;
     await route.fulfill({ status: 503, json: { error: 'The service is unavailable', code: 'unavailable' } });
@@ -69,7 +69,7 @@ test('a follow that the server cannot keep is taken back and said', async ({ reg
   await expectCount(card, 'Followers', 1);
 });
 
-test('nobody is offered to follow oneself, and visitors follow nobody', async ({ register, request }) => {
+test('players cannot follow themselves, and visitors cannot follow at all', async ({ register, request }) => {
   const { page, username, id } = await register();
   const card = await findMember(page, username);
   await expectCount(card, 'Followers', 0);

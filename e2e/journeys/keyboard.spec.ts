@@ -1,9 +1,9 @@
+import { codeFor } from '../support/email';
 import { tabTo, tabToElement } from '../support/keyboard';
-import { codeFor } from '../support/mail';
 import { newPlayer } from '../support/players';
 import { expect, test } from '../support/test';
 
-test('a newcomer signs up, verifies and signs out without a pointer', async ({ page }) => {
+test('a new player signs up, verifies and signs out by keyboard', async ({ page }) => {
   const player = newPlayer();
   await page.goto('/');
   await tabTo(page, 'Sign Up', 'link');
@@ -42,7 +42,7 @@ test('a newcomer signs up, verifies and signs out without a pointer', async ({ p
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/');
-  // The document is loaded before the page is drawn, and what is not there yet gets no focus.
+  // The load event fires before React has rendered, and Tab cannot focus what is not rendered yet.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(/skip/i);
@@ -50,7 +50,7 @@ test('the skip link leads past the navigation', async ({ page }) => {
   await expect(page.locator(':focus')).toHaveRole('main');
 });
 
-test('the privileged user founds a clan without a pointer, and the focus goes back to the button', async ({
+test('the privileged user creates a clan by keyboard, and the focus returns to the button', async ({
   pageOf,
   register,
 }) => {
@@ -64,11 +64,11 @@ test('the privileged user founds a clan without a pointer, and the focus goes ba
   await expect(dialog.getByLabel('Clan Name')).toBeFocused();
   await page.keyboard.type(name);
   await tabTo(page, 'Description', 'textbox');
-  await page.keyboard.type('Founded by keyboard.');
+  await page.keyboard.type('Created by keyboard.');
   await tabToElement(page, dialog.getByRole('button', { name: 'Create Clan' }), 'the submit button');
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST');
+  const response = page.waitForResponse((candidate) => candidate.request().method() === 'POST');
   await page.keyboard.press('Enter');
-  const { id } = (await (await answer).json()) as { id: string };
+  const { id } = (await (await response).json()) as { id: string };
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('article', { name })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Create Clan' })).toBeFocused();

@@ -11,7 +11,9 @@ const choosePlatform = async (page: Page, platform: string) => {
   await page.getByRole('option', { name: platform }).click();
 };
 
-test('ranks players with medals, tells who has no clan and keeps the ranks while one searches', async ({ page }) => {
+test('ranks players with medals, marks players without a clan and keeps the ranks during a search', async ({
+  page,
+}) => {
   await page.goto('/leaderboard');
   const rows = rowsOf(players(page));
   await expect(rows).toHaveCount(50);
@@ -39,7 +41,7 @@ test('ranks players with medals, tells who has no clan and keeps the ranks while
   await page.reload();
   await expect(search(page)).toHaveValue('crossbar_challenge');
   await expect(rows).toHaveCount(1);
-  await search(page).fill('nobody has such a name');
+  await search(page).fill('no such player');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows).toHaveCount(50);
 });
@@ -47,15 +49,15 @@ test('ranks players with medals, tells who has no clan and keeps the ranks while
 test('shows the players of a platform, ranked among themselves', async ({ page }) => {
   await page.goto('/leaderboard');
   await expect(rowsOf(players(page))).toHaveCount(50);
-  const asked = page.waitForResponse((response) => new URL(response.url()).search.includes('platformGroup=mobile'));
+  const filtered = page.waitForResponse((response) => new URL(response.url()).search.includes('platformGroup=mobile'));
   await choosePlatform(page, 'Mobile Platform');
-  const listed = (await (await asked).json()) as { username: string }[];
+  const listed = (await (await filtered).json()) as { username: string }[];
   const rows = rowsOf(page.getByRole('table', { name: 'Players, Mobile Platform' }));
   await expect(rows).toHaveCount(listed.length);
   expect(listed.length).toBeGreaterThan(3);
   await expect(rows.filter({ hasNotText: 'Mobile Player' })).toHaveCount(0);
   await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
-  await expect(rows.first()).toContainText(listed[0]?.username ?? 'nobody');
+  await expect(rows.first()).toContainText(listed[0]?.username ?? 'no player');
 
   await choosePlatform(page, 'Console Platform');
   const consoleRows = rowsOf(page.getByRole('table', { name: 'Players, Console Platform' }));
@@ -64,7 +66,7 @@ test('shows the players of a platform, ranked among themselves', async ({ page }
   await expect(page).toHaveURL(/\/leaderboard\?platform=console$/);
 });
 
-test('shows clans with their members as points too', async ({ page }) => {
+test('shows clans with their member count as points', async ({ page }) => {
   await page.goto('/leaderboard');
   await page.getByRole('tab', { name: 'Clans' }).click();
   const rows = rowsOf(clans(page));
@@ -80,7 +82,7 @@ test('shows clans with their members as points too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Curva Digitale' })).toBeVisible();
 });
 
-test('shows two letters for every picture that does not load', async ({ page }) => {
+test('shows two letters for every picture that fails to load', async ({ page }) => {
   await page.route('**/api/avatars/**', (route) => route.abort());
   await page.goto('/leaderboard');
   const row = rowsOf(players(page)).filter({ hasText: 'StoppageTime90' });
@@ -89,7 +91,7 @@ test('shows two letters for every picture that does not load', async ({ page }) 
   await expect(row.locator('img')).toHaveCount(0);
 });
 
-test('home shows the best three and leads to all', async ({ page }) => {
+test('home shows the top three and links to the full leaderboard', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Top Players & Clans' })).toBeVisible();
   await expect(rowsOf(page.getByRole('table', { name: 'Top Players' }))).toHaveCount(3);

@@ -1,11 +1,11 @@
-import { gate } from '../support/gate';
+import { createGate } from '../support/gate';
 import { tabTo, tabToElement } from '../support/keyboard';
 import { followCount, memberCard } from '../support/screen';
 import { expect, test } from '../support/test';
 
 const searchOf = (url: string) => new URL(url).searchParams.get('q');
 
-test('a visitor who wants to see the members signs in and comes back to the search', async ({ page }) => {
+test('a visitor who opens the members signs in and returns to the search', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Members' }).click();
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members');
@@ -16,25 +16,25 @@ test('a visitor who wants to see the members signs in and comes back to the sear
   await expect(page.getByText('Select a member from search results to view their profile.')).toBeVisible();
 });
 
-test('a late answer to an older search never takes the place of a newer one', async ({ pageOf }) => {
+test('a late response to an older search never replaces a newer one', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.goto('/members');
-  const held = gate();
+  const held = createGate();
   await page.route(
     (url) => url.pathname === '/api/users/search' && searchOf(url.href) === 'goal',
     async (route) => {
       await held.opened;
-      // The page has given the search up by then, so there is nobody to answer.
+      // The page has aborted the request by then.
       await route.continue().catch(() => undefined);
     },
   );
   const box = page.getByRole('searchbox', { name: 'Search by username' });
-  const givenUp = page.waitForEvent('requestfailed', (request) => searchOf(request.url()) === 'goal');
+  const aborted = page.waitForEvent('requestfailed', (request) => searchOf(request.url()) === 'goal');
   const older = page.waitForRequest((request) => searchOf(request.url()) === 'goal');
   await box.fill('goal');
   await older;
   await box.fill('panenka');
-  await givenUp;
+  await aborted;
   const results = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
   await expect(results.first()).toContainText('Panenka_Queen');
   held.open();
@@ -43,7 +43,7 @@ test('a late answer to an older search never takes the place of a newer one', as
   await expect(results.first()).toContainText('Panenka_Queen');
 });
 
-test('typing another name puts the chosen member away, and nobody of a name is said so', async ({ pageOf }) => {
+test('typing another name clears the selected member, and an unknown name shows a message', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.goto('/members');
   await expect(page.getByText('Type at least 2 characters to search.')).toBeVisible();
@@ -57,12 +57,12 @@ test('typing another name puts the chosen member away, and nobody of a name is s
   await expect(card.getByRole('list', { name: 'Roles' }).getByText('Clan Leader')).toBeVisible();
   await expect(card.getByText('Leader: GoalMachine_9')).toBeVisible();
 
-  await box.fill('nobody_of_this_name');
+  await box.fill('no_such_player');
   await expect(page.getByText('No members found with that username.')).toBeVisible();
   await expect(card.getByText('Select a member from search results to view their profile.')).toBeVisible();
 });
 
-test('the official account shows its block in place of figures', async ({ pageOf }) => {
+test('the official account shows its block instead of statistics', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.goto('/members');
   await page.getByRole('searchbox', { name: 'Search by username' }).fill('ELM');
@@ -76,7 +76,7 @@ test('the official account shows its block in place of figures', async ({ pageOf
   await expect(card.getByText('Member Since')).toHaveCount(0);
 });
 
-test('a member is found, followed and looked through without a pointer', async ({ register }) => {
+test('a member is found, followed and viewed by keyboard', async ({ register }) => {
   const { page } = await register();
   await page.goto('/members');
   await tabTo(page, 'Search by username', 'textbox');

@@ -1,4 +1,4 @@
-import { complaintsOf } from '../support/complaints';
+import { recordBrowserErrors } from '../support/browser-errors';
 import { layoutShiftOf } from '../support/layout-shift';
 import { expect, test } from '../support/test';
 
@@ -37,7 +37,7 @@ test('a reader opens an article from the list and comes back', async ({ page, re
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('an article that is not there is said so, whatever its address looks like', async ({ page }) => {
+test('a missing article shows a message, whatever its address looks like', async ({ page }) => {
   for (const id of ['000000000000000000000000', 'no-such-article', '%3Cb%3E']) {
     await page.goto(`/news/${id}`);
     await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
@@ -47,7 +47,7 @@ test('an article that is not there is said so, whatever its address looks like',
   await expect(page.getByRole('heading', { name: 'Gaming News' })).toBeVisible();
 });
 
-test('pictures that fail leave the layout as it is', async ({ page, context }) => {
+test('pictures that fail to load do not shift the layout', async ({ page, context }) => {
   const boxesOf = () =>
     page.getByRole('article').evaluateAll((articles) =>
       articles.map((article) => {
@@ -57,20 +57,20 @@ test('pictures that fail leave the layout as it is', async ({ page, context }) =
     );
   await page.goto('/news');
   await expect(page.getByRole('article').first().locator('img')).toHaveJSProperty('complete', true);
-  const whole = await boxesOf();
-  expect(whole.length).toBeGreaterThan(3);
+  const loaded = await boxesOf();
+  expect(loaded.length).toBeGreaterThan(3);
 
   await context.route('**/api/news-images/**', (route) => route.abort());
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/news-images/'));
   await page.reload();
   await failed;
   await expect(page.getByRole('article').first().locator('img')).toHaveCount(0);
-  expect(await boxesOf()).toEqual(whole);
+  expect(await boxesOf()).toEqual(loaded);
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
 });
 
-test('what an editor wrote is text, and the pages keep the content policy', async ({ page }) => {
-  const complaints = complaintsOf(page);
+test('editor content is rendered as text and does not violate the content security policy', async ({ page }) => {
+  const errors = recordBrowserErrors(page);
   await page.route(
     (url) => url.pathname === '/api/news',
     async (route) => {
@@ -83,5 +83,5 @@ test('what an editor wrote is text, and the pages keep the content policy', asyn
   await page.goto('/news');
   await page.getByRole('link', { name: '<img src=x onerror=alert(1)>' }).click();
   await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { codeFor, emailsTo } from '../support/mail';
+import { codeFor, emailsTo } from '../support/email';
 import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
 
 type Server = 'mongodb' | 'redis' | 'mail';
@@ -8,12 +8,12 @@ const outageMs = 5_000;
 
 const control = async (server: Server, action: 'stop' | 'start') => {
   const url = process.env['SERVER_CONTROL_URL'];
-  if (!url) throw new Error('SERVER_CONTROL_URL is not set: run the journeys by `npx nx e2e e2e`');
+  if (!url) throw new Error('SERVER_CONTROL_URL is not set: run the journeys with `npx nx e2e e2e`');
   const response = await fetch(`${url}/${server}/${action}`, { method: 'POST' });
   expect(response.status, `${action} ${server}: ${await response.text()}`).toBe(200);
 };
 
-/** Takes a server away for five seconds, or for as long as `meanwhile` needs. */
+/** Stops a server for at least five seconds while `meanwhile` runs. */
 const without = async (server: Server, meanwhile: () => Promise<void>) => {
   await control(server, 'stop');
   const stoppedAt = Date.now();
@@ -33,17 +33,17 @@ const ready = (request: APIRequestContext) =>
 
 test.describe.configure({ mode: 'serial' });
 
-test('without MongoDB calls fail clearly, readiness names the service, and all heals without a restart', async ({
+test('without MongoDB calls respond 503, readiness names the service, and everything recovers without a restart', async ({
   page,
 }) => {
   const { request } = page;
   const acknowledged: NewPlayer[] = [];
-  const refused: NewPlayer[] = [];
+  const rejected: NewPlayer[] = [];
   const attempt = async () => {
     const player = newPlayer();
     const response = await signUp(request, player);
     if (response.ok()) acknowledged.push(player);
-    else refused.push(player);
+    else rejected.push(player);
     return response;
   };
   await attempt();
@@ -64,7 +64,7 @@ test('without MongoDB calls fail clearly, readiness names the service, and all h
     expect(readiness.status()).toBe(503);
     expect(await readiness.text()).toContain('account');
     expect((await request.get('/healthz')).status()).toBe(200);
-    expect((await request.get('/terms')).status(), 'pages are served all the same').toBe(200);
+    expect((await request.get('/terms')).status(), 'pages are still served').toBe(200);
   });
 
   await ready(request);
@@ -75,12 +75,12 @@ test('without MongoDB calls fail clearly, readiness names the service, and all h
     const verified = await request.post('/api/auth/verify-email', {
       data: { email: player.email, otp: await codeFor(player.email) },
     });
-    expect(verified.status(), 'what was acknowledged is there').toBe(200);
+    expect(verified.status(), 'acknowledged sign-ups are stored').toBe(200);
   }
-  for (const player of refused) expect(await emailsTo(player.email), 'what was refused left nothing').toEqual([]);
+  for (const player of rejected) expect(await emailsTo(player.email), 'rejected sign-ups send no email').toEqual([]);
 });
 
-test('without Redis players sign up and in, and their mail arrives once it is back', async ({ request }) => {
+test('without Redis players sign up and in, and their email arrives once it is back', async ({ request }) => {
   const player = newPlayer();
   await without('redis', async () => {
     const signedUp = await signUp(request, player);
@@ -91,7 +91,7 @@ test('without Redis players sign up and in, and their mail arrives once it is ba
     expect(signedIn.status()).toBe(200);
     expect((await request.get('/api/auth/me')).status()).toBe(200);
     const readiness = await request.get('/readyz');
-    expect(readiness.status(), 'the portal can serve').toBe(200);
+    expect(readiness.status(), 'the portal is ready').toBe(200);
     expect(await readiness.json()).toMatchObject({ ready: true, failing: [] });
   });
   const verified = await request.post('/api/auth/verify-email', {
@@ -100,15 +100,15 @@ test('without Redis players sign up and in, and their mail arrives once it is ba
   expect(verified.status()).toBe(200);
 });
 
-test('without the mail server sign-up succeeds and the code arrives once it is back', async ({ request }) => {
+test('without the SMTP server sign-up succeeds, and the code arrives once it is back', async ({ request }) => {
   const player = newPlayer();
   await without('mail', async () => {
     expect((await signUp(request, player)).status()).toBe(200);
-    expect((await request.get('/readyz')).status(), 'nobody waits for the mail server').toBe(200);
+    expect((await request.get('/readyz')).status(), 'readiness does not depend on the SMTP server').toBe(200);
   });
   const verified = await request.post('/api/auth/verify-email', {
     data: { email: player.email, otp: await codeFor(player.email) },
   });
   expect(verified.status()).toBe(200);
-  expect((await emailsTo(player.email)).filter((mail) => /\b\d{6}\b/.test(mail.text)).length).toBe(1);
+  expect((await emailsTo(player.email)).filter((email) => /\b\d{6}\b/.test(email.text)).length).toBe(1);
 });

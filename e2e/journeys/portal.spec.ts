@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { complaintsOf } from '../support/complaints';
+import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
@@ -15,10 +15,10 @@ const footerLinks = [
   '/news',
 ];
 
-test('every link of header and footer leads to a page of its own, and nothing breaks the content policy', async ({
+test('every header and footer link opens its own page without violating the content security policy', async ({
   page,
 }) => {
-  const complaints = complaintsOf(page);
+  const errors = recordBrowserErrors(page);
   await page.goto('/signin');
   await signIn(page, 'demo_player');
   await page.waitForURL('**/profile');
@@ -33,10 +33,10 @@ test('every link of header and footer leads to a page of its own, and nothing br
       await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toHaveCount(0);
     }
   }
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
-test('the navigation names the current page', async ({ page }) => {
+test('the navigation marks the current page', async ({ page }) => {
   await page.goto('/tournaments');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tournaments' })).toHaveAttribute(
     'aria-current',
@@ -68,7 +68,7 @@ test('the home page shows the literal texts', async ({ page }) => {
 });
 
 test('the contact form reaches the support address', async ({ page }) => {
-  const { findInEmail } = await import('../support/mail');
+  const { findInEmail } = await import('../support/email');
   const subject = `Kick-off ${Date.now()}`;
   await page.goto('/contact');
   await page.getByLabel('First Name').fill('Ada');
@@ -91,7 +91,7 @@ test('the contact form reaches the support address', async ({ page }) => {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the sheet shows who is signed in and leads on', async ({ page }) => {
+  test('the sheet shows the signed-in player and navigates', async ({ page }) => {
     await page.goto('/signin');
     await signIn(page, 'demo_player');
     await page.waitForURL('**/profile');

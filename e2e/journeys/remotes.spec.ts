@@ -4,10 +4,10 @@ const competition = /\/remotes\/mfe-competition\//;
 const scriptHeaders = { 'content-type': 'text/javascript' };
 
 const faults: Record<string, (route: Route) => Promise<void>> = {
-  'answers 404': (route) => route.fulfill({ status: 404, body: 'not here' }),
-  'answers 503 with JSON': (route) =>
+  'returns 404': (route) => route.fulfill({ status: 404, body: 'not here' }),
+  'returns 503 with JSON': (route) =>
     route.fulfill({ status: 503, contentType: 'application/json', body: '{"error":"down","code":"unavailable"}' }),
-  'answers HTML': (route) =>
+  'returns HTML': (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>no script</title>' }),
   'has a syntax error': (route) => route.fulfill({ status: 200, headers: scriptHeaders, body: 'const = broken;' }),
   'throws when it runs': (route) =>
@@ -17,11 +17,11 @@ const faults: Record<string, (route: Route) => Promise<void>> = {
 
 const retryButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /again|retry/i });
 
-for (const [fault, answer] of Object.entries(faults)) {
-  test(`a remote that ${fault} is a message with a retry; all else works and it heals without a reload`, async ({
+for (const [fault, fulfill] of Object.entries(faults)) {
+  test(`a remote that ${fault} shows a message with a retry; everything else works and it recovers without a reload`, async ({
     page,
   }) => {
-    await page.route(competition, answer);
+    await page.route(competition, fulfill);
     await page.goto('/tournaments');
     await expect(retryButton(page)).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'News' })).toBeVisible();
@@ -39,7 +39,7 @@ for (const [fault, answer] of Object.entries(faults)) {
   });
 }
 
-test('a remote that hangs is given up on after its deadline', async ({ page }) => {
+test('a remote that hangs times out', async ({ page }) => {
   const hanging: Route[] = [];
   await page.route(competition, (route) => void hanging.push(route));
   await page.goto('/tournaments', { waitUntil: 'commit' });
@@ -48,13 +48,13 @@ test('a remote that hangs is given up on after its deadline', async ({ page }) =
   await Promise.all(hanging.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('a build that fails falls back to the last good one', async ({ page }) => {
-  // The page is told of a newer build that is not there, as after a publish that went wrong.
+test('a build that fails to load falls back to the last good version', async ({ page }) => {
+  // The boot data lists a newer version that does not exist, as after a broken publish.
   await page.route('**/tournaments', async (route) => {
     const response = await route.fetch();
     const html = await response.text();
     const boot = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(html);
-    if (!boot?.[1]) throw new Error('the page carries no boot data');
+    if (!boot?.[1]) throw new Error('the page has no boot data');
     const data = JSON.parse(boot[1]) as {
       remotes: Record<string, { active: { version: string; globalName: string }; lastGood: unknown }>;
     };
@@ -113,20 +113,20 @@ test('shell and remotes share one copy of each singleton', async ({ page }) => {
   expect(await page.locator('style[data-styled]').count()).toBe(1);
 });
 
-test('the first page of a remote needs no request that its HTML did not name', async ({ page }) => {
-  const named = new Set<string>();
+test('the first page of a remote loads only scripts that its HTML lists', async ({ page }) => {
+  const listed = new Set<string>();
   const loaded: string[] = [];
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script') loaded.push(new URL(response.url()).pathname);
   });
   const response = await page.goto('/tournaments');
   for (const match of (await response?.text())?.matchAll(/(?:href|src)="([^"]+\.js)"/g) ?? [])
-    named.add(match[1] ?? '');
+    listed.add(match[1] ?? '');
   await expect(page.getByText('No Tournaments Available')).toBeVisible();
   const remoteScripts = loaded.filter((path) => path.startsWith('/remotes/'));
   expect(remoteScripts.length).toBeGreaterThan(0);
   expect(
-    remoteScripts.filter((path) => !named.has(path)).length,
-    'the page chunk is the only script the HTML cannot know',
+    remoteScripts.filter((path) => !listed.has(path)).length,
+    'the chunk of the page is the only script the HTML does not list',
   ).toBeLessThanOrEqual(1);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { resetLinkFor } from '../support/mail';
+import { resetLinkFor } from '../support/email';
 import { newPlayer, signIn, signUpAndVerify } from '../support/players';
 
-test('sign-in leads to where the visitor wanted to go', async ({ page }) => {
+test('sign-in returns to the page that the visitor wanted', async ({ page }) => {
   await page.goto('/members');
   await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members');
   await signIn(page, 'demo_player');
@@ -10,20 +10,20 @@ test('sign-in leads to where the visitor wanted to go', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Member Search', exact: true })).toBeVisible();
 });
 
-test('sign-in never leads to another site', async ({ page }) => {
+test('sign-in never redirects to another site', async ({ page }) => {
   await page.goto('/signin?next=https://evil.example/phish');
   await signIn(page, 'player@example.com');
   await page.waitForURL('**/profile');
 });
 
-test('a visitor is sent to sign-in from the pages of signed-in players', async ({ page }) => {
+test('a visitor is redirected to sign-in from pages that require it', async ({ page }) => {
   for (const path of ['/profile', '/members']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname + url.search === `/signin?next=${path}`);
   }
 });
 
-test('a wrong password says so and keeps the form', async ({ page }) => {
+test('a wrong password shows an error and keeps the form', async ({ page }) => {
   await page.goto('/signin');
   await signIn(page, 'demo_player', 'Wrong-Pass-1');
   await expect(page.getByText('Sign In Failed').first()).toBeVisible();
@@ -49,7 +49,10 @@ test('logout in the avatar menu ends the session on the server', async ({ page, 
   expect(me.status()).toBe(401);
 });
 
-test('a forgotten password is reset by mail and the old one and its sessions are dead', async ({ page, browser }) => {
+test('a forgotten password is reset by email, which invalidates the old one and its sessions', async ({
+  page,
+  browser,
+}) => {
   const player = newPlayer();
   await signUpAndVerify(page, player);
 
@@ -61,10 +64,10 @@ test('a forgotten password is reset by mail and the old one and its sessions are
   await expect(visitor.getByText('Email Sent!')).toBeVisible();
 
   await visitor.goto(await resetLinkFor(player.email));
-  const fresh = 'Corner-Flag-88';
-  await visitor.getByLabel('New Password', { exact: true }).fill(fresh);
+  const newPassword = 'Corner-Flag-88';
+  await visitor.getByLabel('New Password', { exact: true }).fill(newPassword);
   expect(new URL(visitor.url()).search, 'the token leaves the address bar').toBe('');
-  await visitor.getByRole('textbox', { name: 'Confirm Password' }).fill(fresh);
+  await visitor.getByRole('textbox', { name: 'Confirm Password' }).fill(newPassword);
   await visitor.getByRole('button', { name: 'Reset Password' }).click();
   await expect(visitor.getByText('Password Reset!')).toBeVisible();
   await visitor
@@ -74,14 +77,14 @@ test('a forgotten password is reset by mail and the old one and its sessions are
 
   await signIn(visitor, player.email, player.password);
   await expect(visitor.getByText('Sign In Failed').first()).toBeVisible();
-  await signIn(visitor, player.email, fresh);
+  await signIn(visitor, player.email, newPassword);
   await visitor.waitForURL('**/profile');
 
   expect((await page.request.get('/api/auth/me')).status(), 'the session from before the reset has ended').toBe(401);
   await visitor.close();
 });
 
-test('a reset link without a token is refused kindly', async ({ page }) => {
+test('a reset link without a token shows an error and leads to sign-in', async ({ page }) => {
   await page.goto('/reset-password');
   await expect(page.getByText('Invalid Link').first()).toBeVisible();
   await page.waitForURL('**/auth/signin');

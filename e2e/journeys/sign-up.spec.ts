@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { codeFor, emailsTo } from '../support/mail';
+import { codeFor, emailsTo } from '../support/email';
 import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
 
-test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and in again', async ({ page }) => {
+test('a new player signs up, verifies by email, sees the profile, signs out and in again', async ({ page }) => {
   const player = newPlayer();
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click();
@@ -13,7 +13,7 @@ test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and i
   await expect(page.getByText(player.email)).toBeVisible();
   await expect(page.getByText("You're not a member of any clan yet")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('pendingEmail'))).toBeNull();
-  await expect.poll(async () => (await emailsTo(player.email)).map((mail) => mail.subject).length).toBe(2);
+  await expect.poll(async () => (await emailsTo(player.email)).map((email) => email.subject).length).toBe(2);
 
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await expect(page.getByText('Signed Out').first()).toBeVisible();
@@ -24,7 +24,7 @@ test('a newcomer signs up, verifies by e-mail, sees the profile, signs out and i
   await page.waitForURL('**/profile');
 });
 
-test('verifying in another browser proves the address but signs nobody in', async ({ page, browser }) => {
+test('verifying in another browser confirms the address but does not sign in', async ({ page, browser }) => {
   const player = newPlayer();
   await page.goto('/signup');
   await fillSignUp(page, player);
@@ -41,7 +41,7 @@ test('verifying in another browser proves the address but signs nobody in', asyn
   await other.close();
 });
 
-test('a wrong code says so and the right one still works', async ({ page }) => {
+test('a wrong code shows an error and the right one still works', async ({ page }) => {
   const player = newPlayer();
   await page.goto('/signup');
   await fillSignUp(page, player);
@@ -55,7 +55,7 @@ test('a wrong code says so and the right one still works', async ({ page }) => {
   await expect(page.getByText('Email Verified!').first()).toBeVisible();
 });
 
-test('an address that is taken is refused on the form', async ({ page }) => {
+test('a registered address is rejected on the form', async ({ page }) => {
   await page.goto('/signup');
   await fillSignUp(page, { ...newPlayer(), email: 'player@example.com' });
   await page.getByRole('button', { name: 'Create Account' }).click();

@@ -3,17 +3,17 @@ import { expect, test } from '../support/test';
 
 const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
 
-test('the list says that there are none, to the letter', async ({ page }) => {
-  const asked: string[] = [];
+test('the list shows the exact empty message', async ({ page }) => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/tournaments')) asked.push(request.url());
+    if (request.url().includes('/api/tournaments')) requests.push(request.url());
   });
   await page.goto('/tournaments');
   await expect(page.getByRole('heading', { name: 'No Tournaments Available' })).toBeVisible();
   await expect(
     page.getByText('There are currently no tournaments running. Check back soon...', { exact: true }),
   ).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 for (const { number, name, badge, match, final, more } of [
@@ -21,7 +21,7 @@ for (const { number, name, badge, match, final, more } of [
   { number: '03', name: 'Winter Night Cup', badge: 'Upcoming', match: 'Scheduled', final: 'Pending', more: 10 },
   { number: '07', name: 'Harvest Trophy', badge: 'Completed', match: 'Scheduled', final: 'Completed', more: 56 },
 ]) {
-  test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and facts`, async ({ page }) => {
+  test(`a tournament that is ${badge.toLowerCase()} shows bracket, participants and info`, async ({ page }) => {
     await page.goto(addressOf(number));
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText(badge, { exact: true }).first()).toBeVisible();
@@ -40,7 +40,7 @@ for (const { number, name, badge, match, final, more } of [
   });
 }
 
-test('a tournament that is not there is said so', async ({ page }) => {
+test('a missing tournament shows a message', async ({ page }) => {
   for (const id of ['000000000000000000000000', 'no-such-cup']) {
     await page.goto(`/tournaments/${id}`);
     await expect(page.getByRole('heading', { name: 'Tournament Not Found' })).toBeVisible();
@@ -49,9 +49,9 @@ test('a tournament that is not there is said so', async ({ page }) => {
   await expect(page).toHaveURL(/\/tournaments$/);
 });
 
-test('with live tournaments switched on they are listed page by page and by status', async ({ page }) => {
+test('with live tournaments enabled they are listed by page and by status', async ({ page }) => {
   await withFeature(page, 'liveTournaments');
-  // Small pages, so that the demo tournaments are more than one.
+  // A small page size, so that the demo tournaments span several pages.
   await page.route(
     (url) => url.pathname === '/api/tournaments',
     async (route) => {
@@ -80,7 +80,7 @@ test('with live tournaments switched on they are listed page by page and by stat
   await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
 });
 
-test('with a live home its sections and figures come from the services', async ({ page }) => {
+test('with a live home its sections and statistics come from the services', async ({ page }) => {
   await withFeature(page, 'liveHome');
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Floodlight Masters' }).first()).toBeVisible();

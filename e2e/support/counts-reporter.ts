@@ -8,7 +8,7 @@ const messageOf = (test: TestCase) =>
     ?.errors.map((error) => error.message ?? '')
     .join('\n') ?? '';
 
-/** Leaves `reports/e2e.json`, which `npm test` adds up, where the run is told that it is a whole one. */
+/** Writes `reports/e2e.json`, which `npm test` adds up. Only for complete runs: `E2E_WHOLE_RUN` is set. */
 class CountsReporter implements Reporter {
   private root: Suite | undefined;
 

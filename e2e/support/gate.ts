@@ -1,5 +1,5 @@
-/** Something to wait at until somebody opens it. */
-export const gate = (): { opened: Promise<void>; open: () => void } => {
+/** A promise that the test resolves by calling `open`. */
+export const createGate = (): { opened: Promise<void>; open: () => void } => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

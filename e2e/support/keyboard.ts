@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the element is focused; fails when it cannot be reached or its focus cannot be seen. */
+/** Presses Tab until the element is focused; fails when it cannot be reached or shows no focus indicator. */
 export const tabToElement = async (page: Page, target: Locator, name: string): Promise<void> => {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await hasFocus(target)) {
@@ -18,7 +18,7 @@ export const tabToElement = async (page: Page, target: Locator, name: string): P
   throw new Error(`${name} cannot be reached by keyboard`);
 };
 
-/** `tabToElement` for what is known by its role and name. */
+/** `tabToElement` by role and accessible name. */
 export const tabTo = (page: Page, name: string, role: 'textbox' | 'button' | 'link'): Promise<void> => {
   const target =
     role === 'textbox' ? page.getByLabel(name, { exact: true }) : page.getByRole(role, { name, exact: true }).first();

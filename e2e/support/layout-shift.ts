@@ -5,7 +5,7 @@ interface Shift extends PerformanceEntry {
   hadRecentInput: boolean;
 }
 
-/** All layout shifts of a page so far, added up: never less than its Cumulative Layout Shift. */
+/** The sum of a page's layout shifts so far: an upper bound of its Cumulative Layout Shift. */
 export const layoutShiftOf = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {});

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { codeFor } from './mail';
+import { codeFor } from './email';
 
 export interface NewPlayer {
   username: string;
@@ -23,7 +23,7 @@ export const fillSignUp = async (page: Page, player: NewPlayer): Promise<void> =
   await page.getByLabel('Confirm Password', { exact: true }).fill(player.password);
 };
 
-/** Signs up in the browser, reads the code from the mail catcher and ends on the profile. */
+/** Signs up in the browser with the code from the caught email and ends on the profile. */
 export const signUpAndVerify = async (page: Page, player: NewPlayer): Promise<void> => {
   await page.goto('/signup');
   await fillSignUp(page, player);

@@ -9,12 +9,12 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A square picture of one colour as a PNG file. */
+/** A square PNG of a single color. */
 export const pngOf = (side: number, [red, green, blue]: readonly [number, number, number]): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // 8 bits a channel, red, green and blue.
+  // 8 bits per channel, RGB.
   header.set([8, 2, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(3 * side, Buffer.from([red, green, blue]))]);
   const pixels = deflateSync(Buffer.concat(Array<Buffer>(side).fill(row)));

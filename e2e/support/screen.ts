@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where toasts are shown, also while an open dialog hides it from the page's own tree. */
+/** The region of the toasts, which an open dialog hides from the accessibility tree. */
 export const notifications = (page: Page): Locator => page.getByRole('region', { name: /notif/i, includeHidden: true });
 
-/** A count of followers or followed players, which opens its list. */
+/** The button with the number of followers or followed players; it opens the list. */
 export const followCount = (place: Page | Locator, kind: 'Followers' | 'Following'): Locator =>
   place.getByRole('button', { name: new RegExp(`^[\\d,]+\\s*${kind}$`) });
 
 export const expectCount = (place: Page | Locator, kind: 'Followers' | 'Following', count: number): Promise<void> =>
   expect(followCount(place, kind)).toHaveText(new RegExp(`^${count}\\s*${kind}$`));
 
-/** The card of the member that was chosen on /members. */
+/** The card of the member selected on /members. */
 export const memberCard = (page: Page): Locator => page.getByRole('region', { name: 'Member Profile' });
 
-/** Waits until the search of members knows a player, whose name comes to it from where accounts are kept. */
-export const untilKnown = (page: Page, username: string): Promise<void> =>
+/** Waits until the member search finds a player; account publishes new names to it asynchronously. */
+export const waitUntilSearchable = (page: Page, username: string): Promise<void> =>
   expect
     .poll(async () => {
       const response = await page.request.get('/api/users/search', { params: { q: username } });
@@ -22,9 +22,9 @@ export const untilKnown = (page: Page, username: string): Promise<void> =>
     })
     .toContain(username);
 
-/** Chooses a player on /members once the search knows the name. */
+/** Selects a player on /members once the search finds the name. @returns the member's card */
 export const findMember = async (page: Page, username: string): Promise<Locator> => {
-  await untilKnown(page, username);
+  await waitUntilSearchable(page, username);
   await page.goto('/members');
   await page.getByRole('searchbox', { name: 'Search by username' }).fill(username);
   await page.getByRole('list', { name: 'Results' }).getByRole('button').filter({ hasText: username }).click();
@@ -33,7 +33,7 @@ export const findMember = async (page: Page, username: string): Promise<Locator>
   return card;
 };
 
-/** Shows pages as a configuration makes them that has switched a feature on. */
+/** Serves pages as with a run-time configuration that enables a feature. */
 export const withFeature = async (page: Page, feature: string): Promise<void> => {
   const off = `"${feature}":false`;
   await page.route(
@@ -41,7 +41,7 @@ export const withFeature = async (page: Page, feature: string): Promise<void> =>
     async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      if (!html.includes(off)) throw new Error(`the page does not tell that ${feature} is off`);
+      if (!html.includes(off)) throw new Error(`the page's configuration does not contain ${feature}: false`);
       await route.fulfill({ response, body: html.replace(off, `"${feature}":true`) });
     },
   );

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { findMember, followCount, memberCard, withFeature } from './screen';
 
-/** A page in one of its main states, for checks that every state has to pass. */
+/** A page in one of its main states, for checks that apply to every state. */
 export interface PageState {
   name: string;
   path: string;
-  /** The demo account that is signed in; nobody where it is left out. */
+  /** The demo account that is signed in; a visitor by default. */
   as?: string;
-  /** The browser notes that something the page asked for is not there. */
-  missing?: boolean;
+  /** A request of the page returns 404, which the browser logs as an error. */
+  isMissing?: boolean;
   before?: (page: Page) => Promise<void>;
-  /** Brings the opened page into the state, and waits until it is there. */
+  /** Brings the opened page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
 }
 
-const nobody = '0'.repeat(24);
+const unknownId = '0'.repeat(24);
 const appears = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name }).first().click();
 const rows = (page: Page) => page.getByRole('rowheader').first().waitFor();
@@ -38,7 +38,7 @@ export const pageStates: readonly PageState[] = [
       await appears('Read More Articles')(page);
     },
   },
-  { name: 'a missing article', path: `/news/${nobody}`, missing: true, reach: appears('Article Not Found') },
+  { name: 'a missing article', path: `/news/${unknownId}`, isMissing: true, reach: appears('Article Not Found') },
   {
     name: 'expanded clans',
     path: '/clans',
@@ -49,12 +49,12 @@ export const pageStates: readonly PageState[] = [
   },
   { name: 'a clan', path: '/clans/65f0c0ffee0000000000e001', reach: appears(/^Joined /) },
   { name: 'a clan without members', path: '/clans/65f0c0ffee0000000000e008', reach: appears('No members yet') },
-  { name: 'a missing clan', path: `/clans/${nobody}`, missing: true, reach: appears('Clan Not Found') },
+  { name: 'a missing clan', path: `/clans/${unknownId}`, isMissing: true, reach: appears('Clan Not Found') },
   { name: 'a live tournament', path: '/tournaments/65f0c0ffee0000000000d001', reach: appears('Live Now') },
   {
     name: 'a missing tournament',
-    path: `/tournaments/${nobody}`,
-    missing: true,
+    path: `/tournaments/${unknownId}`,
+    isMissing: true,
     reach: appears('Tournament Not Found'),
   },
   {
@@ -70,7 +70,7 @@ export const pageStates: readonly PageState[] = [
     reach: appears('Floodlight Masters'),
   },
   {
-    name: 'a member beside the search',
+    name: 'a member next to the search',
     path: '/members',
     as: 'demo_player',
     reach: async (page) => {
@@ -88,7 +88,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   {
-    name: 'the dialog that founds clans',
+    name: 'the dialog that creates clans',
     path: '/clans',
     as: 'portal_admin',
     reach: openDialog('Create Clan', (page) => page.getByLabel('Clan Name').waitFor()),

@@ -1,19 +1,19 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { codeFor } from './mail';
+import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A player that no other journey uses, signed in on a page of its own. */
+/** A player that no other journey uses, signed in on a separate page. */
 export interface Registered extends NewPlayer {
   id: string;
   page: Page;
 }
 
 interface Fixtures {
-  /** A page on which a demo account is signed in; each account signs in once for all journeys of a worker. */
+  /** Opens a page as a demo account; each account signs in once per worker. */
   pageOf: (username: string) => Promise<Page>;
-  /** Signs a new player up and in by the calls that the screens make. */
+  /** Signs up a new player through the API and opens a page as that player. */
   register: () => Promise<Registered>;
 }
 
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   sessionOf: (username: string) => Promise<Session>;
 }
 
-const signInByCall = async (browser: Browser, username: string): Promise<Session> => {
+const signInThroughApi = async (browser: Browser, username: string): Promise<Session> => {
   const context = await browser.newContext();
   try {
     const response = await context.request.post('/api/auth/signin', {
@@ -34,7 +34,7 @@ const signInByCall = async (browser: Browser, username: string): Promise<Session
   }
 };
 
-const signUpByCalls = async (page: Page): Promise<Registered> => {
+const signUpThroughApi = async (page: Page): Promise<Registered> => {
   const player = newPlayer();
   const data = { ...player, confirmPassword: player.password };
   expect((await page.request.post('/api/auth/signup', { data })).status()).toBe(200);
@@ -49,7 +49,7 @@ export const test = base.extend<Fixtures & { openPage: (session?: Session) => Pr
     async ({ browser }, use) => {
       const sessions = new Map<string, Promise<Session>>();
       await use((username) => {
-        const session = sessions.get(username) ?? signInByCall(browser, username);
+        const session = sessions.get(username) ?? signInThroughApi(browser, username);
         sessions.set(username, session);
         return session;
       });
@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures & { openPage: (session?: Session) => Pr
   },
 
   register: async ({ openPage }, use) => {
-    await use(async () => signUpByCalls(await openPage()));
+    await use(async () => signUpThroughApi(await openPage()));
   },
 });
 

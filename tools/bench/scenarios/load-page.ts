@@ -35,6 +35,8 @@ const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, upl
 const height = 900;
 /** The browser reports a paint some time after its frame. */
 const reportDelayMs = 500;
+/** A busy machine slows a load down without failing the run. */
+const timeoutMs = 120_000;
 
 /** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
 export const withThrottledPage = async <T>(
@@ -50,6 +52,7 @@ export const withThrottledPage = async <T>(
   });
   try {
     const page = await context.newPage();
+    page.setDefaultTimeout(timeoutMs);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.emulateNetworkConditions', network);
     const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));

@@ -6,30 +6,30 @@ interface CaughtEmail {
   to: { address: string }[];
 }
 
-const mailUrl = () => {
+const catcherUrl = () => {
   const url = process.env['MAIL_UI_URL'];
-  if (!url) throw new Error('MAIL_UI_URL is not set: run the journeys by `npm test`');
+  if (!url) throw new Error('MAIL_UI_URL is not set: run the journeys with `npx nx e2e e2e`');
   return url;
 };
 
-/** Mails that the catcher holds for an address, oldest first. */
+/** Caught emails to an address, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
-  const response = await fetch(new URL('/email', mailUrl()));
-  const mails = (await response.json()) as CaughtEmail[];
-  return mails.filter((mail) => mail.to.some((recipient) => recipient.address === address.toLowerCase()));
+  const response = await fetch(new URL('/email', catcherUrl()));
+  const emails = (await response.json()) as CaughtEmail[];
+  return emails.filter((email) => email.to.some((recipient) => recipient.address === address.toLowerCase()));
 };
 
-/** Waits for the `nth` mail to an address that holds what is looked for, and gives the first group of the match. */
+/** Waits for the `nth` email to an address that matches the pattern. @returns the first capture group */
 export const findInEmail = async (address: string, pattern: RegExp, nth = 1): Promise<string> => {
   let found: string | undefined;
   await expect
     .poll(
       async () => {
-        const matches = (await emailsTo(address)).flatMap((mail) => pattern.exec(mail.text)?.[1] ?? []);
+        const matches = (await emailsTo(address)).flatMap((email) => pattern.exec(email.text)?.[1] ?? []);
         found = matches[nth - 1];
         return found;
       },
-      { message: `mail ${nth} to ${address} with ${pattern}`, timeout: 45_000 },
+      { message: `email ${nth} to ${address} with ${pattern}`, timeout: 45_000 },
     )
     .toBeDefined();
   return found ?? '';
