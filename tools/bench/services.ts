@@ -72,7 +72,7 @@ export const withServices = async <T>(
       LOG_LEVEL: 'warn',
       PORTAL_IDENTITY_KEY: testIdentityKey,
       PORTAL_CODE_KEY: 'bench-code-key-of-thirty-two-characters-or-more',
-      PORTAL_MAIL_KEY: 'bench-mail-key-of-thirty-two-characters-or-more',
+      PORTAL_MAIL_KEY: 'bench-key-of-thirty-two-characters-or-more-x',
       MONGODB_URI: mongo.uri,
       MONGODB_DB_PREFIX: prefix,
       REDIS_URL: redis.url,
