@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
@@ -7,7 +6,7 @@ export const BackToSignIn = () => (
   <TextLink asChild>
     <Link to={paths.authSignIn()}>
       <ArrowLeft aria-hidden />
-      {texts.forgotPassword.back}
+      Back to Sign In
     </Link>
   </TextLink>
 );

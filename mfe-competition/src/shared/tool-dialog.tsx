@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { Dialog, DialogContent, DialogTrigger, ErrorState } from '@portal/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
@@ -46,7 +45,7 @@ export const ToolDialog = <Props extends object>({ trigger, title, load, props }
       {code.status === 'ready' && <code.Content key={openings} {...props(() => change(false))} />}
       {code.status === 'failed' && (
         <DialogContent title={title}>
-          <ErrorState onRetry={start}>{texts.profile.partFailed}</ErrorState>
+          <ErrorState onRetry={start}>This part could not be loaded.</ErrorState>
         </DialogContent>
       )}
     </Dialog>

@@ -1,5 +1,4 @@
 import type { EmailPreview } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Page, PageHeader } from '@portal/ui';
 import { ConnectionCard } from '../../shared/mail-tools/connection-card';
 import { ToolColumn, ToolColumns } from '../../shared/mail-tools/mail-layout';
@@ -7,14 +6,14 @@ import { TemplatePreviews } from '../../shared/mail-tools/template-previews';
 import { StatusCards } from './components/status-cards';
 import { TipsCard } from './components/tips-card';
 import { WelcomeFormCard } from './components/welcome-form-card';
+import { texts } from './texts';
 
-const words = texts.emailDashboard;
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];
 
 /** /email-dashboard; open to all, since nothing on it knows or tells anything about anybody. */
 export const EmailDashboardPage = () => (
   <Page>
-    <PageHeader title={words.title} subtitle={words.subtitle} />
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
     <StatusCards />
     <ToolColumns>
       <ToolColumn>
@@ -25,6 +24,6 @@ export const EmailDashboardPage = () => (
         <TipsCard />
       </ToolColumn>
     </ToolColumns>
-    <TemplatePreviews title={words.templates} templates={shownTemplates} />
+    <TemplatePreviews title={texts.templates} templates={shownTemplates} />
   </Page>
 );

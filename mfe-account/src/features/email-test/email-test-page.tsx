@@ -1,5 +1,4 @@
 import { type CurrentUser, emailPreviews } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { useSession } from '@portal/portal';
 import { Page, PageHeader } from '@portal/ui';
 import { ConnectionCard } from '../../shared/mail-tools/connection-card';
@@ -10,19 +9,18 @@ import { InvitationCard } from './components/invitation-card';
 import { SignInCard } from './components/sign-in-card';
 import { TournamentCard } from './components/tournament-card';
 import { WelcomeCard } from './components/welcome-card';
-
-const words = texts.emailTest;
+import { texts } from './texts';
 
 const Tools = ({ user }: { user: CurrentUser }) => (
   <Page>
-    <PageHeader title={words.title} subtitle={words.subtitle} />
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
     <ToolColumns>
       <ConnectionCard />
       <WelcomeCard />
       <TournamentCard email={user.email} />
       <InvitationCard />
     </ToolColumns>
-    <TemplatePreviews title={words.templates} templates={emailPreviews} />
+    <TemplatePreviews title={texts.templates} templates={emailPreviews} />
   </Page>
 );
 

@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { Page, Spinner, Stack, Text } from '@portal/ui';
 import { AuthScreen } from '../../shared/auth-screen';
 import { BackToSignIn } from '../../shared/back-to-sign-in';
@@ -6,14 +5,13 @@ import { NewPasswordForm } from './components/new-password-form';
 import { PasswordResetPanel } from './components/password-reset-panel';
 import { useNewPasswordForm } from './hooks/use-new-password-form';
 import { useResetToken } from './hooks/use-reset-token';
-
-const words = texts.resetPassword;
+import { texts } from './texts';
 
 const Waiting = () => (
   <Page width="form">
     <Stack align="center" role="status">
       <Spinner decorative size="lg" />
-      <Text tone="muted">{words.loading}</Text>
+      <Text tone="muted">{texts.loading}</Text>
     </Stack>
   </Page>
 );
@@ -22,7 +20,7 @@ const Reset = ({ token }: { token: string }) => {
   const reset = useNewPasswordForm(token);
   if (reset.isDone) return <PasswordResetPanel />;
   return (
-    <AuthScreen title={words.title} subtitle={words.subtitle} links={<BackToSignIn />}>
+    <AuthScreen title={texts.title} subtitle={texts.subtitle} links={<BackToSignIn />}>
       <NewPasswordForm reset={reset} />
     </AuthScreen>
   );

@@ -1,18 +1,16 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, usePortalConfig } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { AuthScreen } from '../../shared/auth-screen';
 import { SignInForm } from './components/sign-in-form';
-
-const words = texts.signIn;
+import { texts } from './texts';
 
 const Links = () => (
   <>
     <TextLink asChild>
-      <Link to={paths.forgotPassword()}>{words.forgotLink}</Link>
+      <Link to={paths.forgotPassword()}>{texts.forgotLink}</Link>
     </TextLink>
     <TextLink asChild>
-      <Link to={paths.authSignUp()}>{words.signUpLink}</Link>
+      <Link to={paths.authSignUp()}>{texts.signUpLink}</Link>
     </TextLink>
   </>
 );
@@ -21,7 +19,7 @@ const Links = () => (
 export const SignInPage = () => {
   const { productName } = usePortalConfig();
   return (
-    <AuthScreen title={words.title} subtitle={words.subtitle(productName)} links={<Links />}>
+    <AuthScreen title={texts.title} subtitle={texts.subtitle(productName)} links={<Links />}>
       <SignInForm />
     </AuthScreen>
   );

@@ -1,19 +1,17 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { AuthScreen } from '../../shared/auth-screen';
 import { SignUpForm } from './components/sign-up-form';
-
-const words = texts.signUp;
+import { texts } from './texts';
 
 /** /signup and /auth/signup */
 export const SignUpPage = () => (
   <AuthScreen
-    title={words.title}
-    subtitle={words.subtitle}
+    title={texts.title}
+    subtitle={texts.subtitle}
     links={
       <TextLink asChild>
-        <Link to={paths.authSignIn()}>{words.signInLink}</Link>
+        <Link to={paths.authSignIn()}>{texts.signInLink}</Link>
       </TextLink>
     }
   >

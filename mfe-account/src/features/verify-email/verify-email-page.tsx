@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
@@ -7,21 +6,20 @@ import { CodeForm } from './components/code-form';
 import { VerifiedPanel } from './components/verified-panel';
 import { useAddressToVerify } from './hooks/use-address-to-verify';
 import { useVerification } from './hooks/use-verification';
-
-const words = texts.verifyEmail;
+import { texts } from './texts';
 
 const Verification = ({ email }: { email: string }) => {
   const verification = useVerification(email);
   if (verification.verified) return <VerifiedPanel signedIn={verification.verified.signedIn} />;
   return (
     <AuthScreen
-      title={words.title}
-      subtitle={words.prompt(email)}
+      title={texts.title}
+      subtitle={texts.prompt(email)}
       links={
         <TextLink asChild>
           <Link to={paths.authSignUp()}>
             <ArrowLeft aria-hidden />
-            {words.back}
+            {texts.back}
           </Link>
         </TextLink>
       }

@@ -1,9 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
+import { connectionTexts as words } from './texts';
 import { ToolCard } from './tool-card';
 import { useConnectionTest } from './use-connection-test';
-
-const words = texts.emailTest.connection;
 
 export const ConnectionCard = () => {
   const { test, isPending } = useConnectionTest();

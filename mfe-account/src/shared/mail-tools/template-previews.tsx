@@ -1,10 +1,8 @@
 import { type EmailPreview, emailPreviewPath } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Card, Heading, Section, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { CardRow, frameHeight } from './mail-layout';
-
-const words = texts.emailPreviewCards;
+import { previewTexts } from './texts';
 
 const Frame = styled.iframe`
   display: block;
@@ -19,7 +17,7 @@ const Frame = styled.iframe`
 
 /** The mail itself, written by the server's own template. The empty `sandbox` lets it run, open and reach nothing. */
 const TemplateCard = ({ template }: { template: EmailPreview }) => {
-  const { name, description } = words.templates[template];
+  const { name, description } = previewTexts.templates[template];
   return (
     <Card asChild>
       <li>
@@ -31,7 +29,7 @@ const TemplateCard = ({ template }: { template: EmailPreview }) => {
             {description}
           </Text>
         </Stack>
-        <Frame title={words.frame(name)} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
+        <Frame title={previewTexts.frame(name)} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
       </li>
     </Card>
   );

@@ -1,9 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { failureToast } from '../failure-toast';
 import { testConnectionMutation } from './test-connection';
-
-const words = texts.emailTest.connection;
+import { connectionTexts as words } from './texts';
 
 /** Asks whether the mail server answers, and says so. */
 export const useConnectionTest = () => {

@@ -1,8 +1,8 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Avatar, Persona, Rank, Shield, type TableColumn, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 import type { Ranked } from '../../shared/leaderboard/rankings';
+import { teaserTexts } from '../../shared/leaderboard/texts';
 import { figure } from '../../shared/people/figures';
 
 // Widths as in the shell's stand-in for these tables, so that no header moves when the rows come.
@@ -30,7 +30,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     key: 'clan',
     header: 'Clan',
     width: '28%',
-    cell: ({ clan }) => <ClanName>{clan || texts.leaderboardTeaser.noClan}</ClanName>,
+    cell: ({ clan }) => <ClanName>{clan || teaserTexts.noClan}</ClanName>,
   },
   {
     key: 'score',

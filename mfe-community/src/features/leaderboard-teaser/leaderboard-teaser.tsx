@@ -1,13 +1,11 @@
-import { texts } from '@portal/contracts/texts';
 import { useQuery } from '@portal/portal';
 import { Grid, Heading, Stack, Table, type TableColumn } from '@portal/ui';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { clanRanking, playerRanking } from '../../shared/leaderboard/rankings';
+import { teaserTexts } from '../../shared/leaderboard/texts';
 import { clanColumns, playerColumns } from './columns';
 
 const ROWS = 3;
-const words = texts.leaderboardTeaser;
-
 interface TeaserTableProps<Row> {
   text: { title: string; loading: string; empty: string };
   columns: readonly TableColumn<Row>[];
@@ -51,14 +49,14 @@ export const Widget = () => {
   return (
     <Grid min="lg" gap={8}>
       <TeaserTable
-        text={words.players}
+        text={teaserTexts.players}
         columns={playerColumns}
         rows={players.data}
         isLoading={isLoading}
         onRetry={() => void players.refetch()}
       />
       <TeaserTable
-        text={words.clans}
+        text={teaserTexts.clans}
         columns={clanColumns}
         rows={clans.data}
         isLoading={isLoading}

@@ -1,16 +1,15 @@
 import { platformGroups } from '@portal/contracts/platforms';
-import { texts } from '@portal/contracts/texts';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
 import { useRef } from 'react';
+import { texts } from '../../shared/leaderboard/texts';
 import { ClansPanel } from './components/clans-panel';
 import { LeaderboardFrame, Toolbar } from './components/leaderboard-frame';
 import { PlayersPanel } from './components/players-panel';
 import { useLeaderboardView } from './hooks/use-leaderboard-view';
 
-const words = texts.leaderboardScreen;
-const platforms = platformGroups.map((value) => ({ value, label: words.platforms[value] }));
+const platforms = platformGroups.map((value) => ({ value, label: texts.platforms[value] }));
 
 /** /leaderboard: who leads, by score and by members. */
 export const Page = () => {
@@ -24,16 +23,16 @@ export const Page = () => {
   const panel = { search, onClearSearch: clearSearch };
   return (
     <LeaderboardFrame>
-      <Toolbar role="search" aria-label={words.title}>
+      <Toolbar role="search" aria-label={texts.title}>
         <SearchField
           ref={searchBox}
-          label={words.search}
-          placeholder={words.search}
+          label={texts.search}
+          placeholder={texts.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Select
-          aria-label={words.platform}
+          aria-label={texts.platform}
           options={platforms}
           value={platformGroup}
           onValueChange={(group) => change({ platformGroup: group })}
@@ -42,9 +41,9 @@ export const Page = () => {
         />
       </Toolbar>
       <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
-        <TabsList aria-label={words.title}>
-          <TabsTrigger value="players">{words.tabs.players}</TabsTrigger>
-          <TabsTrigger value="clans">{words.tabs.clans}</TabsTrigger>
+        <TabsList aria-label={texts.title}>
+          <TabsTrigger value="players">{texts.tabs.players}</TabsTrigger>
+          <TabsTrigger value="clans">{texts.tabs.clans}</TabsTrigger>
         </TabsList>
         <TabsContent value="players">
           <PlayersPanel {...panel} platformGroup={platformGroup} />

@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { useSession } from '@portal/portal';
 import { PageHeader, Page as PageLayout } from '@portal/ui';
 import { useRef, useState } from 'react';
@@ -7,6 +6,7 @@ import { MemberCard } from './components/member-card';
 import { MemberColumns } from './components/member-layout';
 import { ProfilePanel } from './components/profile-panel';
 import { SearchCard } from './components/search-card';
+import { texts } from './texts';
 
 /** /members; the shell sends signed-out visitors to sign-in. */
 export const Page = () => {
@@ -29,7 +29,7 @@ export const Page = () => {
 
   return (
     <PageLayout>
-      <PageHeader title={texts.members.title} subtitle={texts.members.subtitle} />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       <MemberColumns>
         <SearchCard text={text} onTextChange={changeText} selectedId={selectedId} onSelect={select} />
         <ProfilePanel selectedId={selectedId} ref={panel}>

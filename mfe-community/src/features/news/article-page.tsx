@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { ApiError, useParams, useQuery, useQueryClient } from '@portal/portal';
 import { Card, ErrorState } from '@portal/ui';
 import { articleQuery } from './api/news';
 import { ArticleFrame, ArticleSkeleton } from './components/article-frame';
 import { ArticleNotFound } from './components/article-not-found';
 import { ArticleText } from './components/article-text';
+import { articleTexts } from './texts';
 
 /** The specification reads every answer but a good one as 'not found'; only no answer at all is something else. */
 const wasAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'network';
@@ -21,7 +21,7 @@ const Article = ({ id }: { id: string }) => {
     <ArticleFrame>
       <Card padding="lg">
         <ErrorState headingLevel={1} onRetry={retry}>
-          {texts.article.failed}
+          {articleTexts.failed}
         </ErrorState>
       </Card>
     </ArticleFrame>

@@ -1,14 +1,12 @@
-import { texts } from '@portal/contracts/texts';
 import { useQuery, type WidgetProps } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { latestNews } from './api/news';
 import { ArticleCardSkeleton } from './components/article-card';
 import { ArticleGrid, CardList } from './components/article-grid';
-
-const words = texts.newsList;
+import { texts } from './texts';
 
 const Waiting = ({ cards }: { cards: number }) => (
-  <SkeletonGroup label={words.loading}>
+  <SkeletonGroup label={texts.loading}>
     <CardList>
       {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
         <li key={card}>
@@ -25,14 +23,14 @@ export const Widget = ({ platformGroup, limit }: WidgetProps['latest-news']) => 
   if (isError)
     return (
       <Card>
-        <ErrorState onRetry={() => void refetch()}>{words.failed}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
       </Card>
     );
   if (!data) return <Waiting cards={limit} />;
   if (data.length === 0)
     return (
       <Card>
-        <EmptyState title={words.empty}>{words.emptyDescription}</EmptyState>
+        <EmptyState title={texts.empty}>{texts.emptyDescription}</EmptyState>
       </Card>
     );
   return <ArticleGrid articles={data} headingLevel={3} />;

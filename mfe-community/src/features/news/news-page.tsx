@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Stack, VisuallyHidden } from '@portal/ui';
 import { useFocusOnNewRows } from '../../shared/use-focus-on-new-rows';
@@ -6,25 +5,24 @@ import { newsList } from './api/news';
 import { ArticleGrid } from './components/article-grid';
 import { MoreNews } from './components/more-news';
 import { NewsFrame, NewsSpinner } from './components/news-frame';
-
-const words = texts.newsList;
+import { texts } from './texts';
 
 const NoNews = () => {
   const { instagramUrl } = usePortalConfig();
   return (
     <Card padding="lg">
       <EmptyState
-        title={words.empty}
+        title={texts.empty}
         headingLevel={2}
         action={
           <Button asChild variant="secondary">
             <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
-              {words.elsewhere}
+              {texts.elsewhere}
             </a>
           </Button>
         }
       >
-        {words.emptyDescription}
+        {texts.emptyDescription}
       </EmptyState>
     </Card>
   );
@@ -38,7 +36,7 @@ const Articles = () => {
     return (
       <Card padding="lg">
         <ErrorState headingLevel={2} onRetry={list.retry}>
-          {words.failed}
+          {texts.failed}
         </ErrorState>
       </Card>
     );
@@ -49,8 +47,8 @@ const Articles = () => {
   };
   return (
     <Stack gap={8}>
-      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label={words.title} />
-      <VisuallyHidden role="status">{words.shown(list.rows.length)}</VisuallyHidden>
+      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label={texts.title} />
+      <VisuallyHidden role="status">{texts.shown(list.rows.length)}</VisuallyHidden>
       {list.more !== 'none' && <MoreNews state={list.more} onLoad={loadMore} />}
     </Stack>
   );

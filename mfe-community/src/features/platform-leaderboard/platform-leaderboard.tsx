@@ -1,21 +1,21 @@
-import { texts } from '@portal/contracts/texts';
 import { useQuery, type WidgetProps } from '@portal/portal';
 import { Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { playerRanking } from '../../shared/leaderboard/rankings';
+import { teaserTexts, texts } from '../../shared/leaderboard/texts';
 
 /** The best players of one kind of games. */
 export const Widget = ({ platformGroup, limit }: WidgetProps['platform-leaderboard']) => {
   const { data, isPending, isError, refetch } = useQuery(playerRanking(limit, platformGroup));
   return (
     <Table
-      caption={texts.leaderboardScreen.title}
+      caption={texts.title}
       columns={playerColumns}
       rows={data ?? []}
       rowKey={({ id }) => id}
       skeletonRows={isPending ? limit : 0}
-      placeholder={isError ? <RankingFailure onRetry={() => void refetch()} /> : texts.leaderboardTeaser.players.empty}
+      placeholder={isError ? <RankingFailure onRetry={() => void refetch()} /> : teaserTexts.players.empty}
     />
   );
 };

@@ -1,13 +1,12 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { figure } from '../people/figures';
 import type { Ranked } from './rankings';
+import { texts } from './texts';
 
-const words = texts.leaderboardScreen;
-const { columns: headers } = words;
+const { columns: headers } = texts;
 
 const ClanLine = styled(Persona)`
   position: relative;
@@ -41,11 +40,11 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
       <Persona
         picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
         name={username}
-        detail={words.platformOf(platform)}
+        detail={texts.platformOf(platform)}
       />
     ),
   },
-  { key: 'clan', header: headers.clan, width: '32%', cell: ({ clan }) => <bdi>{clan || words.noClan}</bdi> },
+  { key: 'clan', header: headers.clan, width: '32%', cell: ({ clan }) => <bdi>{clan || texts.noClan}</bdi> },
   {
     key: 'score',
     width: '8rem',

@@ -1,5 +1,4 @@
 import { type MemberSummary, roleBadge } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { Avatar, RoleBadge, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
@@ -53,8 +52,8 @@ export const MemberLine = ({ member }: { member: MemberSummary }) => {
         <Name>{member.username}</Name>
         <Facts>
           <Badge role={roleBadge(member.roles, productName)} productName={productName} />
-          <span>{texts.follow.list.score(figure(member.score))}</span>
-          <Clan>{member.clanInfo?.name ?? texts.leaderboardScreen.noClan}</Clan>
+          <span>{`Score ${figure(member.score)}`}</span>
+          <Clan>{member.clanInfo?.name ?? 'No Clan'}</Clan>
         </Facts>
       </Words>
     </Line>

@@ -1,10 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useSession, type WidgetProps } from '@portal/portal';
 import { Button, EmptyState, Persona, Shield, Stack } from '@portal/ui';
 import { ClanLogo } from '../../shared/clan-logo';
-
-const words = texts.profile.clan;
 
 type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
 
@@ -13,16 +10,16 @@ const NoClan = () => (
     picture={<Shield size={72} />}
     action={
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>{words.browse}</Link>
+        <Link to={paths.clans()}>Browse Clans</Link>
       </Button>
     }
   >
-    {words.none}
+    You're not a member of any clan yet
   </EmptyState>
 );
 
 const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): string =>
-  isLeader && isViewer ? words.leaderIsViewer : (leaderUsername ?? words.leaderUnknown);
+  isLeader && isViewer ? 'You' : (leaderUsername ?? 'Unknown');
 
 /** A player's clan, or the invitation to find one. */
 export const ClanCard = ({ userId, clanInfo }: WidgetProps['clan-card']) => {
@@ -33,10 +30,10 @@ export const ClanCard = ({ userId, clanInfo }: WidgetProps['clan-card']) => {
       <Persona
         picture={<ClanLogo logo={clanInfo.logo} />}
         name={clanInfo.name}
-        detail={words.leader(leaderOf(clanInfo, user?.id === userId))}
+        detail={`Leader: ${leaderOf(clanInfo, user?.id === userId)}`}
       />
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>{words.viewAll}</Link>
+        <Link to={paths.clans()}>View All Clans</Link>
       </Button>
     </Stack>
   );

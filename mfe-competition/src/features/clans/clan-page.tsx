@@ -1,5 +1,4 @@
 import type { Clan } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { ApiError, errorTextOf, Link, paths, useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
@@ -8,8 +7,7 @@ import { ClanBanner } from './components/clan-banner';
 import { ClanNotFound } from './components/clan-not-found';
 import { ClanSkeleton } from './components/clan-page-skeleton';
 import { MembersPanel } from './components/members-panel';
-
-const words = texts.clanDetail;
+import { clanTexts } from './texts';
 
 /** An address that can be no clan's is answered 400: for its reader it is a clan that does not exist. */
 const isMissing = (error: Error): boolean =>
@@ -20,7 +18,7 @@ const BackLink = () => (
     <TextLink asChild>
       <Link to={paths.clans()}>
         <ArrowLeft aria-hidden />
-        {words.notFound.back}
+        {clanTexts.notFound.back}
       </Link>
     </TextLink>
   </div>
@@ -45,7 +43,7 @@ const ClanScreen = ({ id }: { id: string }) => {
     return (
       <Card padding="lg">
         <ErrorState headingLevel={1} onRetry={() => void refetch()}>
-          {errorTextOf(error, words.failed)}
+          {errorTextOf(error, clanTexts.failed)}
         </ErrorState>
       </Card>
     );

@@ -1,4 +1,3 @@
-import { texts } from '@portal/contracts/texts';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
 import { LoadMore } from '../../shared/load-more';
 import { NextStep } from '../../shared/next-step';
@@ -10,18 +9,17 @@ import { CardTools, PageTools } from './components/clan-tools';
 import { useClanList } from './hooks/use-clan-list';
 import { useFocusOnceGone } from './hooks/use-focus-once-gone';
 import { usePrivileged } from './hooks/use-privileged';
-
-const words = texts.clansList;
+import { texts } from './texts';
 
 const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">
     <EmptyState
       picture={<Shield size={96} />}
-      title={words.empty.title}
+      title={texts.empty.title}
       headingLevel={2}
       action={!isPrivileged && <NextStep />}
     >
-      {words.empty.description}
+      {texts.empty.description}
     </EmptyState>
   </Card>
 );
@@ -35,7 +33,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
     return (
       <Card padding="lg">
         <ErrorState headingLevel={2} onRetry={pages.status === 'failed' ? pages.retry : undefined}>
-          {words.failed}
+          {texts.failed}
         </ErrorState>
       </Card>
     );
@@ -43,7 +41,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
   return (
     <>
       <ClanGrid asChild>
-        <ul role="list" aria-label={words.title} ref={grid} tabIndex={-1}>
+        <ul role="list" aria-label={texts.title} ref={grid} tabIndex={-1}>
           {clans.map((clan) => (
             <li key={clan.id}>
               <ClanListCard
@@ -62,8 +60,8 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
         more={pages.more}
         onLoad={pages.loadMore}
         onPress={expectRows}
-        label={words.more}
-        failedText={words.moreFailed}
+        label={texts.more}
+        failedText={texts.moreFailed}
       />
     </>
   );
@@ -76,8 +74,8 @@ export const ClansPage = () => {
   return (
     <PageLayout>
       <PageHeader
-        title={words.title}
-        subtitle={words.subtitle}
+        title={texts.title}
+        subtitle={texts.subtitle}
         actions={isPrivileged ? <PageTools list={list} /> : undefined}
       />
       <ClanList list={list} isPrivileged={isPrivileged} />

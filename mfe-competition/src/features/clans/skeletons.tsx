@@ -1,12 +1,12 @@
-import { texts } from '@portal/contracts/texts';
 import { Page, PageHeader, Skeleton, Stack } from '@portal/ui';
 import { ClanListSkeleton } from './components/clan-list-skeleton';
 import { ClanSkeleton } from './components/clan-page-skeleton';
+import { texts } from './texts';
 
 /** The clans page while its code is on its way. */
 export const ClansPageSkeleton = () => (
   <Page>
-    <PageHeader title={texts.clansList.title} subtitle={texts.clansList.subtitle} />
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
     <ClanListSkeleton />
   </Page>
 );

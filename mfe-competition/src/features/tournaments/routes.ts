@@ -1,13 +1,13 @@
-import { texts } from '@portal/contracts/texts';
 import { type PortalRoute, paths } from '@portal/portal';
 import { tournamentOptions } from './api/get-tournament';
 import { TournamentSkeleton } from './components/detail/tournament-skeleton';
 import { TournamentsSkeleton } from './components/tournaments-skeleton';
+import { texts } from './texts';
 
 export const tournamentRoutes: readonly PortalRoute[] = [
   {
     path: paths.tournaments(),
-    title: texts.tournamentsList.title,
+    title: texts.title,
     Skeleton: TournamentsSkeleton,
     load: () => import(/* webpackChunkName: "tournaments" */ './tournaments-page'),
   },

@@ -1,5 +1,4 @@
 import type { Tournament } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Card, ErrorState, Page as PageLayout, Stack } from '@portal/ui';
@@ -12,8 +11,9 @@ import { Participants } from './components/detail/participants';
 import { TournamentBanner } from './components/detail/tournament-banner';
 import { TournamentMissing } from './components/detail/tournament-missing';
 import { TournamentSkeleton } from './components/detail/tournament-skeleton';
+import { detailTexts } from './texts';
 
-const { failed } = texts.tournamentDetail;
+const { failed } = detailTexts;
 
 const TournamentView = ({ tournament }: { tournament: Tournament }) => {
   useDocumentTitle(tournament.name);

@@ -1,12 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { PageHeader, Page as PageLayout, Stack } from '@portal/ui';
 import { LiveTournaments } from './components/live-tournaments';
 import { NoTournaments } from './components/no-tournaments';
 import { StatusFilter } from './components/status-filter';
 import { useStatusFilter } from './hooks/use-status-filter';
-
-const words = texts.tournamentsList;
+import { texts } from './texts';
 
 const FilteredTournaments = () => {
   const status = useStatusFilter();
@@ -23,7 +21,7 @@ export const Page = () => {
   const { liveTournaments } = usePortalConfig().features;
   return (
     <PageLayout>
-      <PageHeader title={words.title} subtitle={words.subtitle} />
+      <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {liveTournaments ? <FilteredTournaments /> : <NoTournaments />}
     </PageLayout>
   );

@@ -1,7 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { Card, EmptyState, Grid, Section } from '@portal/ui';
+import { texts } from './texts';
 
-const { tournaments, news } = texts.home;
+const { tournaments, news } = texts;
 
 /** Both always say so: the specification fixes these texts, unless `features.liveHome` is on. */
 export const QuietSections = () => (

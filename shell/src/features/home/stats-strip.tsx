@@ -1,9 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Section, StatList, StatTile } from '@portal/ui';
 import { Gamepad2, Shield, Trophy, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { texts } from './texts';
 
-const words = texts.home.stats;
+const words = texts.stats;
 
 interface StatTilesProps {
   playersLabel: string;

@@ -1,14 +1,12 @@
-import { texts } from '@portal/contracts/texts';
 import { Badge, Card, Cluster, Heading, Section, Text } from '@portal/ui';
 import { CardRow } from '../../../shared/mail-tools/mail-layout';
-
-const words = texts.emailDashboard;
+import { texts } from '../texts';
 
 /** How mails are handled, whatever the hour: what is measured live is on the operators' dashboards. */
 export const StatusCards = () => (
-  <Section title={words.statusTitle}>
+  <Section title={texts.statusTitle}>
     <CardRow $least="15rem">
-      {words.status.map(({ label, value, description }) => (
+      {texts.status.map(({ label, value, description }) => (
         <Card key={label} asChild>
           <li>
             <Cluster justify="between">

@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { Stack, Text } from '@portal/ui';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
+import { texts } from '../texts';
 
-const words = texts.emailDashboard.tips;
+const words = texts.tips;
 
 export const TipsCard = () => (
   <ToolCard title={words.title}>

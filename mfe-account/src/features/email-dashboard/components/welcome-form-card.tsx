@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { Form, FormTextField } from '@portal/ui/forms';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
 import { useWelcomeForm } from '../hooks/use-welcome-form';
+import { texts } from '../texts';
 
-const words = texts.emailDashboard.welcome;
+const words = texts.welcome;
 
 export const WelcomeFormCard = () => {
   const { control, canSubmit, isPending, submit } = useWelcomeForm();

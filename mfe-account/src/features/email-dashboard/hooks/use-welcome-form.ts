@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { signUpTestAccountMutation } from '../api/sign-up-test-account';
+import { texts } from '../texts';
 
-const words = texts.emailDashboard;
 const welcomeForm = z.object({ email });
 
 const saysTaken = (error: unknown): boolean =>
@@ -24,12 +23,12 @@ export const useWelcomeForm = () => {
   const { mutate, isPending } = useMutation({
     ...signUpTestAccountMutation,
     onSuccess: (_answer, address) => {
-      const { title, description } = words.welcome.done;
+      const { title, description } = texts.welcome.done;
       toast({ title, description: description(address) });
     },
     onError: (error) => {
-      if (saysTaken(error)) toast({ ...words.emailUsed, variant: 'destructive' });
-      else failureToast(words.sendFailed, error);
+      if (saysTaken(error)) toast({ ...texts.emailUsed, variant: 'destructive' });
+      else failureToast(texts.sendFailed, error);
     },
   });
 

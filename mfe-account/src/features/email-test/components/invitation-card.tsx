@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { Form, FormTextField } from '@portal/ui/forms';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
 import { useInvitationForm } from '../hooks/use-invitation-form';
+import { texts } from '../texts';
 
-const words = texts.emailTest.invitation;
+const words = texts.invitation;
 
 export const InvitationCard = () => {
   const { control, canSubmit, isPending, submit } = useInvitationForm();

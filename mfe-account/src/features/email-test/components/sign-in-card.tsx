@@ -1,19 +1,17 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button, Card, EmptyState, Page } from '@portal/ui';
-
-const words = texts.emailTest;
+import { texts } from '../texts';
 
 /** Stands in for the page while nobody is signed in, and leads back to it. */
 export const SignInCard = () => (
   <Page width="form">
     <Card padding="lg">
       <EmptyState
-        title={words.signedOut}
+        title={texts.signedOut}
         headingLevel={1}
         action={
           <Button asChild>
-            <Link to={paths.signIn({ next: paths.emailTest() })}>{words.signIn}</Link>
+            <Link to={paths.signIn({ next: paths.emailTest() })}>{texts.signIn}</Link>
           </Button>
         }
       />

@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { Form, FormTextField } from '@portal/ui/forms';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
 import { useTournamentForm } from '../hooks/use-tournament-form';
+import { texts } from '../texts';
 
-const words = texts.emailTest.tournament;
+const words = texts.tournament;
 
 export const TournamentCard = ({ email }: { email: string }) => {
   const { control, canSubmit, isPending, startInUtc, submit } = useTournamentForm(email);

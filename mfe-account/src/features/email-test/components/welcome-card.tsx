@@ -1,9 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
+import { texts } from '../texts';
 
-const words = texts.emailTest.welcome;
+const words = texts.welcome;
 
 export const WelcomeCard = () => (
   <ToolCard title={words.title} description={words.description}>

@@ -1,30 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clanInvitationBody } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { sendClanInvitationMutation } from '../api/send-clan-invitation';
-
-const words = texts.emailTest;
+import { texts } from '../texts';
 
 /** The form that invites an address to a clan. */
 export const useInvitationForm = () => {
   const { control, formState, handleSubmit, setError } = useForm({
     resolver: zodResolver(clanInvitationBody),
     mode: 'onChange',
-    defaultValues: { userEmail: '', username: '', clanName: words.invitation.sample.clanName },
+    defaultValues: { userEmail: '', username: '', clanName: texts.invitation.sample.clanName },
   });
 
   const { mutate, isPending } = useMutation({
     ...sendClanInvitationMutation,
     onSuccess: (_answer, { userEmail }) => {
-      const { title, description } = words.invitation.done;
+      const { title, description } = texts.invitation.done;
       toast({ title, description: description(userEmail) });
     },
     onError: (error) => {
-      failureToast(words.sendFailed, error);
+      failureToast(texts.sendFailed, error);
       markFields(error, { setError, fields: ['userEmail', 'username', 'clanName'] });
     },
   });

@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { tournamentEmailBody, z } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { sendTournamentEmailMutation } from '../api/send-tournament-mail';
+import { texts } from '../texts';
 import { readableUtc, toUtc } from './start-date';
-
-const words = texts.emailTest;
 
 /** The call's body, with the start as the field holds it. */
 const tournamentForm = z.object({
@@ -24,18 +22,18 @@ export const useTournamentForm = (email: string) => {
   const { control, formState, handleSubmit, setError } = useForm({
     resolver: zodResolver(tournamentForm),
     mode: 'onChange',
-    defaultValues: { ...words.tournament.sample },
+    defaultValues: { ...texts.tournament.sample },
   });
   const startDate = toUtc(useWatch({ control, name: 'startDate' }));
 
   const { mutate, isPending } = useMutation({
     ...sendTournamentEmailMutation,
     onSuccess: () => {
-      const { title, description } = words.tournament.done;
+      const { title, description } = texts.tournament.done;
       toast({ title, description: description(email) });
     },
     onError: (error) => {
-      failureToast(words.sendFailed, error);
+      failureToast(texts.sendFailed, error);
       markFields(error, { setError, fields: ['tournamentName', 'startDate'] });
     },
   });

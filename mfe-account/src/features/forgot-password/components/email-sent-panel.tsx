@@ -1,11 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { MailCheck } from 'lucide-react';
 import { AuthLinks } from '../../../shared/auth-links';
 import { BackToSignIn } from '../../../shared/back-to-sign-in';
 import { OutcomePanel } from '../../../shared/outcome-panel';
-
-const words = texts.forgotPassword;
+import { texts } from '../texts';
 
 export interface EmailSentPanelProps {
   email: string;
@@ -15,11 +13,11 @@ export interface EmailSentPanelProps {
 export const EmailSentPanel = ({ email, onTryAgain }: EmailSentPanelProps) => (
   <OutcomePanel
     icon={<MailCheck />}
-    title={words.sentPanel.title}
+    title={texts.sentPanel.title}
     actions={
       <>
         <Button variant="secondary" fullWidth onClick={onTryAgain}>
-          {words.tryAgain}
+          {texts.tryAgain}
         </Button>
         <AuthLinks>
           <BackToSignIn />
@@ -27,6 +25,6 @@ export const EmailSentPanel = ({ email, onTryAgain }: EmailSentPanelProps) => (
       </>
     }
   >
-    {words.sentPanel.description(email)}
+    {texts.sentPanel.description(email)}
   </OutcomePanel>
 );

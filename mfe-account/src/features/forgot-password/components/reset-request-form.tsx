@@ -1,17 +1,15 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { Form, FormTextField } from '@portal/ui/forms';
 import type { useResetRequest } from '../hooks/use-reset-request';
-
-const words = texts.forgotPassword;
+import { texts } from '../texts';
 
 export const ResetRequestForm = ({ request }: { request: ReturnType<typeof useResetRequest> }) => {
   const { control, canSubmit, isPending, submit } = request;
   return (
     <Form onSubmit={submit}>
-      <FormTextField control={control} name="email" label={words.field} type="email" autoComplete="email" />
+      <FormTextField control={control} name="email" label={texts.field} type="email" autoComplete="email" />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? texts.pending : texts.submit}
       </Button>
     </Form>
   );

@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { requestPasswordResetBody } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { requestPasswordResetMutation } from '../api/request-password-reset';
-
-const words = texts.forgotPassword;
+import { texts } from '../texts';
 
 /** Asks for a reset link. `sentTo` is the address once that is done, whether or not it belongs to an account. */
 export const useResetRequest = () => {
@@ -17,8 +15,8 @@ export const useResetRequest = () => {
   });
   const { mutate, reset, isPending, isSuccess, variables } = useMutation({
     ...requestPasswordResetMutation,
-    onSuccess: () => toast(words.done),
-    onError: (error) => failureToast(words.failed, error),
+    onSuccess: () => toast(texts.done),
+    onError: (error) => failureToast(texts.failed, error),
   });
 
   return {

@@ -1,13 +1,11 @@
 import { type CurrentUser, roleBadges } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig, useSignOut } from '@portal/portal';
 import { Button, Heading, media, PitchOrnament, RoleBadge, Text, theme } from '@portal/ui';
 import { LogOut, Mail } from 'lucide-react';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 import { PictureControl } from './picture-control';
 import { BannerBox } from './profile-layout';
-
-const words = texts.profile;
 
 const Words = styled.div`
   display: grid;
@@ -44,7 +42,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
   const { signOut, isPending } = useSignOut();
   return (
-    <BannerBox aria-label={words.account.title}>
+    <BannerBox aria-label={texts.account.title}>
       <PitchOrnament />
       <PictureControl username={user.username} avatar={user.avatar} />
       <Words>
@@ -55,7 +53,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
           <Mail aria-hidden />
           {user.email}
         </Address>
-        <Roles aria-label={words.account.roles}>
+        <Roles aria-label={texts.account.roles}>
           {roleBadges(user.roles, productName).map((role) => (
             <li key={role}>
               <RoleBadge role={role} productName={productName} />
@@ -65,7 +63,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
       </Words>
       <Button variant="secondary" pending={isPending} onClick={signOut}>
         {!isPending && <LogOut aria-hidden />}
-        {words.signOut}
+        {texts.signOut}
       </Button>
     </BannerBox>
   );

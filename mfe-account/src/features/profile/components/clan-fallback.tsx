@@ -1,9 +1,9 @@
 import type { CurrentUser } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Avatar, Button, EmptyState, Persona, Shield } from '@portal/ui';
+import { texts } from '../texts';
 
-const words = texts.profile.clan;
+const words = texts.clan;
 
 type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
 

@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { Text } from '@portal/ui';
 import { Megaphone } from 'lucide-react';
+import { texts } from '../texts';
 import { ProfileCard } from './profile-card';
 
-const words = texts.profile.communityHub;
+const words = texts.communityHub;
 
 /** Stands for stats and clan in the profile of the official account. */
 export const CommunityHubCard = () => {

@@ -1,6 +1,6 @@
-import { texts } from '@portal/contracts/texts';
 import { Dialog, DialogContent, DialogTrigger, displayFace, EmptyState, focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 
 const Pair = styled.div`
   display: grid;
@@ -50,7 +50,7 @@ const EmptyCount = ({ title, emptyText }: { title: string; emptyText: string }) 
 /** What stands here while no remote counts followers. */
 export const FollowCountsFallback = () => (
   <Pair>
-    <EmptyCount title={texts.profile.community.followers} emptyText={texts.follow.noFollowers} />
-    <EmptyCount title={texts.profile.community.following} emptyText={texts.follow.noFollowing} />
+    <EmptyCount title={texts.community.followers} emptyText={texts.community.noFollowers} />
+    <EmptyCount title={texts.community.following} emptyText={texts.community.noFollowing} />
   </Pair>
 );

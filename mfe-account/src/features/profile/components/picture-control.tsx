@@ -1,11 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Avatar, Button, Spinner, theme } from '@portal/ui';
 import { Camera } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useAvatarUpload } from '../hooks/use-avatar-upload';
-
-const words = texts.avatar;
+import { avatarTexts } from '../texts';
 
 export interface PictureControlProps {
   username: string;
@@ -46,17 +44,17 @@ export const PictureControl = ({ username, avatar }: PictureControlProps) => {
   return (
     <Frame>
       <Picture>
-        <Avatar src={avatar} name={username} size="xl" alt={words.picture(username)} />
+        <Avatar src={avatar} name={username} size="xl" alt={avatarTexts.picture(username)} />
         {isUploading && (
           <Busy>
-            <Spinner size="lg" label={words.pending} />
+            <Spinner size="lg" label={avatarTexts.pending} />
           </Busy>
         )}
       </Picture>
-      <input ref={input} type="file" accept="image/*" hidden aria-label={words.choose} onChange={takeFile} />
+      <input ref={input} type="file" accept="image/*" hidden aria-label={avatarTexts.choose} onChange={takeFile} />
       <Button variant="secondary" size="sm" pending={isUploading} onClick={() => input.current?.click()}>
         {!isUploading && <Camera aria-hidden />}
-        {isUploading ? words.pending : words.choose}
+        {isUploading ? avatarTexts.pending : avatarTexts.choose}
       </Button>
     </Frame>
   );

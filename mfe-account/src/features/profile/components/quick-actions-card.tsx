@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button, Grid } from '@portal/ui';
 import { ChartNoAxesColumn, Newspaper, Trophy, Zap } from 'lucide-react';
+import { texts } from '../texts';
 import { ProfileCard } from './profile-card';
 
-const words = texts.profile.quickActions;
+const words = texts.quickActions;
 
 export const QuickActionsCard = () => (
   <ProfileCard title={words.title} icon={<Zap aria-hidden />}>

@@ -1,5 +1,4 @@
 import { type CurrentUser, platforms } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { media, StatList, StatTile } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
@@ -7,9 +6,10 @@ import { Select } from '@portal/ui/select';
 import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { usePlatform } from '../hooks/use-platform';
+import { texts } from '../texts';
 import { ProfileCard } from './profile-card';
 
-const words = texts.profile.stats;
+const words = texts.stats;
 // On a phone the score has a line of its own; three in a line would not fit.
 const Figures = styled(StatList)`
   ${media.compact} {

@@ -1,15 +1,13 @@
 import type { CurrentUser } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Widget } from '@portal/portal';
 import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
 import { Shield, Users } from 'lucide-react';
+import { texts } from '../texts';
 import { ClanFallback } from './clan-fallback';
 import { FollowCountsFallback } from './follow-counts-fallback';
 import { ProfileCard } from './profile-card';
 
-const words = texts.profile;
-
-const failure = (retry: () => void) => <ErrorState onRetry={retry}>{words.partFailed}</ErrorState>;
+const failure = (retry: () => void) => <ErrorState onRetry={retry}>{texts.partFailed}</ErrorState>;
 
 const Waiting = ({ height }: { height: string }) => (
   <SkeletonGroup>
@@ -19,7 +17,7 @@ const Waiting = ({ height }: { height: string }) => (
 
 /** Follower and following counts; another remote shows them when it can. */
 export const CommunityCard = ({ user }: { user: CurrentUser }) => (
-  <ProfileCard title={words.community.title} icon={<Users aria-hidden />}>
+  <ProfileCard title={texts.community.title} icon={<Users aria-hidden />}>
     <Widget
       name="follow-counts"
       props={{ userId: user.id }}
@@ -32,7 +30,7 @@ export const CommunityCard = ({ user }: { user: CurrentUser }) => (
 
 /** The player's clan; another remote shows it when it can. */
 export const ClanCard = ({ user }: { user: CurrentUser }) => (
-  <ProfileCard title={words.clan.title} icon={<Shield aria-hidden />}>
+  <ProfileCard title={texts.clan.title} icon={<Shield aria-hidden />}>
     <Widget
       name="clan-card"
       props={{ userId: user.id, clanInfo: user.clanInfo }}

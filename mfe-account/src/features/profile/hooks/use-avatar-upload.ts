@@ -1,11 +1,9 @@
 import { limits } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { failureToast } from '../../../shared/failure-toast';
 import { uploadAvatarMutation } from '../api/upload-avatar';
+import { avatarTexts } from '../texts';
 import { useOwnUser } from './use-own-user';
-
-const words = texts.avatar;
 
 interface Refusal {
   title: string;
@@ -14,8 +12,8 @@ interface Refusal {
 
 /** Why a file cannot be a profile picture, as far as the browser can tell; the server looks at the content. */
 const refusalOf = (file: File): Refusal | null => {
-  if (!file.type.startsWith('image/')) return words.invalidType;
-  if (file.size > limits.avatar.maxBytes) return words.tooLarge;
+  if (!file.type.startsWith('image/')) return avatarTexts.invalidType;
+  if (file.size > limits.avatar.maxBytes) return avatarTexts.tooLarge;
   return null;
 };
 
@@ -26,10 +24,10 @@ export const useAvatarUpload = () => {
     ...uploadAvatarMutation,
     onSuccess: ({ user }) => {
       adopt(user, 'avatar');
-      toast(words.done);
+      toast(avatarTexts.done);
     },
     onError: (error) => {
-      failureToast(words.failed, error);
+      failureToast(avatarTexts.failed, error);
       endIfRefused(error);
     },
   });

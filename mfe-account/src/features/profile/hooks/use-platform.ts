@@ -1,10 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { updatePlatformMutation } from '../api/update-platform';
+import { platformTexts } from '../texts';
 import { useOwnUser } from './use-own-user';
-
-const words = texts.platformSelector;
 
 /** The player's platform. A choice shows at once; while it is being saved it stands in front of what is stored. */
 export const usePlatform = (user: CurrentUser) => {
@@ -13,10 +11,10 @@ export const usePlatform = (user: CurrentUser) => {
     ...updatePlatformMutation,
     onSuccess: (answer) => {
       adopt(answer.user, 'platform');
-      toast({ title: words.done.title, description: words.done.description(answer.user.platform) });
+      toast({ title: platformTexts.done.title, description: platformTexts.done.description(answer.user.platform) });
     },
     onError: (error) => {
-      toast({ ...words.failed, variant: 'destructive' });
+      toast({ ...platformTexts.failed, variant: 'destructive' });
       endIfRefused(error);
     },
   });

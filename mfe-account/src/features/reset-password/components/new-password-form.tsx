@@ -1,17 +1,15 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Alert, Button, TextLink } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
 import { NewPasswordFields } from '../../../shared/new-password-fields';
 import type { useNewPasswordForm } from '../hooks/use-new-password-form';
-
-const words = texts.resetPassword;
+import { texts } from '../texts';
 
 const DeadLink = () => (
   <Alert tone="danger">
-    {words.invalidLink.description}{' '}
+    {texts.invalidLink.description}{' '}
     <TextLink asChild>
-      <Link to={paths.forgotPassword()}>{words.newLink}</Link>
+      <Link to={paths.forgotPassword()}>{texts.newLink}</Link>
     </TextLink>
   </Alert>
 );
@@ -23,11 +21,11 @@ export const NewPasswordForm = ({ reset }: { reset: ReturnType<typeof useNewPass
       {linkIsDead && <DeadLink />}
       <NewPasswordFields
         control={control}
-        password={{ name: 'password', label: words.fields.password }}
-        confirmation={{ name: 'confirmPassword', label: words.fields.confirmPassword }}
+        password={{ name: 'password', label: texts.fields.password }}
+        confirmation={{ name: 'confirmPassword', label: texts.fields.confirmPassword }}
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? texts.pending : texts.submit}
       </Button>
     </Form>
   );

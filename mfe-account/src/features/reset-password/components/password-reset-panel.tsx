@@ -1,23 +1,21 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { OutcomePanel } from '../../../shared/outcome-panel';
-
-const words = texts.resetPassword;
+import { texts } from '../texts';
 
 export const PasswordResetPanel = () => (
   <OutcomePanel
     icon={<KeyRound />}
-    title={words.donePanel.title}
+    title={texts.donePanel.title}
     actions={
       <Button asChild size="lg" fullWidth>
         <Link to={paths.authSignIn()} replace>
-          {words.signInNow}
+          {texts.signInNow}
         </Link>
       </Button>
     }
   >
-    {words.donePanel.description}
+    {texts.donePanel.description}
   </OutcomePanel>
 );

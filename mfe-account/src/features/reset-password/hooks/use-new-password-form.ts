@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits, newPasswordForm, passwordStrength } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { ApiError, toast, useMutation, useSetSession } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { resetPasswordMutation } from '../api/reset-password';
-
-const words = texts.resetPassword;
+import { texts } from '../texts';
 
 const isDeadLink = (error: unknown) => error instanceof ApiError && error.code === 'reset_token_invalid';
 
@@ -25,10 +23,10 @@ export const useNewPasswordForm = (token: string) => {
     ...resetPasswordMutation,
     onSuccess: () => {
       setSession(null);
-      toast(words.done);
+      toast(texts.done);
     },
     onError: (failure) => {
-      failureToast(words.failed, failure);
+      failureToast(texts.failed, failure);
       markFields(failure, { setError, fields: ['password'], fieldOf: { password_too_common: 'password' } });
     },
   });

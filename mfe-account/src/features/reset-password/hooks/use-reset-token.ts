@@ -1,6 +1,6 @@
-import { texts } from '@portal/contracts/texts';
 import { paths, toast, useNavigate, useSearchParams } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts';
 
 /** Takes the token out of the address bar, so that it stays out of the history, of shared links and of screenshots. */
 const stripQuery = () => {
@@ -20,7 +20,7 @@ export const useResetToken = (): string | null => {
       stripQuery();
       return;
     }
-    toast({ ...texts.resetPassword.invalidLink, variant: 'destructive' });
+    toast({ ...texts.invalidLink, variant: 'destructive' });
     navigate(paths.authSignIn(), { replace: true });
   }, [token, navigate]);
 

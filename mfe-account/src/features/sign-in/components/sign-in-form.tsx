@@ -1,11 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { toast } from '@portal/portal';
 import { Button, theme } from '@portal/ui';
 import { Form, FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { styled } from 'styled-components';
 import { useSignInForm } from '../hooks/use-sign-in-form';
-
-const words = texts.signIn;
+import { texts } from '../texts';
 
 // Ends at the field's edge and leaves the label's line its height, though its target is larger than its text.
 const LabelButton = styled(Button)`
@@ -21,7 +19,7 @@ export const SignInForm = () => {
       <FormTextField
         control={control}
         name="identifier"
-        label={words.fields.identifier}
+        label={texts.fields.identifier}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -29,16 +27,16 @@ export const SignInForm = () => {
       <FormPasswordField
         control={control}
         name="password"
-        label={words.fields.password}
+        label={texts.fields.password}
         autoComplete="current-password"
         labelEnd={
-          <LabelButton variant="ghost" size="sm" onClick={() => toast(words.comingSoon)}>
-            {words.forgotButton}
+          <LabelButton variant="ghost" size="sm" onClick={() => toast(texts.comingSoon)}>
+            {texts.forgotButton}
           </LabelButton>
         }
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? texts.pending : texts.submit}
       </Button>
     </Form>
   );

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, signInBody } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import {
   ApiError,
   paths,
@@ -16,8 +15,8 @@ import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
 import { type SignInBody, signInMutation } from '../api/sign-in';
+import { texts } from '../texts';
 
-const words = texts.signIn;
 /** Leaves the greeting a moment on this screen. */
 const redirectDelayMs = 100;
 
@@ -41,11 +40,11 @@ export const useSignInForm = () => {
     ...signInMutation,
     onSuccess: ({ user }) => {
       setSession(user);
-      toast({ title: words.done.title, description: words.done.description(user.username) });
+      toast({ title: texts.done.title, description: texts.done.description(user.username) });
       setDestination(safeNext(searchParams.get('next')));
     },
     onError: (error, body) => {
-      failureToast(words.failed, error);
+      failureToast(texts.failed, error);
       const address = addressToVerify(error, body);
       if (address) navigate(paths.verifyEmail({ email: address }));
     },

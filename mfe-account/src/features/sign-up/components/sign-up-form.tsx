@@ -1,10 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { Button } from '@portal/ui';
 import { Form, FormTextField } from '@portal/ui/forms';
 import { NewPasswordFields } from '../../../shared/new-password-fields';
 import { useSignUpForm } from '../hooks/use-sign-up-form';
-
-const words = texts.signUp;
+import { texts } from '../texts';
 
 export const SignUpForm = () => {
   const { control, canSubmit, isPending, submit } = useSignUpForm();
@@ -13,19 +11,19 @@ export const SignUpForm = () => {
       <FormTextField
         control={control}
         name="username"
-        label={words.fields.username}
+        label={texts.fields.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormTextField control={control} name="email" label={words.fields.email} type="email" autoComplete="email" />
+      <FormTextField control={control} name="email" label={texts.fields.email} type="email" autoComplete="email" />
       <NewPasswordFields
         control={control}
-        password={{ name: 'password', label: words.fields.password }}
-        confirmation={{ name: 'confirmPassword', label: words.fields.confirmPassword }}
+        password={{ name: 'password', label: texts.fields.password }}
+        confirmation={{ name: 'confirmPassword', label: texts.fields.confirmPassword }}
       />
       <Button type="submit" size="lg" fullWidth disabled={!canSubmit} pending={isPending}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? texts.pending : texts.submit}
       </Button>
     </Form>
   );

@@ -1,13 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { paths, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { signUpMutation } from '../api/sign-up';
-
-const words = texts.signUp;
+import { texts } from '../texts';
 
 /** The sign-up form: creates the account and leads to the screen that asks for the code. */
 export const useSignUpForm = () => {
@@ -23,16 +21,16 @@ export const useSignUpForm = () => {
     onSuccess: (answer) => {
       const created = signUpResponse.safeParse(answer);
       if (!created.success) {
-        toast({ ...words.unexpected, variant: 'destructive' });
+        toast({ ...texts.unexpected, variant: 'destructive' });
         return;
       }
       const { email } = created.data;
       pendingEmail.write(email);
-      toast({ title: words.done.title, description: words.done.description(email) });
+      toast({ title: texts.done.title, description: texts.done.description(email) });
       navigate(paths.verifyEmail({ email }));
     },
     onError: (error) => {
-      failureToast(words.failed, error);
+      failureToast(texts.failed, error);
       markFields(error, {
         setError,
         fields: ['username', 'email', 'password', 'confirmPassword'],

@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { BadgeCheck } from 'lucide-react';
 import { OutcomePanel } from '../../../shared/outcome-panel';
+import { texts } from '../texts';
 
-const words = texts.verifyEmail.donePanel;
+const words = texts.donePanel;
 
 /** The address is proven. A browser other than the one that signed up still has to sign in. */
 export const VerifiedPanel = ({ signedIn }: { signedIn: boolean }) => (

@@ -1,7 +1,7 @@
 import { email } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { paths, pendingEmail, toast, useNavigate, useSearchParams } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { texts } from '../texts';
 
 /** The address whose code is asked for: from the link, else from this browser's sign-up. Without one, to sign-up. */
 export const useAddressToVerify = (): string | null => {
@@ -12,7 +12,7 @@ export const useAddressToVerify = (): string | null => {
 
   useEffect(() => {
     if (address) return;
-    toast({ ...texts.verifyEmail.invalidAccess, variant: 'destructive' });
+    toast({ ...texts.invalidAccess, variant: 'destructive' });
     navigate(paths.authSignUp(), { replace: true });
   }, [address, navigate]);
 

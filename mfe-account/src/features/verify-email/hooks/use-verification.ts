@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits, verifyEmailBody } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { paths, pendingEmail, toast, useMutation, useSetSession } from '@portal/portal';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -8,9 +7,9 @@ import { failureToast } from '../../../shared/failure-toast';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
 import { resendOtpMutation } from '../api/resend-otp';
 import { verifyEmailMutation } from '../api/verify-email';
+import { texts } from '../texts';
 import { useCountdown } from './use-countdown';
 
-const words = texts.verifyEmail;
 const redirectDelayMs = 2000;
 /** Resending opens when no more than this much of the code's life is left. */
 const resendUnlocksAt = limits.otp.ttl - limits.otp.resendAfter;
@@ -32,9 +31,9 @@ export const useVerification = (email: string) => {
       pendingEmail.clear();
       if (user) setSession(user);
       setVerified({ signedIn: user !== undefined });
-      toast(words.done);
+      toast(texts.done);
     },
-    onError: (error) => failureToast(words.failed, error),
+    onError: (error) => failureToast(texts.failed, error),
   });
 
   const resending = useMutation({
@@ -43,9 +42,9 @@ export const useVerification = (email: string) => {
       restart();
       // The code that was typed has just become worthless.
       reset();
-      toast(words.resent);
+      toast(texts.resent);
     },
-    onError: (error) => failureToast(words.resendFailed, error),
+    onError: (error) => failureToast(texts.resendFailed, error),
   });
 
   useDelayedRedirect(verified ? paths.profile() : null, redirectDelayMs);

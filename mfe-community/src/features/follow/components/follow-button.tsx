@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
 import { useFollowState } from '../hooks/use-follow-state';
+import { texts } from '../texts';
 
-const words = texts.follow.button;
+const words = texts.button;
 
 export interface FollowButtonProps {
   /** Whom to follow. */

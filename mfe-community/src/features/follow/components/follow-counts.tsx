@@ -1,15 +1,15 @@
 import type { FollowStats } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { useQuery, useSession } from '@portal/portal';
 import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
 import { useEndWhenRefused } from '../../../shared/end-of-session';
 import { followStatsQuery } from '../api/follow-stats';
+import { texts } from '../texts';
 import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';
 import { FollowDialog } from './follow-dialog';
 
-const names = texts.profile.community;
-const words = texts.follow.counts;
+const names = texts;
+const words = texts.counts;
 
 const CountSkeleton = ({ name }: { name: string }) => (
   <CountFrame as="div" aria-hidden>

@@ -1,7 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui';
 import { figure } from '../../../shared/people/figures';
 import type { FollowListKind } from '../api/follow-lists';
+import { texts } from '../texts';
 import { CountFigure, CountFrame, CountName } from './count-frame';
 import { FollowList } from './follow-list';
 
@@ -15,7 +15,7 @@ export interface FollowDialogProps {
 
 /** A count, and the list behind it. */
 export const FollowDialog = ({ kind, count, userId, viewerId }: FollowDialogProps) => {
-  const title = texts.profile.community[kind];
+  const title = texts[kind];
   return (
     <Dialog>
       <DialogTrigger asChild>

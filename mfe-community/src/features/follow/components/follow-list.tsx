@@ -1,5 +1,4 @@
 import type { FollowRow } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePagedList, useQueryClient } from '@portal/portal';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
 import { useMemo } from 'react';
@@ -8,13 +7,14 @@ import { MemberLine } from '../../../shared/people/member-line';
 import { useFocusOnNewRows } from '../../../shared/use-focus-on-new-rows';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
 import { useReachedEnd } from '../hooks/use-reached-end';
+import { texts } from '../texts';
 import { FollowButton } from './follow-button';
 
-const words = texts.follow.list;
+const words = texts.list;
 
 const emptyTexts: Record<FollowListKind, string> = {
-  followers: texts.follow.noFollowers,
-  following: texts.follow.noFollowing,
+  followers: texts.noFollowers,
+  following: texts.noFollowing,
 };
 
 // The role is written out because some browsers drop a list's meaning with its bullets.

@@ -1,7 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { type QueryClient, toast } from '@portal/portal';
 import { followStatsQuery } from '../api/follow-stats';
 import { followStatusQuery, sendFollow } from '../api/follow-status';
+import { texts } from '../texts';
 import { cancelQuestions, type FollowPair, showFollowing } from './follow-cache';
 
 const keyOf = ({ viewerId, targetId }: FollowPair): string => `${viewerId}/${targetId}`;
@@ -63,12 +63,12 @@ export class FollowToggles {
     this.#touch(pair);
     showFollowing(this.#cache, pair, change.confirmed);
     if (failure) {
-      toast({ ...texts.follow.failed, variant: 'destructive' });
+      toast({ ...texts.failed, variant: 'destructive' });
       onRefused(failure.error);
       // The call may have arrived and only its answer got lost.
       void this.#cache.invalidateQueries({ queryKey: followStatusQuery(pair.targetId).queryKey });
     } else {
-      toast(change.confirmed ? texts.follow.followed : texts.follow.unfollowed);
+      toast(change.confirmed ? texts.followed : texts.unfollowed);
     }
     this.#askForCounts();
   }

@@ -1,7 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useQuery } from '@portal/portal';
 import { Button, EmptyState } from '@portal/ui';
 import { clanColumns } from '../../../shared/leaderboard/columns';
+import { teaserTexts, texts } from '../../../shared/leaderboard/texts';
 import { clans } from '../api';
 import { RankingPanel } from './ranking-panel';
 
@@ -10,15 +10,13 @@ interface ClansPanelProps {
   onClearSearch: () => void;
 }
 
-const words = texts.leaderboardScreen;
-
 const Empty = () => (
   <EmptyState
-    title={texts.leaderboardTeaser.clans.empty}
+    title={teaserTexts.clans.empty}
     headingLevel={2}
     action={
       <Button asChild>
-        <Link to={paths.clans()}>{texts.profile.clan.browse}</Link>
+        <Link to={paths.clans()}>Browse Clans</Link>
       </Button>
     }
   />
@@ -27,12 +25,12 @@ const Empty = () => (
 export const ClansPanel = ({ search, onClearSearch }: ClansPanelProps) => (
   <RankingPanel
     ranking={useQuery(clans)}
-    caption={words.tabs.clans}
+    caption={texts.tabs.clans}
     columns={clanColumns}
     search={search}
     onClearSearch={onClearSearch}
     namesOf={({ name }) => [name]}
     empty={<Empty />}
-    noMatch={words.noMatch.clans}
+    noMatch={texts.noMatch.clans}
   />
 );

@@ -1,7 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { media, Page, PageHeader, Stack, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { texts } from '../../../shared/leaderboard/texts';
 
 /** Search box and platform filter: one line where there is room. */
 export const Toolbar = styled.div`
@@ -14,12 +14,10 @@ export const Toolbar = styled.div`
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
 `;
 
-const words = texts.leaderboardScreen;
-
 /** Title and column of the leaderboard, with its rows or with what holds their place. */
 export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader title={words.title} subtitle={words.subtitle} />
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
     <Stack gap={5}>{children}</Stack>
   </Page>
 );

@@ -1,17 +1,16 @@
-import { texts } from '@portal/contracts/texts';
 import { Skeleton, SkeletonGroup, Stack, Table } from '@portal/ui';
 import { playerColumns } from '../../../shared/leaderboard/columns';
+import { texts } from '../../../shared/leaderboard/texts';
 import { LeaderboardFrame, Toolbar } from './leaderboard-frame';
 import { SKELETON_ROWS } from './skeleton-rows';
 
-const words = texts.leaderboardScreen;
 const noRows: never[] = [];
 const noKey = () => '';
 
 /** The leaderboard's shape while its code is on its way. */
 export const LeaderboardSkeleton = () => (
   <LeaderboardFrame>
-    <SkeletonGroup label={words.loading}>
+    <SkeletonGroup label={texts.loading}>
       <Stack gap={5}>
         <Toolbar>
           <Skeleton shape="block" height="48px" />
@@ -19,7 +18,7 @@ export const LeaderboardSkeleton = () => (
         </Toolbar>
         <Skeleton shape="block" width="12rem" height="54px" />
         <Table
-          caption={words.tabs.players}
+          caption={texts.tabs.players}
           columns={playerColumns}
           rows={noRows}
           rowKey={noKey}

@@ -1,12 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import type { UseQueryResult } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { texts } from '../../../shared/leaderboard/texts';
 import { matches } from '../matches';
 import { SKELETON_ROWS } from './skeleton-rows';
-
-const words = texts.leaderboardScreen;
 
 /** Rows of the platform before stay in sight until the chosen one's are there. */
 const Rows = styled.div<{ $outdated: boolean }>`
@@ -43,15 +41,15 @@ export const RankingPanel = <Row extends { id: string }>({
   const isLoading = !isError && (!data || isPlaceholderData);
 
   const announcement = () => {
-    if (isLoading) return words.loading;
-    return search && !isError ? words.results(rows.length) : '';
+    if (isLoading) return texts.loading;
+    return search && !isError ? texts.results(rows.length) : '';
   };
   const content = () => {
     if (isError)
       return (
         <Card>
           <ErrorState headingLevel={2} onRetry={() => void refetch()}>
-            {words.failed}
+            {texts.failed}
           </ErrorState>
         </Card>
       );
@@ -60,11 +58,11 @@ export const RankingPanel = <Row extends { id: string }>({
       return (
         <Card>
           <EmptyState
-            title={words.noMatch.title}
+            title={texts.noMatch.title}
             headingLevel={2}
             action={
               <Button variant="secondary" onClick={onClearSearch}>
-                {words.clearSearch}
+                {texts.clearSearch}
               </Button>
             }
           >

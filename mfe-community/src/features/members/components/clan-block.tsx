@@ -1,7 +1,7 @@
 import type { MemberProfile } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Avatar, Persona, Shield, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 
 type Clan = NonNullable<MemberProfile['clanInfo']>;
 
@@ -14,15 +14,15 @@ const Block = styled.section`
 `;
 
 const leaderOf = (clan: Clan, username: string): string =>
-  clan.isLeader ? username : (clan.leaderUsername ?? texts.profile.clan.leaderUnknown);
+  clan.isLeader ? username : (clan.leaderUsername ?? 'Unknown');
 
 /** The clan of a player and who leads it. */
 export const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
-  <Block aria-label={texts.members.clan}>
+  <Block aria-label={texts.clan}>
     <Persona
       picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
       name={clan.name}
-      detail={texts.members.leader(leaderOf(clan, username))}
+      detail={texts.leader(leaderOf(clan, username))}
     />
   </Block>
 );

@@ -1,13 +1,13 @@
 import { defaultPlatform, type MemberProfile } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { StatTile } from '@portal/ui';
 import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { figure } from '../../../shared/people/figures';
+import { texts } from '../texts';
 import { MemberFigures } from './member-layout';
 
-const words = texts.members.stats;
+const words = texts.stats;
 
 // The one value in letters: 'PlayStation' fits into a line too.
 const Word = styled.span`

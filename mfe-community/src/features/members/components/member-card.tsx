@@ -1,10 +1,10 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { Heading, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 import { ClanBlock } from './clan-block';
 import { FigureTiles } from './figure-tiles';
 import { MemberHead } from './member-layout';
@@ -33,7 +33,7 @@ const Since = styled(Text)`
 const MemberSince = ({ createdAt }: { createdAt: string }) => (
   <Since as="div" size="small" tone="muted">
     <CalendarDays aria-hidden />
-    <span>{texts.members.memberSince}</span>
+    <span>{texts.memberSince}</span>
     <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
   </Since>
 );
@@ -56,7 +56,7 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
           <Heading level={3} size="heading">
             <bdi>{member.username}</bdi>
           </Heading>
-          <Roles aria-label={texts.members.roles}>
+          <Roles aria-label={texts.roles}>
             {roleBadges(member.roles, productName).map((role) => (
               <li key={role}>
                 <RoleBadge role={role} productName={productName} />

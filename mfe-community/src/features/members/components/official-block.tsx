@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { Heading, Stack, Text, theme } from '@portal/ui';
 import { Megaphone } from 'lucide-react';
 import { styled } from 'styled-components';
+import { officialTexts } from '../texts';
 
 const Block = styled.div`
   display: flex;
@@ -23,9 +23,9 @@ export const OfficialBlock = () => {
       <Megaphone aria-hidden />
       <Stack gap={2}>
         <Heading level={4} size="title">
-          {texts.officialAccount.title(communityName)}
+          {officialTexts.title(communityName)}
         </Heading>
-        <Text>{texts.officialAccount.description(communityName)}</Text>
+        <Text>{officialTexts.description(communityName)}</Text>
       </Stack>
     </Block>
   );

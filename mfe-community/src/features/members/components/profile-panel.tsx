@@ -1,5 +1,4 @@
 import type { MemberProfile } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, theme } from '@portal/ui';
 import { UserRoundSearch } from 'lucide-react';
@@ -7,6 +6,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { styled } from 'styled-components';
 import { memberProfileQuery } from '../../../shared/api/member-profile';
 import { useFailureToast } from '../../../shared/use-failure-toast';
+import { texts } from '../texts';
 import { MemberCardSkeleton } from './members-skeleton';
 
 const Title = styled(Heading)`
@@ -26,9 +26,9 @@ type ShowMember = (member: MemberProfile) => ReactNode;
 
 const LoadedMember = ({ id, children }: { id: string; children: ShowMember }) => {
   const { data, isError, error, refetch } = useQuery(memberProfileQuery(id));
-  useFailureToast(error, texts.members.profileFailedTitle);
+  useFailureToast(error, texts.profileFailedTitle);
   if (data) return children(data);
-  if (isError) return <ErrorState title={texts.members.profileFailed} headingLevel={3} onRetry={() => refetch()} />;
+  if (isError) return <ErrorState title={texts.profileFailed} headingLevel={3} onRetry={() => refetch()} />;
   return <MemberCardSkeleton />;
 };
 
@@ -47,10 +47,10 @@ export const ProfilePanel = ({ selectedId, ref, children }: ProfilePanelProps) =
       <Panel aria-labelledby={titleId} ref={ref}>
         <Title level={2} size="title" id={titleId}>
           <UserRoundSearch aria-hidden />
-          {texts.members.profile}
+          {texts.profile}
         </Title>
         {selectedId === null ? (
-          <EmptyState>{texts.members.nothingSelected}</EmptyState>
+          <EmptyState>{texts.nothingSelected}</EmptyState>
         ) : (
           <LoadedMember key={selectedId} id={selectedId}>
             {children}

@@ -1,8 +1,8 @@
 import type { MemberSummary } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
+import { texts } from '../texts';
 import { moveThroughButtons } from './arrow-keys';
 
 // The role is written out because some browsers drop a list's meaning with its bullets.
@@ -45,7 +45,7 @@ export interface ResultsListProps {
 
 /** The players found; one of them can be chosen. */
 export const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
-  <Scrolling aria-label={texts.members.results}>
+  <Scrolling aria-label={texts.results}>
     {members.map((member) => (
       <li key={member.id}>
         <Choice

@@ -1,10 +1,10 @@
 import { limits } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
+import { texts } from '../texts';
 import { ResultsList } from './results-list';
 
 const Prompt = styled(Text)`
@@ -13,12 +13,12 @@ const Prompt = styled(Text)`
 
 /** What is said of a search in words; the live region around it is always there, so that it is announced. */
 const Announced = ({ search }: { search: MemberSearch }) => {
-  if (search.status === 'too-short') return <Prompt tone="muted">{texts.members.prompt}</Prompt>;
+  if (search.status === 'too-short') return <Prompt tone="muted">{texts.prompt}</Prompt>;
   if (search.status !== 'ready') return null;
   return search.members.length === 0 ? (
-    <EmptyState>{texts.members.empty}</EmptyState>
+    <EmptyState>{texts.empty}</EmptyState>
   ) : (
-    <VisuallyHidden>{texts.members.found(search.members.length)}</VisuallyHidden>
+    <VisuallyHidden>{texts.found(search.members.length)}</VisuallyHidden>
   );
 };
 
@@ -50,10 +50,10 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
   const search = useMemberSearch(text);
   return (
     <Card padding="lg" asChild>
-      <section aria-label={texts.members.searchTitle}>
+      <section aria-label={texts.searchTitle}>
         <SearchField
-          label={texts.members.search}
-          placeholder={texts.members.search}
+          label={texts.search}
+          placeholder={texts.search}
           value={text}
           maxLength={limits.search.max}
           autoCapitalize="none"
@@ -66,7 +66,7 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
         </div>
         {search.status === 'loading' && <Waiting />}
         {search.status === 'failed' && (
-          <ErrorState title={texts.members.searchFailed} headingLevel={2} onRetry={search.retry} />
+          <ErrorState title={texts.searchFailed} headingLevel={2} onRetry={search.retry} />
         )}
         {search.status === 'ready' && search.members.length > 0 && (
           <ResultsList members={search.members} selectedId={selectedId} onSelect={onSelect} />

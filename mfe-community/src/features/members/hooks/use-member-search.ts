@@ -1,8 +1,8 @@
 import { limits, type MemberSummary } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { useQuery } from '@portal/portal';
 import { useFailureToast } from '../../../shared/use-failure-toast';
 import { searchMembersQuery } from '../api/search-members';
+import { texts } from '../texts';
 import { useSettled } from './use-settled';
 
 /** How long the typing must pause before a search goes out. */
@@ -24,7 +24,7 @@ export const useMemberSearch = (typed: string): MemberSearch => {
   const isLongEnough = text.length >= limits.search.min;
   const isAsked = isLongEnough && settled === text;
   const { data, isError, error, refetch } = useQuery({ ...searchMembersQuery(isAsked ? text : ''), enabled: isAsked });
-  useFailureToast(error, texts.members.searchFailedTitle);
+  useFailureToast(error, texts.searchFailedTitle);
   if (!isLongEnough) return { status: 'too-short' };
   if (data && isAsked) return { status: 'ready', members: data };
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };

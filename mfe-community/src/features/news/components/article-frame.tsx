@@ -1,11 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Page, Skeleton, SkeletonGroup, Stack, TextLink, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-
-const words = texts.article;
+import { articleTexts } from '../texts';
 
 const Back = styled(TextLink)`
   min-height: ${theme.touchTarget};
@@ -19,7 +17,7 @@ export const ArticleFrame = ({ children }: { children: ReactNode }) => (
         <Back asChild>
           <Link to={paths.news()}>
             <ArrowLeft aria-hidden />
-            {words.back}
+            {articleTexts.back}
           </Link>
         </Back>
       </div>
@@ -35,7 +33,7 @@ const Cover = styled(Skeleton)`
 /** An article's shape while it is on its way. */
 export const ArticleSkeleton = () => (
   <ArticleFrame>
-    <SkeletonGroup label={words.loading}>
+    <SkeletonGroup label={articleTexts.loading}>
       <Stack gap={5}>
         <Cover shape="block" height="auto" />
         <Skeleton width="12rem" height="1.5rem" />

@@ -1,33 +1,31 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useDocumentTitle } from '@portal/portal';
 import { Button, Card, Cluster, EmptyState, NotFoundScene, Page } from '@portal/ui';
-
-const words = texts.article;
+import { articleTexts } from '../texts';
 
 /** The answer was not the article. `onRetry` where that may be the service's fault and pass. */
 export const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
-  useDocumentTitle(words.notFound.title);
+  useDocumentTitle(articleTexts.notFound.title);
   return (
     <Page>
       <Card padding="lg">
         <EmptyState
           picture={<NotFoundScene />}
-          title={words.notFound.title}
+          title={articleTexts.notFound.title}
           headingLevel={1}
           action={
             <Cluster justify="center">
               <Button asChild>
-                <Link to={paths.news()}>{words.notFound.back}</Link>
+                <Link to={paths.news()}>{articleTexts.notFound.back}</Link>
               </Button>
               {onRetry && (
                 <Button variant="secondary" onClick={onRetry}>
-                  {words.retry}
+                  {articleTexts.retry}
                 </Button>
               )}
             </Cluster>
           }
         >
-          {words.notFound.description}
+          {articleTexts.notFound.description}
         </EmptyState>
       </Card>
     </Page>

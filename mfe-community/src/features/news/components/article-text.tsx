@@ -1,10 +1,10 @@
 import type { NewsArticle } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useDocumentTitle } from '@portal/portal';
 import { Button, CategoryBadge, Cluster, Heading, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { longDate } from '../dates';
 import { paragraphsOf } from '../paragraphs';
+import { articleTexts } from '../texts';
 import { ArticleFrame } from './article-frame';
 import { ArticlePicture } from './article-picture';
 
@@ -57,7 +57,7 @@ export const ArticleText = ({ article }: { article: NewsArticle }) => {
       </Stack>
       <div>
         <Button asChild variant="secondary">
-          <Link to={paths.news()}>{texts.article.more}</Link>
+          <Link to={paths.news()}>{articleTexts.more}</Link>
         </Button>
       </div>
     </ArticleFrame>

@@ -1,8 +1,6 @@
-import { texts } from '@portal/contracts/texts';
 import type { PagedList } from '@portal/portal';
 import { Button, Spinner, Stack, Text } from '@portal/ui';
-
-const words = texts.newsList;
+import { texts } from '../texts';
 
 interface MoreNewsProps {
   state: Exclude<Extract<PagedList<unknown>, { status: 'ready' }>['more'], 'none'>;
@@ -14,12 +12,12 @@ export const MoreNews = ({ state, onLoad }: MoreNewsProps) => (
   <Stack gap={3} align="center">
     {state === 'failed' && (
       <Text role="alert" tone="danger">
-        {words.moreFailed}
+        {texts.moreFailed}
       </Text>
     )}
     <Button variant="secondary" aria-busy={state === 'loading'} onClick={onLoad}>
       {state === 'loading' && <Spinner size="sm" decorative />}
-      {state === 'failed' ? words.retry : words.more}
+      {state === 'failed' ? texts.retry : texts.more}
     </Button>
   </Stack>
 );

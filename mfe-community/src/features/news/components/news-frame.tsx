@@ -1,9 +1,7 @@
-import { texts } from '@portal/contracts/texts';
 import { Page, PageHeader, Spinner } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-
-const words = texts.newsList;
+import { texts } from '../texts';
 
 /** Tall enough to keep what follows out of sight. */
 const Waiting = styled.div`
@@ -16,14 +14,14 @@ const Waiting = styled.div`
 /** Title and column of the news, with its articles or with what stands in for them. */
 export const NewsFrame = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader title={words.title} subtitle={words.subtitle} />
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
     {children}
   </Page>
 );
 
 export const NewsSpinner = () => (
   <Waiting>
-    <Spinner size="lg" label={words.loading} />
+    <Spinner size="lg" label={texts.loading} />
   </Waiting>
 );
 

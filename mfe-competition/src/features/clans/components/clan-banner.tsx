@@ -1,11 +1,11 @@
 import type { Clan } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Cluster, Heading, media, PitchOrnament, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
 import { localDate } from '../../../shared/local-date';
+import { clanTexts, texts } from '../texts';
 import { ClanDescription } from './clan-description';
 
 /** Frame of the clan's own page head; its skeleton takes the same. */
@@ -46,11 +46,11 @@ export const ClanBanner = ({ clan }: { clan: Clan }) => {
         <Cluster gap={4}>
           <Fact tone="muted" tabular>
             <Users aria-hidden />
-            {texts.clansList.members(clan.memberCount)}
+            {texts.members(clan.memberCount)}
           </Fact>
           <Fact tone="muted">
             <CalendarDays aria-hidden />
-            {texts.clanDetail.created(localDate(clan.createdAt))}
+            {clanTexts.created(localDate(clan.createdAt))}
           </Fact>
         </Cluster>
         <ClanDescription text={clan.description} />

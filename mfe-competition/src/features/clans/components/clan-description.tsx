@@ -1,6 +1,6 @@
-import { texts } from '@portal/contracts/texts';
 import { Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 
 /** Lines of the description on a card. */
 const shownLines = 3;
@@ -29,5 +29,5 @@ export interface ClanDescriptionProps {
 /** What a clan says of itself, in the direction of its own script; without words of its own, the portal's. */
 export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps) => {
   const Shown = excerpt ? Excerpt : Words;
-  return <Shown dir="auto">{text || texts.clansList.defaultDescription}</Shown>;
+  return <Shown dir="auto">{text || texts.defaultDescription}</Shown>;
 };

@@ -1,5 +1,4 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { errorTextOf, Link, paths, useQuery, useSession } from '@portal/portal';
 import {
   displayFace,
@@ -16,10 +15,9 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clanDetailsQuery } from '../api/clan-details';
+import { texts } from '../texts';
 import { ClanDescription } from './clan-description';
 import { NameBadges } from './name-badges';
-
-const words = texts.clansList;
 
 const Score = styled.p`
   ${displayFace}
@@ -50,10 +48,10 @@ const Phone = ({ phone }: { phone: string | null | undefined }) => {
   if (phone === undefined)
     return (
       <TextLink asChild>
-        <Link to={paths.signIn({ next: paths.clans() })}>{words.hiddenPhone}</Link>
+        <Link to={paths.signIn({ next: paths.clans() })}>{texts.hiddenPhone}</Link>
       </TextLink>
     );
-  return phone ? <bdi>{phone}</bdi> : words.details.noPhone;
+  return phone ? <bdi>{phone}</bdi> : texts.details.noPhone;
 };
 
 const managersOf = (joined: string): string[] =>
@@ -63,13 +61,13 @@ const managersOf = (joined: string): string[] =>
     .filter((name) => name !== '');
 
 const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
-  if (names.length === 0) return <Text tone="muted">{words.noMembers}</Text>;
+  if (names.length === 0) return <Text tone="muted">{texts.noMembers}</Text>;
   return (
     <Stack gap={2} align="start">
-      <NameBadges label={words.details.members(count)} names={names} />
+      <NameBadges label={texts.details.members(count)} names={names} />
       {count > names.length && (
         <TextLink asChild>
-          <Link to={paths.clan(clanId)}>{words.details.moreMembers(count - names.length)}</Link>
+          <Link to={paths.clan(clanId)}>{texts.details.moreMembers(count - names.length)}</Link>
         </TextLink>
       )}
     </Stack>
@@ -80,32 +78,32 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
   const managers = managersOf(details.managers_users);
   return (
     <Grid gap={6}>
-      <Part title={words.details.score}>
+      <Part title={texts.details.score}>
         <Score>{details.clanScore.toLocaleString('en-US')}</Score>
       </Part>
-      <Part title={words.details.leader}>
+      <Part title={texts.details.leader}>
         <Pairs>
-          <dt>{words.details.username}</dt>
+          <dt>{texts.details.username}</dt>
           <dd>
-            <bdi>{details.leaderUsername ?? words.leaderUnknown}</bdi>
+            <bdi>{details.leaderUsername ?? texts.leaderUnknown}</bdi>
           </dd>
-          <dt>{words.details.phone}</dt>
+          <dt>{texts.details.phone}</dt>
           <dd>
             <Phone phone={details.leaderPhone} />
           </dd>
         </Pairs>
       </Part>
-      <Part title={words.details.managers}>
+      <Part title={texts.details.managers}>
         {managers.length > 0 ? (
-          <NameBadges label={words.details.managers} names={managers} tone="info" />
+          <NameBadges label={texts.details.managers} names={managers} tone="info" />
         ) : (
-          <Text tone="muted">{words.details.noManagers}</Text>
+          <Text tone="muted">{texts.details.noManagers}</Text>
         )}
       </Part>
-      <Part title={words.details.description}>
+      <Part title={texts.details.description}>
         <ClanDescription text={clan.description} />
       </Part>
-      <Part title={words.details.members(details.memberCount)}>
+      <Part title={texts.details.members(details.memberCount)}>
         <Members clanId={clan.id} count={details.memberCount} names={details.members} />
       </Part>
     </Grid>
@@ -139,7 +137,7 @@ export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
   if (error && !isFetching)
     return (
       <ErrorState headingLevel={3} onRetry={() => void refetch()}>
-        {errorTextOf(error, words.details.failed)}
+        {errorTextOf(error, texts.details.failed)}
       </ErrorState>
     );
   return <Waiting />;

@@ -1,15 +1,13 @@
 import type { ClanListItem } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button, Card, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
+import { texts } from '../texts';
 import { ClanDescription } from './clan-description';
 import { ClanDetails } from './clan-details';
-
-const words = texts.clansList;
 
 const Head = styled.div`
   display: grid;
@@ -62,10 +60,10 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
               </Name>
             </Heading>
             <Text size="small" tone="muted" tabular>
-              {words.members(clan.memberCount)}
+              {texts.members(clan.memberCount)}
             </Text>
             <Text size="small" tone="muted">
-              {words.leader(clan.leaderUsername ?? words.leaderUnknown)}
+              {texts.leader(clan.leaderUsername ?? texts.leaderUnknown)}
             </Text>
           </Stack>
         </Head>
@@ -84,7 +82,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           aria-describedby={titleId}
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? words.collapse : words.expand}
+          {expanded ? texts.collapse : texts.expand}
           {expanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
       </Article>

@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useDocumentTitle } from '@portal/portal';
 import { Button, Card, EmptyState, NotFoundScene } from '@portal/ui';
+import { clanTexts } from '../texts';
 
-const words = texts.clanDetail.notFound;
+const words = clanTexts.notFound;
 
 export const ClanNotFound = () => {
   useDocumentTitle(words.title);

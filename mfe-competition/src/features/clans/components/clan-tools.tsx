@@ -1,9 +1,9 @@
 import type { ClanListItem } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Button, Cluster } from '@portal/ui';
 import { Plus, UserPlus } from 'lucide-react';
 import { ToolDialog } from '../../../shared/tool-dialog';
 import type { useClanList } from '../hooks/use-clan-list';
+import { addMemberTexts, createTexts } from '../texts';
 import { DeleteClanButton } from './delete-clan-button';
 
 const loadCreateClan = async () => {
@@ -25,7 +25,7 @@ interface AddMemberProps {
 
 const AddMember = ({ list: { list, clans, welcome }, clanId, label }: AddMemberProps) => (
   <ToolDialog
-    title={texts.addMember.title}
+    title={addMemberTexts.title}
     trigger={(pending) => (
       <Button variant="secondary" size={clanId ? 'sm' : 'md'} pending={pending}>
         {!pending && <UserPlus aria-hidden />}
@@ -45,13 +45,13 @@ const AddMember = ({ list: { list, clans, welcome }, clanId, label }: AddMemberP
 /** The privileged user's buttons beside the title. */
 export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
   <Cluster>
-    <AddMember list={list} clanId={null} label={texts.addMember.title} />
+    <AddMember list={list} clanId={null} label={addMemberTexts.title} />
     <ToolDialog
-      title={texts.createClan.title}
+      title={createTexts.title}
       trigger={(pending) => (
         <Button pending={pending}>
           {!pending && <Plus aria-hidden />}
-          {texts.createClan.title}
+          {createTexts.title}
         </Button>
       )}
       load={loadCreateClan}
@@ -74,7 +74,7 @@ interface CardToolsProps {
 /** The privileged user's buttons in an expanded card. */
 export const CardTools = ({ list, clan, onDissolved }: CardToolsProps) => (
   <Cluster>
-    <AddMember list={list} clanId={clan.id} label={texts.addMember.toThisClan} />
+    <AddMember list={list} clanId={clan.id} label={addMemberTexts.toThisClan} />
     <DeleteClanButton
       clan={clan}
       onDissolved={(id) => {

@@ -1,5 +1,4 @@
 import type { ClanListItem } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { Button, ConfirmDialog } from '@portal/ui';
 import { Trash2 } from 'lucide-react';
@@ -7,8 +6,7 @@ import { useState } from 'react';
 import { failureToast } from '../../../shared/failure-toast';
 import { deleteClanMutation } from '../api/delete-clan';
 import { useClanChanges } from '../hooks/use-clan-changes';
-
-const words = texts.deleteClan;
+import { deleteTexts } from '../texts';
 
 export interface DeleteClanButtonProps {
   clan: ClanListItem;
@@ -22,13 +20,13 @@ export const DeleteClanButton = ({ clan, onDissolved }: DeleteClanButtonProps) =
   const { mutate, isPending } = useMutation({
     ...deleteClanMutation,
     onSuccess: (_answer, id) => {
-      toast(words.done);
+      toast(deleteTexts.done);
       dissolved(id);
       onDissolved(id);
     },
     onError: (error) => {
       setOpen(false);
-      failureToast(words.failed, error);
+      failureToast(deleteTexts.failed, error);
       endIfRefused(error);
     },
   });
@@ -37,20 +35,20 @@ export const DeleteClanButton = ({ clan, onDissolved }: DeleteClanButtonProps) =
       trigger={
         <Button variant="destructive" size="sm">
           <Trash2 aria-hidden />
-          {words.action}
+          {deleteTexts.action}
         </Button>
       }
       open={open}
       onOpenChange={setOpen}
-      title={words.title}
+      title={deleteTexts.title}
       description={
         <>
           <bdi>{clan.name}</bdi>
           {': '}
-          {words.description}
+          {deleteTexts.description}
         </>
       }
-      confirmLabel={isPending ? words.pending : words.confirm}
+      confirmLabel={isPending ? deleteTexts.pending : deleteTexts.confirm}
       pending={isPending}
       onConfirm={() => mutate(clan.id)}
     />

@@ -1,10 +1,8 @@
 import type { ClanMember } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Avatar, focusRing, Grid, Persona, personaHeight, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { localDate } from '../../../shared/local-date';
-
-const words = texts.clanDetail;
+import { clanTexts } from '../texts';
 
 /** Members side by side, as many as fit. */
 export const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
@@ -25,13 +23,13 @@ const Tile = styled.li`
 const generatedAvatar = (userId: string): string => `/api/avatars/generated/${encodeURIComponent(userId)}`;
 
 export const MemberRow = ({ member }: { member: ClanMember }) => {
-  const name = member.user?.username ?? words.unknownMember(member.userId);
+  const name = member.user?.username ?? clanTexts.unknownMember(member.userId);
   return (
     <Tile tabIndex={-1}>
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
         name={name}
-        detail={words.joined(localDate(member.joinedAt))}
+        detail={clanTexts.joined(localDate(member.joinedAt))}
       />
     </Tile>
   );

@@ -1,13 +1,11 @@
-import { texts } from '@portal/contracts/texts';
 import { usePagedList } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup } from '@portal/ui';
 import { useId } from 'react';
 import { LoadMore } from '../../../shared/load-more';
 import { useFocusOnNewRow } from '../../../shared/use-focus-on-new-row';
 import { clanMembersQuery } from '../api/clan';
+import { clanTexts } from '../texts';
 import { MemberGrid, MemberRow, memberHeight } from './member-row';
-
-const words = texts.clanDetail;
 
 const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -29,9 +27,9 @@ const Members = ({ clanId }: { clanId: string }) => {
         <MemberBones />
       </SkeletonGroup>
     );
-  if (members.status === 'failed') return <ErrorState onRetry={members.retry}>{words.membersFailed}</ErrorState>;
+  if (members.status === 'failed') return <ErrorState onRetry={members.retry}>{clanTexts.membersFailed}</ErrorState>;
   if (members.rows.length === 0)
-    return <EmptyState title={words.noMembers.title}>{words.noMembers.description}</EmptyState>;
+    return <EmptyState title={clanTexts.noMembers.title}>{clanTexts.noMembers.description}</EmptyState>;
   return (
     <>
       <MemberGrid asChild>
@@ -45,8 +43,8 @@ const Members = ({ clanId }: { clanId: string }) => {
         more={members.more}
         onLoad={members.loadMore}
         onPress={expectRows}
-        label={words.moreMembers}
-        failedText={words.moreMembersFailed}
+        label={clanTexts.moreMembers}
+        failedText={clanTexts.moreMembersFailed}
       />
     </>
   );
@@ -59,7 +57,7 @@ export const MembersPanel = ({ clanId }: { clanId: string }) => {
     <Card padding="lg" asChild>
       <section aria-labelledby={titleId}>
         <Heading level={2} size="title" id={titleId}>
-          {words.members}
+          {clanTexts.members}
         </Heading>
         <Members clanId={clanId} />
       </section>

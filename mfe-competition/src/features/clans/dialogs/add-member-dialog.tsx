@@ -1,14 +1,12 @@
 import type { ClanListItem } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Button, DialogContent, Stack } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { addMemberTexts, texts } from '../texts';
 import { UserRow } from './user-row';
 import { UserSearch } from './user-search';
-
-const words = texts.addMember;
 
 export interface AddMemberDialogProps {
   clans: readonly ClanListItem[];
@@ -40,24 +38,24 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
   };
 
   return (
-    <DialogContent title={words.title}>
+    <DialogContent title={addMemberTexts.title}>
       <Stack gap={5}>
         <Stack gap={2} align="start">
-          <ClanField label={words.clan} error={isMissing ? words.clanMissing : undefined}>
+          <ClanField label={addMemberTexts.clan} error={isMissing ? addMemberTexts.clanMissing : undefined}>
             {(control) => (
               <Select
                 {...control}
                 ref={select}
                 options={clans.map(({ id, name }) => ({ value: id, label: name }))}
                 {...(chosen && { value: chosen })}
-                placeholder={words.chooseClan}
+                placeholder={addMemberTexts.chooseClan}
                 onValueChange={choose}
               />
             )}
           </ClanField>
           {onMoreClans && (
             <Button variant="ghost" size="sm" onClick={onMoreClans}>
-              {texts.clansList.more}
+              {texts.more}
             </Button>
           )}
         </Stack>

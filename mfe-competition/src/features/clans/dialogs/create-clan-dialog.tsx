@@ -1,13 +1,11 @@
 import type { ClanListItem } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { usePortalConfig } from '@portal/portal';
 import { Button, DialogClose, DialogContent } from '@portal/ui';
 import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { useId } from 'react';
 import { useCreateClanForm } from '../hooks/use-create-clan-form';
+import { createTexts } from '../texts';
 import { LogoPicker } from './logo-picker';
-
-const words = texts.createClan;
 
 export interface CreateClanDialogProps {
   /** The clan exists, and the dialog has done its work. */
@@ -30,25 +28,30 @@ export const CreateClanDialog = ({ onFounded }: CreateClanDialogProps) => {
   const footer = (
     <>
       <DialogClose asChild>
-        <Button variant="secondary">{words.cancel}</Button>
+        <Button variant="secondary">{createTexts.cancel}</Button>
       </DialogClose>
       <Button type="submit" form={formId} disabled={!canSubmit} pending={isPending}>
-        {isPending ? words.pending : words.submit}
+        {isPending ? createTexts.pending : createTexts.submit}
       </Button>
     </>
   );
   return (
-    <DialogContent title={words.title} closeLabel={null} footer={footer}>
+    <DialogContent title={createTexts.title} closeLabel={null} footer={footer}>
       <Form id={formId} onSubmit={submit}>
-        <FormTextField control={control} name="name" label={words.fields.name} autoComplete="off" />
-        <FormTextArea control={control} name="description" label={words.fields.description} rows={4} />
+        <FormTextField control={control} name="name" label={createTexts.fields.name} autoComplete="off" />
+        <FormTextArea control={control} name="description" label={createTexts.fields.description} rows={4} />
         <LogoPicker {...logo} />
-        <FormTextField control={control} name="leaderUsername" label={words.fields.leaderUsername} {...verbatim} />
+        <FormTextField
+          control={control}
+          name="leaderUsername"
+          label={createTexts.fields.leaderUsername}
+          {...verbatim}
+        />
         <FormTextField
           control={control}
           name="leaderPhone"
-          label={words.fields.leaderPhone}
-          description={publicLeaderPhone ? words.phoneNote.public : words.phoneNote.players}
+          label={createTexts.fields.leaderPhone}
+          description={publicLeaderPhone ? createTexts.phoneNote.public : createTexts.phoneNote.players}
           type="tel"
           autoComplete="off"
         />
@@ -57,7 +60,7 @@ export const CreateClanDialog = ({ onFounded }: CreateClanDialogProps) => {
             key={name}
             control={control}
             name={name}
-            label={words.fields.manager(position)}
+            label={createTexts.fields.manager(position)}
             {...verbatim}
           />
         ))}

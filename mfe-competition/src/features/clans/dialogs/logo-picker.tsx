@@ -1,12 +1,12 @@
-import { texts } from '@portal/contracts/texts';
 import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
 import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import type { useLogo } from '../hooks/use-logo';
+import { createTexts } from '../texts';
 
-const words = texts.createClan.logo;
+const words = createTexts.logo;
 
 const Frame = styled.div`
   display: grid;
@@ -27,14 +27,14 @@ export const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useL
   return (
     <Stack gap={2}>
       <Text size="small" weight="bold" id={labelId}>
-        {texts.createClan.fields.logo}
+        {createTexts.fields.logo}
       </Text>
       <Cluster gap={3}>
         <Frame>
           {logo ? <img src={logo.preview} alt={words.preview} width={64} height={64} /> : <Shield size={48} />}
         </Frame>
         <FileButton
-          label={texts.createClan.fields.logo}
+          label={createTexts.fields.logo}
           accept=".png,image/png"
           variant="secondary"
           size="sm"

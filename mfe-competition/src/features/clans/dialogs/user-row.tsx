@@ -1,5 +1,4 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { errorTextOf, toast, useMutation } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
@@ -7,8 +6,7 @@ import { styled } from 'styled-components';
 import { failureToast } from '../../../shared/failure-toast';
 import { addMemberMutation } from '../api/add-member';
 import { useClanChanges } from '../hooks/use-clan-changes';
-
-const words = texts.addMember;
+import { addMemberTexts } from '../texts';
 
 const Line = styled.li`
   display: grid;
@@ -52,17 +50,17 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
   const { mutate, isPending, isSuccess, error } = useMutation({
     ...addMemberMutation,
     onSuccess: (_member, added) => {
-      toast(words.done);
+      toast(addMemberTexts.done);
       changed();
       onAdded(added.clanId);
     },
     onError: (failure) => {
-      failureToast(words.failed, failure);
+      failureToast(addMemberTexts.failed, failure);
       endIfRefused(failure);
     },
   });
   const add = () => (clanId ? mutate({ clanId, userId: user.id }) : onClanMissing());
-  const settledWord = isSuccess ? words.added : words.submit;
+  const settledWord = isSuccess ? addMemberTexts.added : addMemberTexts.submit;
   return (
     <Line>
       <Persona
@@ -72,14 +70,14 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
         detail={user.email}
       />
       <Score size="small" tone="muted" tabular>
-        {words.score(user.score.toLocaleString('en-US'))}
+        {addMemberTexts.score(user.score.toLocaleString('en-US'))}
       </Score>
       <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
-        {isPending ? words.pending : settledWord}
+        {isPending ? addMemberTexts.pending : settledWord}
       </Button>
       {error && (
         <Failure size="small" tone="danger" role="alert">
-          {errorTextOf(error, words.failed.fallback)}
+          {errorTextOf(error, addMemberTexts.failed.fallback)}
         </Failure>
       )}
     </Line>

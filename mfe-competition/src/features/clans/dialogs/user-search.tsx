@@ -1,6 +1,5 @@
 import type { UserWithEmail } from '@portal/contracts';
 import { limits } from '@portal/contracts/limits';
-import { texts } from '@portal/contracts/texts';
 import { useQuery } from '@portal/portal';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
@@ -8,8 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { useDebounced } from '../../../shared/use-debounced';
 import { usersQuery } from '../api/users';
-
-const words = texts.addMember;
+import { addMemberTexts } from '../texts';
 
 /** How long the typing must pause before it is searched for. */
 const pauseMs = 250;
@@ -48,9 +46,11 @@ export const UserSearch = ({ children }: UserSearchProps) => {
   const { data: users, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(text));
 
   const results = () => {
-    if (isError && !isFetching) return <ErrorState onRetry={() => void refetch()}>{words.searchFailed}</ErrorState>;
+    if (isError && !isFetching)
+      return <ErrorState onRetry={() => void refetch()}>{addMemberTexts.searchFailed}</ErrorState>;
     if (!users) return <Waiting />;
-    if (users.length === 0) return <EmptyState>{text === '' ? words.noUsers : words.noMatch}</EmptyState>;
+    if (users.length === 0)
+      return <EmptyState>{text === '' ? addMemberTexts.noUsers : addMemberTexts.noMatch}</EmptyState>;
     return (
       <Stack gap={3}>
         <Users role="list" $stale={isPlaceholderData}>
@@ -58,7 +58,7 @@ export const UserSearch = ({ children }: UserSearchProps) => {
         </Users>
         {users.length >= limits.page.default && (
           <Text size="small" tone="muted">
-            {words.firstOnly(users.length)}
+            {addMemberTexts.firstOnly(users.length)}
           </Text>
         )}
       </Stack>
@@ -68,13 +68,13 @@ export const UserSearch = ({ children }: UserSearchProps) => {
   return (
     <Stack gap={3}>
       <SearchField
-        label={words.search}
-        placeholder={words.search}
+        label={addMemberTexts.search}
+        placeholder={addMemberTexts.search}
         maxLength={limits.search.max}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <VisuallyHidden role="status">{users && !isPlaceholderData && words.found(users.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{users && !isPlaceholderData && addMemberTexts.found(users.length)}</VisuallyHidden>
       <Results>{results()}</Results>
     </Stack>
   );

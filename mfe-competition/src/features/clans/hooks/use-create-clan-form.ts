@@ -1,15 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClanListItem, createClanFields } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
 import { failureToast } from '../../../shared/failure-toast';
 import { createClanMutation } from '../api/create-clan';
+import { createTexts } from '../texts';
 import { markFields } from './mark-fields';
 import { useClanChanges } from './use-clan-changes';
 import { useLogo } from './use-logo';
-
-const words = texts.createClan;
 
 const empty = {
   name: '',
@@ -37,12 +35,12 @@ export const useCreateClanForm = (onFounded: (clan: ClanListItem) => void) => {
   const { mutate, isPending } = useMutation({
     ...createClanMutation,
     onSuccess: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
-      toast(words.done);
+      toast(createTexts.done);
       changed();
       onFounded({ ...clan, leaderUsername: leaderUsername ?? null });
     },
     onError: (error) => {
-      failureToast(words.failed, error);
+      failureToast(createTexts.failed, error);
       endIfRefused(error);
       markFields(error, {
         fields: [...fields, 'logo' as const],

@@ -1,8 +1,8 @@
 import { limits } from '@portal/contracts/limits';
-import { texts } from '@portal/contracts/texts';
 import { useEffect, useState } from 'react';
+import { createTexts } from '../texts';
 
-const words = texts.createClan.logo;
+const words = createTexts.logo;
 
 interface Logo {
   file: File;

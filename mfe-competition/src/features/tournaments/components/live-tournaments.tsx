@@ -1,14 +1,12 @@
-import { texts } from '@portal/contracts/texts';
 import type { TournamentStatus } from '@portal/contracts/tournament-status';
 import { usePagedList } from '@portal/portal';
 import { Alert, Button, Card, ErrorState, Grid, Stack } from '@portal/ui';
 import { useFocusOnNewRow } from '../../../shared/use-focus-on-new-row';
 import { tournamentsOptions } from '../api/get-tournaments';
+import { texts } from '../texts';
 import { NoMatch, NoTournaments } from './no-tournaments';
 import { TournamentCard } from './tournament-card';
 import { TournamentCardsSkeleton } from './tournament-cards-skeleton';
-
-const words = texts.tournamentsList;
 
 /** All tournaments, or those of one status, page by page. Give it the status as its `key`. */
 export const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) => {
@@ -19,8 +17,8 @@ export const LiveTournaments = ({ status }: { status: TournamentStatus | undefin
   if (page.status === 'failed') {
     return (
       <Card padding="lg">
-        <ErrorState title={words.failed.title} headingLevel={2} onRetry={page.retry}>
-          {words.failed.description}
+        <ErrorState title={texts.failed.title} headingLevel={2} onRetry={page.retry}>
+          {texts.failed.description}
         </ErrorState>
       </Card>
     );
@@ -46,11 +44,11 @@ export const LiveTournaments = ({ status }: { status: TournamentStatus | undefin
         <Stack gap={4} align="center">
           {page.more === 'failed' && (
             <Alert tone="danger" live="assertive">
-              {words.moreFailed}
+              {texts.moreFailed}
             </Alert>
           )}
           <Button variant="secondary" size="lg" pending={page.more === 'loading'} onClick={loadMore}>
-            {words.loadMore}
+            {texts.loadMore}
           </Button>
         </Stack>
       )}

@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths } from '@portal/portal';
 import { Button, Card, EmptyState } from '@portal/ui';
+import { texts } from '../texts';
 
-const { empty, noMatch, filter } = texts.tournamentsList;
+const { empty, noMatch, filter } = texts;
 
 /** What the list says while there is no tournament at all. */
 export const NoTournaments = () => (
@@ -12,7 +12,7 @@ export const NoTournaments = () => (
       headingLevel={2}
       action={
         <Button asChild variant="secondary">
-          <Link to={paths.leaderboard()}>{texts.leaderboardTeaser.link}</Link>
+          <Link to={paths.leaderboard()}>View Full Leaderboard</Link>
         </Button>
       }
     >

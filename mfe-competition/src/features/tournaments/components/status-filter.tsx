@@ -1,10 +1,10 @@
-import { texts } from '@portal/contracts/texts';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
 import { Link, paths } from '@portal/portal';
 import { Cluster, focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { texts } from '../texts';
 
-const words = texts.tournamentsList.filter;
+const words = texts.filter;
 
 const Choice = styled(Link)`
   ${focusRing}

@@ -1,14 +1,12 @@
 import type { Tournament } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { Link, paths } from '@portal/portal';
 import { Button, type ButtonVariant, Cluster, Heading, Stack, StatusBadge, Text } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { formatCount, formatDay, formatMoney } from '../format';
+import { texts } from '../texts';
 import { Banner, Body, CardFrame, Fact, Facts, Fill, FillTrack, Foot, Prize } from './tournament-card-parts';
-
-const words = texts.tournamentsList;
 
 const buttonLooks: Record<TournamentStatus, ButtonVariant> = {
   live: 'primary',
@@ -25,7 +23,7 @@ const Entrants = ({ tournament }: { tournament: Tournament }) => (
   <Stack gap={2}>
     <Facts>
       <Fact>
-        <dt>{words.participants}</dt>
+        <dt>{texts.participants}</dt>
         <dd>{`${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`}</dd>
       </Fact>
     </Facts>
@@ -57,11 +55,11 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
             <Text as="span" size="small" tone="muted" weight="medium">
               {game}
             </Text>
-            <StatusBadge status={status}>{words.statuses[status]}</StatusBadge>
+            <StatusBadge status={status}>{texts.statuses[status]}</StatusBadge>
           </Cluster>
           <Prize>
             <Text as="span" size="small" tone="muted">
-              {words.prizePool}
+              {texts.prizePool}
             </Text>
             <strong>{formatMoney(prizePool)}</strong>
           </Prize>
@@ -72,13 +70,13 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
           </Heading>
           <Entrants tournament={tournament} />
           <Facts>
-            <DateFact label={words.startDate} timestamp={startDate} />
-            <DateFact label={words.endDate} timestamp={endDate} />
+            <DateFact label={texts.startDate} timestamp={startDate} />
+            <DateFact label={texts.endDate} timestamp={endDate} />
           </Facts>
           <Foot>
             <Button asChild fullWidth variant={buttonLooks[status]}>
               <Link to={paths.tournament(id)} aria-describedby={nameId}>
-                {words.actions[status]}
+                {texts.actions[status]}
                 <ArrowRight aria-hidden />
               </Link>
             </Button>

@@ -1,5 +1,4 @@
 import type { ClanDetails, ClanListItem, ClanMember, Clan as ClanResponse } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
 import { logoAddress } from '../../messages/logo-address';
 
@@ -7,8 +6,7 @@ import { logoAddress } from '../../messages/logo-address';
 export type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 
 /** A player of whom account has not told yet is shown as the specification names one. */
-const nameOf = (players: KnownPlayers, id: string): string =>
-  players.get(id)?.username ?? texts.clanDetail.unknownMember(id);
+const nameOf = (players: KnownPlayers, id: string): string => players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
 
 const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);

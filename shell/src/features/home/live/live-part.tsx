@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { useQueryClient } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
 import { Card, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
+import { texts } from '../texts';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
@@ -46,7 +46,7 @@ export const LivePart = ({ name }: LivePartProps) => {
     case 'failed':
       return (
         <Card>
-          <ErrorState onRetry={code.retry}>{texts.home.partFailed}</ErrorState>
+          <ErrorState onRetry={code.retry}>{texts.partFailed}</ErrorState>
         </Card>
       );
     case 'ready': {

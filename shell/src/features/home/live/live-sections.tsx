@@ -1,15 +1,15 @@
 import type { NewsArticle, Tournament } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { Link, paths, usePortalConfig, useQuery } from '@portal/portal';
 import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
+import { texts } from '../texts';
 import { formatDay, formatMoney } from './format';
 import { LiveList } from './live-list';
 import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { LiveRow, Square } from './live-row';
 
-const { tournaments, news } = texts.home;
+const { tournaments, news } = texts;
 
 const AllLink = ({ to, children }: { to: string; children: string }) => (
   <TextLink asChild>
@@ -35,7 +35,7 @@ const TournamentRow = ({
           <Trophy />
         </Square>
       }
-      badge={<StatusBadge status={status}>{texts.tournamentsList.statuses[status]}</StatusBadge>}
+      badge={<StatusBadge status={status}>{texts.tournaments.statuses[status]}</StatusBadge>}
       facts={
         <>
           {game} · {formatMoney(prizePool)} · <time dateTime={startDate}>{formatDay(startDate)}</time>

@@ -1,9 +1,9 @@
-import { texts } from '@portal/contracts/texts';
 import { Card, Grid, Section, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { StatTiles } from '../stats-strip';
+import { texts } from '../texts';
 
-const { stats, tournaments, news } = texts.home;
+const { stats, tournaments, news } = texts;
 const rows = ['first', 'second', 'third'];
 
 export const FigureSkeleton = () => <Skeleton width="4ch" height="1.12em" />;

@@ -1,13 +1,13 @@
-import { texts } from '@portal/contracts/texts';
 import { type UseQueryResult, useQuery } from '@portal/portal';
 import { Alert, Button, Cluster, Section, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { StatTiles } from '../stats-strip';
+import { texts } from '../texts';
 import { formatCount, formatSum } from './format';
 import { communityStatsQuery, competitionStatsQuery } from './live-queries';
 import { FigureSkeleton, StatsSkeleton } from './live-skeletons';
 
-const words = texts.home.stats;
+const words = texts.stats;
 
 const Missing = () => (
   <>
@@ -48,7 +48,7 @@ export const LiveStats = () => {
                 for (const { refetch } of failed) void refetch();
               }}
             >
-              {texts.home.retry}{' '}
+              {texts.retry}{' '}
             </Button>
           </Cluster>
         </Alert>

@@ -1,12 +1,11 @@
-import { texts } from '@portal/contracts/texts';
 import type { TournamentStatus } from '@portal/contracts/tournament-status';
 import { Heading, Section, StatusBadge, Text } from '@portal/ui';
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { detailTexts } from '../../texts';
 import { FinalMatches, MatchBox, MatchHead, Opponents, Round, Rounds, SemiFinalMatches, Versus } from './bracket-parts';
 
-const words = texts.tournamentDetail;
-const { bracket } = words;
+const { bracket } = detailTexts;
 
 interface MatchProps {
   label: ReactNode;
@@ -31,19 +30,19 @@ const Match = ({ label, opponents: [home, guest], badge, isFinal = false }: Matc
 
 const MatchBadge = ({ status }: { status: TournamentStatus }) =>
   status === 'live' ? (
-    <StatusBadge status="live">{words.match.live}</StatusBadge>
+    <StatusBadge status="live">{detailTexts.match.live}</StatusBadge>
   ) : (
-    <StatusBadge status="upcoming">{words.match.scheduled}</StatusBadge>
+    <StatusBadge status="upcoming">{detailTexts.match.scheduled}</StatusBadge>
   );
 
 const FinalBadge = ({ status }: { status: TournamentStatus }) =>
   status === 'completed' ? (
-    <StatusBadge status="completed">{words.final.completed}</StatusBadge>
+    <StatusBadge status="completed">{detailTexts.final.completed}</StatusBadge>
   ) : (
-    <StatusBadge status="pending">{words.final.pending}</StatusBadge>
+    <StatusBadge status="pending">{detailTexts.final.pending}</StatusBadge>
   );
 
-const player = words.player;
+const player = detailTexts.player;
 
 /** The specification's placeholder: four players, two semi-finals, a final that nobody has reached. */
 export const Bracket = ({ status }: { status: TournamentStatus }) => (

@@ -1,13 +1,12 @@
 import type { Tournament } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { Card, Heading, theme } from '@portal/ui';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { formatMoment, formatMoney } from '../../format';
+import { detailTexts } from '../../texts';
 
-const words = texts.tournamentDetail;
-const { figures, info } = words;
+const { figures, info } = detailTexts;
 
 const Facts = styled.dl`
   display: flex;
@@ -69,10 +68,10 @@ export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { t
             <Moment timestamp={endDate} />
           </Fact>
           <Fact icon={<Globe aria-hidden />} label={info.place}>
-            {words.kind}
+            {detailTexts.kind}
           </Fact>
           <Fact icon={<Network aria-hidden />} label={info.format}>
-            {words.format}
+            {detailTexts.format}
           </Fact>
         </Facts>
       </section>

@@ -1,8 +1,6 @@
-import { texts } from '@portal/contracts/texts';
 import { Badge, Card, EmptyState, Section, Text } from '@portal/ui';
+import { detailTexts } from '../../texts';
 import { Name, Place, Row, Rows } from './participants-parts';
-
-const words = texts.tournamentDetail;
 
 /** The specification's placeholders: at most 8 of them, of whom the first 4 are through. */
 const SHOWN = 8;
@@ -10,9 +8,9 @@ const QUALIFIED = 4;
 
 const Standing = ({ position }: { position: number }) =>
   position <= QUALIFIED ? (
-    <Badge tone="accent">{words.standing.qualified}</Badge>
+    <Badge tone="accent">{detailTexts.standing.qualified}</Badge>
   ) : (
-    <Badge>{words.standing.eliminated}</Badge>
+    <Badge>{detailTexts.standing.eliminated}</Badge>
   );
 
 const List = ({ count }: { count: number }) => (
@@ -20,7 +18,7 @@ const List = ({ count }: { count: number }) => (
     {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
       <Row key={position}>
         <Place aria-hidden>{position}</Place>
-        <Name>{words.player(position)}</Name>
+        <Name>{detailTexts.player(position)}</Name>
         <Standing position={position} />
       </Row>
     ))}
@@ -29,17 +27,17 @@ const List = ({ count }: { count: number }) => (
 
 /** Who plays, as far as the specification tells: names stand for players until entries are open. */
 export const Participants = ({ participants }: { participants: number }) => (
-  <Section title={words.participants} aria-label={words.participants}>
+  <Section title={detailTexts.participants} aria-label={detailTexts.participants}>
     {participants === 0 ? (
       <Card>
-        <EmptyState>{words.noParticipants}</EmptyState>
+        <EmptyState>{detailTexts.noParticipants}</EmptyState>
       </Card>
     ) : (
       <List count={Math.min(participants, SHOWN)} />
     )}
     {participants > SHOWN && (
       <Text tone="muted" weight="medium">
-        {words.moreParticipants(participants - SHOWN)}
+        {detailTexts.moreParticipants(participants - SHOWN)}
       </Text>
     )}
   </Section>

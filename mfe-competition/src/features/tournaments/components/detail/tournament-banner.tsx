@@ -1,13 +1,11 @@
 import type { Tournament } from '@portal/contracts';
-import { texts } from '@portal/contracts/texts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { Hero, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { formatCount, formatDay, formatMoney } from '../../format';
+import { detailTexts } from '../../texts';
 import { Figures } from './detail-layout';
-
-const words = texts.tournamentDetail;
 
 /** A date is longer than a number, and still stays on one line of its tile. */
 const Day = styled.time`
@@ -21,11 +19,11 @@ const dayOf = (timestamp: string) => <Day dateTime={timestamp}>{formatDay(timest
 export const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
   const { name, game, prizePool, participants, maxParticipants, startDate, endDate } = tournament;
   const status = tournamentStatusOf(tournament.status);
-  const { figures } = words;
+  const { figures } = detailTexts;
   return (
     <>
       <Hero title={name} eyebrow={game}>
-        <StatusBadge status={status}>{words.statuses[status]}</StatusBadge>
+        <StatusBadge status={status}>{detailTexts.statuses[status]}</StatusBadge>
       </Hero>
       <Figures>
         <StatTile label={figures.prizePool} value={formatMoney(prizePool)} icon={<Trophy aria-hidden />} />

@@ -1,8 +1,8 @@
-import { texts } from '@portal/contracts/texts';
 import { Link, paths, useDocumentTitle } from '@portal/portal';
 import { Button, Card, EmptyState, NotFoundScene } from '@portal/ui';
+import { detailTexts } from '../../texts';
 
-const { notFound, back } = texts.tournamentDetail;
+const { notFound, back } = detailTexts;
 
 export const TournamentMissing = () => {
   useDocumentTitle(notFound.title);

@@ -1,6 +1,6 @@
-import { errorCatalog } from '../http/errors';
+import { errorCatalog } from '@portal/contracts/errors';
 
-export const clansList = {
+export const texts = {
   title: 'Clans & Teams',
   subtitle: 'Teams of players who climb the table together.',
   members: (count: number) => `Members: ${count}`,
@@ -30,20 +30,19 @@ export const clansList = {
   failed: 'The clans could not be loaded.',
   more: 'Load more clans',
   moreFailed: 'More clans could not be loaded.',
-  deleteFailed: 'Failed to delete clan',
 } as const;
 
-export const deleteClan = {
+export const deleteTexts = {
   action: 'Delete clan',
   title: 'Delete this clan?',
   description: 'The clan disappears for everyone, and its members are free to join another one. This cannot be undone.',
   confirm: 'Delete clan',
   pending: 'Deleting...',
   done: { title: 'Clan deleted' },
-  failed: { title: 'Error', fallback: clansList.deleteFailed },
+  failed: { title: 'Error', fallback: 'Failed to delete clan' },
 } as const;
 
-export const createClan = {
+export const createTexts = {
   title: 'Create Clan',
   submit: 'Create Clan',
   pending: 'Creating...',
@@ -72,7 +71,7 @@ export const createClan = {
   failed: { title: 'Error', fallback: 'Failed to create clan' },
 } as const;
 
-export const addMember = {
+export const addMemberTexts = {
   title: 'Add Member',
   toThisClan: 'Add to this clan',
   submit: 'Add',
@@ -93,7 +92,7 @@ export const addMember = {
   failed: { title: 'Failed to add member', fallback: 'Failed to add member to clan' },
 } as const;
 
-export const clanDetail = {
+export const clanTexts = {
   created: (date: string) => `Created ${date}`,
   members: 'Members',
   moreMembers: 'Load more members',
@@ -109,64 +108,4 @@ export const clanDetail = {
     description: "The clan you're looking for doesn't exist or has been removed.",
     back: 'Back to Clans',
   },
-} as const;
-
-export const tournamentsList = {
-  title: 'Tournaments',
-  subtitle: 'Cups and leagues for console and mobile players.',
-  empty: {
-    title: 'No Tournaments Available',
-    description: 'There are currently no tournaments running. Check back soon...',
-  },
-  /** With a status chosen that no tournament has. */
-  noMatch: { title: 'No Matching Tournaments', description: 'No tournament has this status right now.' },
-  filter: {
-    label: 'Filter by status',
-    choices: { all: 'All', live: 'Live', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' },
-    showAll: 'Show All Tournaments',
-  },
-  statuses: { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED', unknown: 'UNKNOWN' },
-  actions: { live: 'Watch Live', upcoming: 'Register Now', completed: 'View Results', unknown: 'View Details' },
-  prizePool: 'Prize Pool',
-  participants: 'Participants',
-  startDate: 'Starts',
-  endDate: 'Ends',
-  loadMore: 'Load More Tournaments',
-  failed: { title: 'Tournaments could not be loaded', description: 'Please check your connection and try again.' },
-  moreFailed: 'More tournaments could not be loaded. Please try again.',
-} as const;
-
-export const tournamentDetail = {
-  back: 'Back to Tournaments',
-  statuses: { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' },
-  figures: {
-    prizePool: 'Prize Pool',
-    participants: 'Participants',
-    maxParticipants: 'Max Players',
-    startDate: 'Start Date',
-    endDate: 'End Date',
-  },
-  bracket: {
-    title: 'Tournament Bracket',
-    semiFinals: 'Semi-Finals',
-    final: 'Final',
-    match: (position: number) => `Match ${position}`,
-    versus: 'vs',
-    open: 'TBD',
-  },
-  match: { live: 'Live', scheduled: 'Scheduled' },
-  final: { completed: 'Completed', pending: 'Pending' },
-  participants: 'Top Participants',
-  player: (position: number) => `Player${position}`,
-  standing: { qualified: 'Qualified', eliminated: 'Eliminated' },
-  noParticipants: 'No participants yet',
-  moreParticipants: (count: number) => `+${count.toLocaleString('en-US')} more participants`,
-  info: { title: 'Tournament Info', place: 'Location', format: 'Format' },
-  kind: 'Online Tournament',
-  format: 'Single Elimination',
-  notFound: {
-    title: 'Tournament Not Found',
-    description: 'The tournament you are looking for does not exist or has been removed.',
-  },
-  failed: { title: 'The tournament could not be loaded', description: 'Please check your connection and try again.' },
 } as const;

@@ -1,6 +1,6 @@
-import { errorCatalog } from '../http/errors';
+import { errorCatalog } from '@portal/contracts/errors';
 
-export const profile = {
+export const texts = {
   account: { title: 'Account', roles: 'Roles' },
   stats: {
     title: 'Gaming Stats',
@@ -9,7 +9,13 @@ export const profile = {
     wins: 'Tournaments Won',
     platform: 'Platform',
   },
-  community: { title: 'Community', followers: 'Followers', following: 'Following' },
+  community: {
+    title: 'Community',
+    followers: 'Followers',
+    following: 'Following',
+    noFollowers: 'No followers yet',
+    noFollowing: 'No following yet',
+  },
   /** Stands for stats and clan in the profile of the official account. */
   communityHub: {
     title: 'Community Hub',
@@ -35,7 +41,7 @@ export const profile = {
   partFailed: 'This part could not be loaded.',
 } as const;
 
-export const avatar = {
+export const avatarTexts = {
   picture: (username: string) => `Profile picture of ${username}`,
   choose: 'Change picture',
   pending: 'Uploading...',
@@ -45,7 +51,7 @@ export const avatar = {
   failed: { title: 'Upload Failed', fallback: 'Failed to upload avatar' },
 } as const;
 
-export const platformSelector = {
+export const platformTexts = {
   done: { title: 'Platform Updated', description: (platform: string) => `Your platform is ${platform} now.` },
   failed: { title: 'Update Failed', description: 'Failed to update platform. Please try again.' },
 } as const;

@@ -1,0 +1,13 @@
+export const texts = {
+  title: 'Create Account',
+  subtitle: 'Join the gaming community and start competing',
+  fields: { username: 'Username', email: 'Email', password: 'Password', confirmPassword: 'Confirm Password' },
+  submit: 'Create Account',
+  pending: 'Creating Account...',
+  missing: 'Missing:',
+  signInLink: 'Already have an account? Sign in',
+  done: { title: 'Check Your Email!', description: (email: string) => `We sent a 6-digit code to ${email}` },
+  failed: { title: 'Registration Failed', fallback: 'Registration failed' },
+  /** An answer that is no refusal and no success either. */
+  unexpected: { title: 'Signup Error', description: 'Something went wrong during signup. Please try again.' },
+} as const;

@@ -1,0 +1,25 @@
+export const texts = {
+  title: 'Verify Your Email',
+  prompt: (email: string) => `Enter the 6-digit code sent to ${email}`,
+  field: 'Verification Code',
+  countdown: (time: string) => `Code expires in ${time}`,
+  expired: 'This code has expired. Please request a new one.',
+  submit: 'Verify Email',
+  pending: 'Verifying...',
+  resend: 'Resend Code',
+  resending: 'Sending...',
+  back: 'Back to Sign Up',
+  donePanel: {
+    title: 'Email Verified!',
+    signedIn: 'Your account is ready. Taking you to your profile...',
+    toProfile: 'Go to Profile',
+    /** In a browser other than the one that signed up. */
+    signedOut: 'Your account is ready. Please sign in to continue.',
+    toSignIn: 'Sign In',
+  },
+  invalidAccess: { title: 'Invalid Access', description: 'Please sign up first to verify your email.' },
+  done: { title: 'Email Verified!', description: 'Your account is ready.' },
+  failed: { title: 'Verification Failed', fallback: 'Verification failed' },
+  resent: { title: 'OTP Sent', description: 'A new code is on its way to your inbox.' },
+  resendFailed: { title: 'Resend Failed', fallback: 'Failed to resend OTP' },
+} as const;

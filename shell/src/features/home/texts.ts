@@ -1,0 +1,29 @@
+/** `/`, literal: the sections say so whatever the portal holds, unless `features.liveHome` is on. */
+export const texts = {
+  tournaments: {
+    title: 'Current Tournaments',
+    empty: 'No tournaments available at the moment.',
+    all: 'View All Tournaments',
+    statuses: { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED', unknown: 'UNKNOWN' },
+    failed: 'Tournaments could not be loaded.',
+  },
+  news: {
+    title: 'Latest Gaming News',
+    empty: 'No news articles available at the moment.',
+    all: 'View All News',
+    failed: 'News could not be loaded.',
+  },
+  stats: {
+    label: 'The community in figures',
+    player: 'Player',
+    players: 'Players',
+    tournaments: 'Tournaments',
+    clans: 'Clans',
+    prizePool: 'Prize Pool',
+    failed: 'These figures could not be loaded.',
+    /** In place of a figure that could not be loaded. */
+    missing: 'Not available',
+  },
+  partFailed: 'This part could not be loaded.',
+  retry: 'Try again',
+} as const;
