@@ -1,4 +1,5 @@
-import { definePortalModule, type PortalRoute, paths } from '@portal/portal';
+import { definePortalModule, type PortalRoute } from '@portal/portal';
+import { paths } from './paths';
 import * as skeletons from './skeletons';
 
 /** A screen without its address: some are found under two. */

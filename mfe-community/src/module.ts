@@ -1,14 +1,41 @@
-import { definePortalModule } from '@portal/portal';
-import { followWidgets } from './features/follow/widgets';
+import {
+  followButtonWidget,
+  followCountsWidget,
+  latestNewsWidget,
+  leaderboardTeaserWidget,
+  platformLeaderboardWidget,
+} from '@portal/contracts/community/ui';
+import { definePortalModule, provideWidget } from '@portal/portal';
 import { leaderboardRoutes } from './features/leaderboard/routes';
-import { leaderboardTeaserWidgets } from './features/leaderboard-teaser/widgets';
 import { memberRoutes } from './features/members/routes';
 import { newsRoutes } from './features/news/routes';
-import { newsWidgets } from './features/news/widgets';
-import { platformLeaderboardWidgets } from './features/platform-leaderboard/widgets';
 
 export const portalModule = definePortalModule({
   name: 'mfe-community',
   routes: [...leaderboardRoutes, ...newsRoutes, ...memberRoutes],
-  widgets: { ...leaderboardTeaserWidgets, ...platformLeaderboardWidgets, ...newsWidgets, ...followWidgets },
+  widgets: {
+    ...provideWidget(
+      leaderboardTeaserWidget,
+      () => import(/* webpackChunkName: "leaderboard-teaser" */ './features/leaderboard-teaser/leaderboard-teaser'),
+    ),
+    ...provideWidget(
+      platformLeaderboardWidget,
+      () =>
+        import(/* webpackChunkName: "platform-leaderboard" */ './features/platform-leaderboard/platform-leaderboard'),
+    ),
+    ...provideWidget(
+      latestNewsWidget,
+      () => import(/* webpackChunkName: "latest-news" */ './features/news/latest-news'),
+    ),
+    ...provideWidget(
+      followButtonWidget,
+      () => import(/* webpackChunkName: "follow-button" */ './features/follow/follow-button-widget'),
+    ),
+    ...provideWidget(followCountsWidget, async () => {
+      const { FollowCounts } = await import(
+        /* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'
+      );
+      return { Widget: FollowCounts };
+    }),
+  },
 });

@@ -1,4 +1,5 @@
-import { definePortalModule } from '@portal/portal';
+import { clanCardWidget } from '@portal/contracts/competition/ui';
+import { definePortalModule, provideWidget } from '@portal/portal';
 import { clanRoutes } from './features/clans/routes';
 import { tournamentRoutes } from './features/tournaments/routes';
 
@@ -6,11 +7,9 @@ export const portalModule = definePortalModule({
   name: 'mfe-competition',
   routes: [...tournamentRoutes, ...clanRoutes],
   widgets: {
-    'clan-card': {
-      load: async () => {
-        const { ClanCard } = await import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card');
-        return { Widget: ClanCard };
-      },
-    },
+    ...provideWidget(clanCardWidget, async () => {
+      const { ClanCard } = await import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card');
+      return { Widget: ClanCard };
+    }),
   },
 });

@@ -97,7 +97,7 @@ export const allowed: Fixture[] = [
   { room: 'mfe-account/src', line: "import '@portal/portal';" },
   { room: 'mfe-account/src', line: "import '@portal/ui/forms';" },
   { room: 'mfe-account/src', line: "import { z } from '@portal/contracts';" },
-  { room: 'mfe-account/src', line: "import '@portal/contracts/errors';" },
+  { room: 'mfe-account/src', line: "import '@portal/contracts/texts';" },
   { room: 'mfe-account/src', line: "import { styled } from 'styled-components';" },
   { room: 'mfe-account/src/features/sign-in/api', line: "import '../../../shared/auth-screen';" },
   { room: 'mfe-account/test', line: "import '../src/module';" },

@@ -13,12 +13,10 @@ export {
   type OpenedAddress,
   type PortalModule,
   type PortalRoute,
+  provideWidget,
 } from './module/portal-module';
 export { Widget, type WidgetSlotProps } from './module/widget';
-export type { WidgetName, WidgetProps } from './module/widget-props';
-export { paths } from './navigation/paths';
 export * from './navigation/router';
-export { safeNext } from './navigation/safe-next';
 export { type PagedList, pagedListOptions, usePagedList } from './query/paged-list';
 export * from './query/query';
 export { pendingEmail } from './session/pending-email';

@@ -110,7 +110,7 @@ describe('a build is rejected', () => {
           buildDir: build('mfe-news', '1.0.0', {}, { 'all.css': '*{}' }),
         }),
     ],
-    ['contract_unsatisfied', () => publishOne('mfe-news', '1.0.0', { portalContract: '^2.0.0' })],
+    ['contract_unsatisfied', () => publishOne('mfe-news', '1.0.0', { portalContract: '^3.0.0' })],
     ['route_reserved', () => publishOne('mfe-news', '1.0.0', { routes: ['/api'] })],
     ['route_reserved', () => publishOne('mfe-news', '1.0.0', { routes: ['/remotes/mfe-clans'] })],
     ['route_reserved', () => publishOne('mfe-news', '1.0.0', { routes: ['/terms'] })],

@@ -1,6 +1,7 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
+import { paths } from '../paths';
 
 export const BackToSignIn = () => (
   <TextLink asChild>

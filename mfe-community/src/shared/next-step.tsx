@@ -1,4 +1,5 @@
-import { Link, paths, useSession } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, useSession } from '@portal/portal';
 import { Button } from '@portal/ui';
 
 /** What to do until the section opens: get an account, or look after the one that is there. */
@@ -7,9 +8,9 @@ export const NextStep = () => {
   return (
     <Button asChild>
       {status === 'signed-in' ? (
-        <Link to={paths.profile()}>View your profile</Link>
+        <Link to={accountPaths.profile()}>View your profile</Link>
       ) : (
-        <Link to={paths.signUp()}>Create your account</Link>
+        <Link to={accountPaths.signUp()}>Create your account</Link>
       )}
     </Button>
   );

@@ -1,6 +1,9 @@
-import { Link, paths, usePortalConfig } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link, usePortalConfig } from '@portal/portal';
 import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { paths } from '../routing/paths';
 
 const linkGroups = [
   {
@@ -13,15 +16,15 @@ const linkGroups = [
   {
     title: 'Compete',
     links: [
-      { to: paths.tournaments(), label: 'Tournaments' },
-      { to: paths.leaderboard(), label: 'Leaderboard' },
-      { to: paths.clans(), label: 'Clans' },
+      { to: competitionPaths.tournaments(), label: 'Tournaments' },
+      { to: communityPaths.leaderboard(), label: 'Leaderboard' },
+      { to: competitionPaths.clans(), label: 'Clans' },
     ],
   },
   {
     title: 'Portal',
     links: [
-      { to: paths.news(), label: 'News' },
+      { to: communityPaths.news(), label: 'News' },
       { to: paths.contact(), label: 'Contact Us' },
       { to: paths.terms(), label: 'Terms of Service' },
       { to: paths.privacy(), label: 'Privacy Policy' },

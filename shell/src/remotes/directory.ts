@@ -1,5 +1,4 @@
 import type { LiveRemote } from '@portal/contracts';
-import type { WidgetName } from '@portal/portal';
 
 type Remotes = Readonly<Record<string, LiveRemote>>;
 
@@ -15,5 +14,5 @@ export const remoteOfPath = (remotes: Remotes, pathname: string): string | undef
 };
 
 /** The remote that offers a widget. */
-export const remoteOfWidget = (remotes: Remotes, widget: WidgetName): string | undefined =>
+export const remoteOfWidget = (remotes: Remotes, widget: string): string | undefined =>
   Object.entries(remotes).find(([, { active }]) => active.widgets.includes(widget))?.[0];

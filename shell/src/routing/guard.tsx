@@ -1,4 +1,5 @@
-import { Navigate, type PortalRoute, paths, useLocation, useSession } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Navigate, type PortalRoute, useLocation, useSession } from '@portal/portal';
 import type { ReactNode } from 'react';
 
 interface PlayerGuardProps {
@@ -18,7 +19,7 @@ const PlayerGuard = ({ skeleton, children }: PlayerGuardProps) => {
     case 'loading':
       return skeleton;
     case 'signed-out':
-      return <Navigate to={paths.signIn({ next: pathname + search })} replace />;
+      return <Navigate to={accountPaths.signIn({ next: pathname + search })} replace />;
     case 'signed-in':
       return children;
   }

@@ -1,4 +1,5 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import type { PortalRoute } from '@portal/portal';
+import { paths } from './paths';
 
 /** The shell's own pages apart from home, which comes with the shell itself. */
 export const shellRoutes: readonly PortalRoute[] = [

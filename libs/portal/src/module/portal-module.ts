@@ -1,6 +1,6 @@
+import type { WidgetContract } from '@portal/contracts/ui';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
-import type { WidgetName, WidgetProps } from './widget-props';
+import type { ComponentType, FunctionComponent } from 'react';
 
 /** The address that a page was opened at. */
 export interface OpenedAddress {
@@ -26,11 +26,18 @@ export interface PortalRoute {
   access?: 'player';
 }
 
-export type WidgetDefinitions = {
-  [Name in WidgetName]?: {
-    load: () => Promise<{ Widget: ComponentType<WidgetProps[Name]> }>;
-  };
-};
+interface WidgetDefinition {
+  load: () => Promise<{ Widget: FunctionComponent<never> }>;
+}
+
+/** The widgets that a remote provides, by the names in its `module.json`. */
+export type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
+
+/** A widget's implementation: checks that the component takes the props that the contract promises. */
+export const provideWidget = <Props extends object>(
+  { name }: WidgetContract<Props>,
+  load: () => Promise<{ Widget: FunctionComponent<NoInfer<Props>> }>,
+): WidgetDefinitions => ({ [name]: { load } });
 
 /** What a remote gives the shell: its `./module` exports one as `portalModule`. */
 export interface PortalModule {

@@ -1,13 +1,12 @@
-import { type ComponentType, createContext } from 'react';
-import type { WidgetName, WidgetProps } from './widget-props';
+import { createContext, type FunctionComponent } from 'react';
 
-/** How the shell finds widgets; `libs/portal` knows nothing of remotes or federation. */
+/** How the shell finds widgets by name; `libs/portal` knows nothing of remotes or federation. */
 export interface WidgetHost {
   /** Whether a live remote offers the widget. */
-  offers(name: WidgetName): boolean;
+  offers(name: string): boolean;
   /** The widget when it is loaded already, so that it can be shown without a skeleton in between. */
-  loaded<Name extends WidgetName>(name: Name): ComponentType<WidgetProps[Name]> | undefined;
-  load<Name extends WidgetName>(name: Name): Promise<ComponentType<WidgetProps[Name]>>;
+  loaded(name: string): FunctionComponent<never> | undefined;
+  load(name: string): Promise<FunctionComponent<never>>;
 }
 
 const noWidgets: WidgetHost = {

@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { defineWidget } from '@portal/contracts/ui';
 import { screen } from '@testing-library/react';
-import type { ComponentType } from 'react';
 import { renderPortal } from '../testing';
 import { fakeWidgetHost } from '../testing/fake-widgets';
 import { Widget } from './widget';
 import type { WidgetHost } from './widget-host';
-import type { WidgetProps } from './widget-props';
 
-type FollowCounts = ComponentType<WidgetProps['follow-counts']>;
+interface CountsProps {
+  userId: string;
+}
 
-const Counts: FollowCounts = ({ userId }) => <p>Followers of {userId}</p>;
-const Broken: FollowCounts = () => {
+const countsWidget = defineWidget<CountsProps>('follow-counts');
+const Counts = ({ userId }: CountsProps) => <p>Followers of {userId}</p>;
+const Broken = () => {
   throw new Error('broken');
 };
 
 const slot = (
   <Widget
-    name="follow-counts"
+    of={countsWidget}
     props={{ userId: 'u1' }}
     skeleton={<p>Loading</p>}
     fallback={<p>Nobody offers it</p>}

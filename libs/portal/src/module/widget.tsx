@@ -1,12 +1,13 @@
-import { type ReactNode, useCallback, useContext } from 'react';
+import type { WidgetContract } from '@portal/contracts/ui';
+import { type FunctionComponent, type ReactNode, useCallback, useContext } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
 import { useLoaded } from '../loading/use-loaded';
 import { WidgetHostContext } from './widget-host';
-import type { WidgetName, WidgetProps } from './widget-props';
 
-export interface WidgetSlotProps<Name extends WidgetName> {
-  name: Name;
-  props: WidgetProps[Name];
+export interface WidgetSlotProps<Props extends object> {
+  /** The widget's reference in the contract of its domain. */
+  of: WidgetContract<Props>;
+  props: NoInfer<Props>;
   /** Shown while no live remote offers the widget. */
   fallback: ReactNode;
   /** Shown while it loads; of the widget's size, so that nothing jumps. */
@@ -15,18 +16,18 @@ export interface WidgetSlotProps<Name extends WidgetName> {
   failure?: (retry: () => void) => ReactNode;
 }
 
-const OfferedWidget = <Name extends WidgetName>({
-  name,
+const OfferedWidget = <Props extends object>({
+  of: { name },
   props,
   fallback,
   skeleton = null,
   failure,
-}: WidgetSlotProps<Name>) => {
+}: WidgetSlotProps<Props>) => {
   const host = useContext(WidgetHostContext);
   const widget = useLoaded(
-    useCallback(async () => ({ Component: await host.load(name) }), [host, name]),
+    useCallback(async () => ({ Component: (await host.load(name)) as FunctionComponent<Props> }), [host, name]),
     useCallback(() => {
-      const Component = host.loaded(name);
+      const Component = host.loaded(name) as FunctionComponent<Props> | undefined;
       return Component && { Component };
     }, [host, name]),
   );
@@ -45,8 +46,8 @@ const OfferedWidget = <Name extends WidgetName>({
   }
 };
 
-/** Shows another remote's piece by its name, never by import. */
-export const Widget = <Name extends WidgetName>(slot: WidgetSlotProps<Name>) => {
+/** Shows a widget of another remote by reference, never by import. */
+export const Widget = <Props extends object>(slot: WidgetSlotProps<Props>) => {
   const host = useContext(WidgetHostContext);
-  return host.offers(slot.name) ? <OfferedWidget key={slot.name} {...slot} /> : slot.fallback;
+  return host.offers(slot.of.name) ? <OfferedWidget key={slot.of.name} {...slot} /> : slot.fallback;
 };

@@ -3,7 +3,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../http/call';
-import { paths } from '../navigation/paths';
 import { toast } from '../toast/toast-store';
 import { currentUserQuery } from './current-user';
 import { pendingEmail } from './pending-email';
@@ -50,7 +49,7 @@ export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
     mutationFn: () => call('POST /api/auth/signout'),
     onSuccess: () => {
       // Home first: a guarded page that saw the session end would send its visitor to the sign-in screen instead.
-      navigate(paths.home());
+      navigate('/');
       setSession(null);
       pendingEmail.clear();
       // What else is cached may have been answered for this player alone.

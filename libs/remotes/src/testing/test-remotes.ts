@@ -21,7 +21,7 @@ export const createTestRemotes = () => {
     version,
     routes: [`/${name.replace('mfe-', '')}`],
     widgets: [],
-    portalContract: '^1.0.0',
+    portalContract: '^2.0.0',
     entry: 'remoteEntry.js',
     globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
     preload: ['module.0a1b.js'],

@@ -1,4 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { followCountsWidget } from '@portal/contracts/community/ui';
+import type { clanCardWidget } from '@portal/contracts/competition/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { aUser, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
@@ -97,7 +100,11 @@ describe('the clan card', () => {
     });
     await open({
       user,
-      widgets: { 'clan-card': ({ userId, clanInfo }) => <p>{`widget of ${userId} in ${clanInfo?.name}`}</p> },
+      widgets: {
+        'clan-card': ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => (
+          <p>{`widget of ${userId} in ${clanInfo?.name}`}</p>
+        ),
+      },
     });
     expect(await card('Clan').findByText(`widget of ${user.id} in Night Watch`)).toBeVisible();
     expect(card('Clan').queryByText('Leader: You')).not.toBeInTheDocument();
@@ -121,7 +128,12 @@ describe('the community card', () => {
 
   test('is left to the remote that counts followers', async () => {
     const user = aUser();
-    await open({ user, widgets: { 'follow-counts': ({ userId }) => <p>{`counts of ${userId}`}</p> } });
+    await open({
+      user,
+      widgets: {
+        'follow-counts': ({ userId }: WidgetPropsOf<typeof followCountsWidget>) => <p>{`counts of ${userId}`}</p>,
+      },
+    });
     expect(await card('Community').findByText(`counts of ${user.id}`)).toBeVisible();
   });
 
@@ -129,11 +141,11 @@ describe('the community card', () => {
     let attempts = 0;
     const { actor } = await open({
       widgets: {
-        offers: (name) => name === 'follow-counts',
+        offers: (name: string) => name === 'follow-counts',
         loaded: () => undefined,
         load: () => {
           attempts += 1;
-          return attempts === 1 ? Promise.reject(new Error('not there')) : neverResponds();
+          return attempts === 1 ? Promise.reject(new Error('not there')) : neverResponds<never>();
         },
       },
     });

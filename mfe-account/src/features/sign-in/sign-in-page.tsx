@@ -1,5 +1,6 @@
-import { Link, paths, usePortalConfig } from '@portal/portal';
+import { Link, usePortalConfig } from '@portal/portal';
 import { TextLink } from '@portal/ui';
+import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { SignInForm } from './components/sign-in-form';
 import { texts } from './texts';

@@ -1,5 +1,6 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { TextLink } from '@portal/ui';
+import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { SignUpForm } from './components/sign-up-form';
 import { texts } from './texts';

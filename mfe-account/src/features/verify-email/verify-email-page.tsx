@@ -1,6 +1,7 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
+import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { CodeForm } from './components/code-form';
 import { VerifiedPanel } from './components/verified-panel';

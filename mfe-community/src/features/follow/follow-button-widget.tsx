@@ -1,4 +1,6 @@
-import { useQuery, type WidgetProps } from '@portal/portal';
+import type { followButtonWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { useQuery } from '@portal/portal';
 import { memberProfileQuery } from '../../shared/api/member-profile';
 import { FollowButton } from './components/follow-button';
 
@@ -8,5 +10,5 @@ const NamedButton = ({ userId, viewerId }: { userId: string; viewerId: string })
 };
 
 /** The follow button for places that know a player by id alone. */
-export const Widget = ({ userId, viewerId }: WidgetProps['follow-button']) =>
+export const Widget = ({ userId, viewerId }: WidgetPropsOf<typeof followButtonWidget>) =>
   viewerId === null || viewerId === userId ? null : <NamedButton userId={userId} viewerId={viewerId} />;

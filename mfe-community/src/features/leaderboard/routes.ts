@@ -1,11 +1,12 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import type { PortalRoute } from '@portal/portal';
 import { clans, playersOf } from './api';
 import { LeaderboardSkeleton } from './components/leaderboard-skeleton';
 import { readView } from './view';
 
 export const leaderboardRoutes: readonly PortalRoute[] = [
   {
-    path: paths.leaderboard(),
+    path: communityPaths.leaderboard(),
     title: 'Leaderboard',
     Skeleton: LeaderboardSkeleton,
     load: () => import(/* webpackChunkName: "leaderboard" */ './leaderboard-page'),

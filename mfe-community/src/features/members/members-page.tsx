@@ -1,7 +1,8 @@
 import { useSession } from '@portal/portal';
 import { PageHeader, Page as PageLayout } from '@portal/ui';
 import { useRef, useState } from 'react';
-import { FollowButton, FollowCounts } from '../follow';
+import { FollowButton } from '../follow/components/follow-button';
+import { FollowCounts } from '../follow/components/follow-counts';
 import { MemberCard } from './components/member-card';
 import { MemberColumns } from './components/member-layout';
 import { ProfilePanel } from './components/profile-panel';

@@ -1,9 +1,10 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import type { PortalRoute } from '@portal/portal';
 import { MembersSkeleton } from './components/members-skeleton';
 
 export const memberRoutes: readonly PortalRoute[] = [
   {
-    path: paths.members(),
+    path: communityPaths.members(),
     title: 'Member Search',
     access: 'player',
     Skeleton: MembersSkeleton,

@@ -1,4 +1,6 @@
-import { useQuery, type WidgetProps } from '@portal/portal';
+import type { latestNewsWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { latestNews } from './api/news';
 import { ArticleCardSkeleton } from './components/article-card';
@@ -18,7 +20,7 @@ const Waiting = ({ cards }: { cards: number }) => (
 );
 
 /** The newest articles about one kind of games. */
-export const Widget = ({ platformGroup, limit }: WidgetProps['latest-news']) => {
+export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNewsWidget>) => {
   const { data, isError, refetch } = useQuery(latestNews(platformGroup, limit));
   if (isError)
     return (

@@ -1,11 +1,12 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import type { PortalRoute } from '@portal/portal';
 import { articleQuery, newsList } from './api/news';
 import { ArticleSkeleton } from './components/article-frame';
 import { NewsSkeleton } from './components/news-frame';
 
 export const newsRoutes: readonly PortalRoute[] = [
   {
-    path: paths.news(),
+    path: communityPaths.news(),
     title: 'Gaming News',
     Skeleton: NewsSkeleton,
     load: () => import(/* webpackChunkName: "news" */ './news-page'),

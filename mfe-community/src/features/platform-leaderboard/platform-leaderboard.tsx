@@ -1,4 +1,6 @@
-import { useQuery, type WidgetProps } from '@portal/portal';
+import type { platformLeaderboardWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { useQuery } from '@portal/portal';
 import { Table } from '@portal/ui';
 import { playerColumns } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
@@ -6,7 +8,7 @@ import { playerRanking } from '../../shared/leaderboard/rankings';
 import { teaserTexts, texts } from '../../shared/leaderboard/texts';
 
 /** The best players of one kind of games. */
-export const Widget = ({ platformGroup, limit }: WidgetProps['platform-leaderboard']) => {
+export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLeaderboardWidget>) => {
   const { data, isPending, isError, refetch } = useQuery(playerRanking(limit, platformGroup));
   return (
     <Table

@@ -1,5 +1,6 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { Link, paths } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link } from '@portal/portal';
 import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { figure } from '../people/figures';
@@ -64,7 +65,7 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     header: headers.clan,
     rowHeader: true,
     cell: ({ id, name }) => (
-      <ClanLine picture={<Shield size={40} />} name={<ClanLink to={paths.clan(id)}>{name}</ClanLink>} />
+      <ClanLine picture={<Shield size={40} />} name={<ClanLink to={competitionPaths.clan(id)}>{name}</ClanLink>} />
     ),
   },
   {

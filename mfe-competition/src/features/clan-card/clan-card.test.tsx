@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CurrentUser } from '@portal/contracts';
-import { useSession } from '@portal/portal';
+import { clanCardWidget } from '@portal/contracts/competition/ui';
+import { useSession, Widget } from '@portal/portal';
 import { aUser, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
@@ -15,10 +16,10 @@ const show = async (clanInfo: CurrentUser['clanInfo'], userId = player.id) => {
   if (!widget) throw new Error('The remote offers no clan card');
   const page = renderPortal(
     <>
-      <widget.Widget userId={userId} clanInfo={clanInfo} />
+      <Widget of={clanCardWidget} props={{ userId, clanInfo }} fallback={null} />
       <Viewer />
     </>,
-    { user: player },
+    { user: player, widgets: { 'clan-card': widget.Widget } },
   );
   await screen.findByText('signed-in');
   return page;

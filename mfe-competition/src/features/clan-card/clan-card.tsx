@@ -1,5 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
-import { Link, paths, useSession, type WidgetProps } from '@portal/portal';
+import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
+import { Link, useSession } from '@portal/portal';
 import { Button, EmptyState, Persona, Shield, Stack } from '@portal/ui';
 import { ClanLogo } from '../../shared/clan-logo';
 
@@ -10,7 +12,7 @@ const NoClan = () => (
     picture={<Shield size={72} />}
     action={
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>Browse Clans</Link>
+        <Link to={competitionPaths.clans()}>Browse Clans</Link>
       </Button>
     }
   >
@@ -22,7 +24,7 @@ const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): st
   isLeader && isViewer ? 'You' : (leaderUsername ?? 'Unknown');
 
 /** A player's clan, or the invitation to find one. */
-export const ClanCard = ({ userId, clanInfo }: WidgetProps['clan-card']) => {
+export const ClanCard = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
   const { user } = useSession();
   if (!clanInfo) return <NoClan />;
   return (
@@ -33,7 +35,7 @@ export const ClanCard = ({ userId, clanInfo }: WidgetProps['clan-card']) => {
         detail={`Leader: ${leaderOf(clanInfo, user?.id === userId)}`}
       />
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>View All Clans</Link>
+        <Link to={competitionPaths.clans()}>View All Clans</Link>
       </Button>
     </Stack>
   );

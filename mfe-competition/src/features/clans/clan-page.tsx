@@ -1,5 +1,6 @@
 import type { Clan } from '@portal/contracts';
-import { ApiError, errorTextOf, Link, paths, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { ApiError, errorTextOf, Link, useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { clanQuery } from './api/clan';
@@ -16,7 +17,7 @@ const isMissing = (error: Error): boolean =>
 const BackLink = () => (
   <div>
     <TextLink asChild>
-      <Link to={paths.clans()}>
+      <Link to={competitionPaths.clans()}>
         <ArrowLeft aria-hidden />
         {clanTexts.notFound.back}
       </Link>

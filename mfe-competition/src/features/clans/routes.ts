@@ -1,11 +1,12 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import type { PortalRoute } from '@portal/portal';
 import { clanMembersQuery, clanQuery } from './api/clan';
 import { clansQuery } from './api/clans';
 import { ClanPageSkeleton, ClansPageSkeleton } from './skeletons';
 
 export const clanRoutes: readonly PortalRoute[] = [
   {
-    path: paths.clans(),
+    path: competitionPaths.clans(),
     title: 'Clans & Teams',
     Skeleton: ClansPageSkeleton,
     load: async () => {

@@ -1,4 +1,5 @@
-import { type PortalRoute, paths } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import type { PortalRoute } from '@portal/portal';
 import { tournamentOptions } from './api/get-tournament';
 import { TournamentSkeleton } from './components/detail/tournament-skeleton';
 import { TournamentsSkeleton } from './components/tournaments-skeleton';
@@ -6,7 +7,7 @@ import { texts } from './texts';
 
 export const tournamentRoutes: readonly PortalRoute[] = [
   {
-    path: paths.tournaments(),
+    path: competitionPaths.tournaments(),
     title: texts.title,
     Skeleton: TournamentsSkeleton,
     load: () => import(/* webpackChunkName: "tournaments" */ './tournaments-page'),

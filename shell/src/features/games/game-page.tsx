@@ -1,4 +1,6 @@
-import { Link, paths, Widget, type WidgetProps } from '@portal/portal';
+import { communityPaths, latestNewsWidget, platformLeaderboardWidget } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link, Widget } from '@portal/portal';
 import {
   Button,
   Card,
@@ -24,7 +26,7 @@ const LEADERBOARD_LIMIT = 10;
 const NEWS_LIMIT = 3;
 
 interface GamePageProps {
-  platformGroup: WidgetProps['platform-leaderboard']['platformGroup'];
+  platformGroup: 'console' | 'mobile';
   eyebrow: string;
   title: string;
   intro: string;
@@ -91,10 +93,10 @@ export const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitl
       actions={
         <>
           <Button asChild>
-            <Link to={paths.tournaments()}>See Tournaments</Link>
+            <Link to={competitionPaths.tournaments()}>See Tournaments</Link>
           </Button>
           <Button asChild variant="secondary">
-            <Link to={paths.clans()}>Find a Clan</Link>
+            <Link to={competitionPaths.clans()}>Find a Clan</Link>
           </Button>
         </>
       }
@@ -105,17 +107,17 @@ export const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitl
         </Text>
       </Stack>
     </Hero>
-    <Section title={leaderboardTitle} action={more(paths.leaderboard(), 'View Full Leaderboard')}>
+    <Section title={leaderboardTitle} action={more(communityPaths.leaderboard(), 'View Full Leaderboard')}>
       <Widget
-        name="platform-leaderboard"
+        of={platformLeaderboardWidget}
         props={{ platformGroup, limit: LEADERBOARD_LIMIT }}
         skeleton={<Leaderboard skeletonRows={LEADERBOARD_LIMIT} />}
         fallback={<Leaderboard />}
       />
     </Section>
-    <Section title={newsTitle} action={more(paths.news(), 'View All News')}>
+    <Section title={newsTitle} action={more(communityPaths.news(), 'View All News')}>
       <Widget
-        name="latest-news"
+        of={latestNewsWidget}
         props={{ platformGroup, limit: NEWS_LIMIT }}
         skeleton={<NewsSkeleton />}
         fallback={<NoNews />}

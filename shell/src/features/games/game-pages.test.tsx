@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { WidgetProps } from '@portal/portal';
+import type { latestNewsWidget, platformLeaderboardWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { Page as ConsolePage } from './console-page';
@@ -10,10 +11,12 @@ const pages = [
   { name: 'Mobile Games', group: 'mobile', Page: MobilePage },
 ];
 
-const Leaderboard = ({ platformGroup, limit }: WidgetProps['platform-leaderboard']) => (
+const Leaderboard = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLeaderboardWidget>) => (
   <p>{`Top ${limit} of ${platformGroup}`}</p>
 );
-const News = ({ platformGroup, limit }: WidgetProps['latest-news']) => <p>{`${limit} news of ${platformGroup}`}</p>;
+const News = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNewsWidget>) => (
+  <p>{`${limit} news of ${platformGroup}`}</p>
+);
 
 test.each(pages)('$name has a hero and says so while there is nothing to show', ({ name, Page }) => {
   renderPortal(<Page />, { bare: true });

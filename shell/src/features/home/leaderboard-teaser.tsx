@@ -1,4 +1,5 @@
-import { Link, paths, Widget } from '@portal/portal';
+import { communityPaths, leaderboardTeaserWidget } from '@portal/contracts/community/ui';
+import { Link, Widget } from '@portal/portal';
 import { Section, TextLink } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 import { TeaserTables } from './teaser-tables';
@@ -9,7 +10,7 @@ export const LeaderboardTeaser = () => (
     title="Top Players & Clans"
     action={
       <TextLink asChild>
-        <Link to={paths.leaderboard()}>
+        <Link to={communityPaths.leaderboard()}>
           View Full Leaderboard
           <ArrowRight aria-hidden />
         </Link>
@@ -17,7 +18,7 @@ export const LeaderboardTeaser = () => (
     }
   >
     <Widget
-      name="leaderboard-teaser"
+      of={leaderboardTeaserWidget}
       props={{}}
       skeleton={<TeaserTables players="Loading top players..." clans="Loading top clans..." />}
       fallback={<TeaserTables players="No players on leaderboard yet" clans="No clans available yet" />}

@@ -1,23 +1,25 @@
-import { Link, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link } from '@portal/portal';
 import { Card, Grid, Heading, Section, Text, theme } from '@portal/ui';
 import { ArrowRight, Medal, Shield, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 
 const cards = [
   {
-    to: paths.tournaments(),
+    to: competitionPaths.tournaments(),
     title: 'Tournaments',
     text: 'Compete in console and mobile cups, from the first round to the final.',
     icon: <Trophy aria-hidden />,
   },
   {
-    to: paths.clans(),
+    to: competitionPaths.clans(),
     title: 'Clans',
     text: 'Find a team that plays the way you do, and climb the table together.',
     icon: <Shield aria-hidden />,
   },
   {
-    to: paths.leaderboard(),
+    to: communityPaths.leaderboard(),
     title: 'Leaderboard',
     text: 'See who leads on every platform, and how far away you are.',
     icon: <Medal aria-hidden />,

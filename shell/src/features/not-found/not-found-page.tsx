@@ -1,5 +1,6 @@
-import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, EmptyState, NotFoundScene, Page } from '@portal/ui';
+import { paths } from '../../routing/paths';
 
 const title = '404 Page Not Found';
 

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
-import { Link, paths, useSignOut } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, useSignOut } from '@portal/portal';
 import { Avatar, focusRing, theme } from '@portal/ui';
 import {
   DropdownMenu,
@@ -44,7 +45,7 @@ export const AvatarMenu = ({ user }: AvatarMenuProps) => {
         </DropdownMenuLabel>
         <DropdownMenuSeparator />
         <DropdownMenuItem asChild>
-          <Link to={paths.profile()}>
+          <Link to={accountPaths.profile()}>
             <UserRound aria-hidden />
             Profile
           </Link>

@@ -1,6 +1,7 @@
-import { Link, paths, usePortalConfig } from '@portal/portal';
+import { Link, usePortalConfig } from '@portal/portal';
 import { focusRing, Logo, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { paths } from '../../routing/paths';
 import { SkipToMain } from '../main-landmark';
 import { MainNavigation } from './main-navigation';
 import { MobileMenu } from './mobile-menu';

@@ -1,4 +1,5 @@
-import { Link, paths, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, usePortalConfig, useSession, useSignOut } from '@portal/portal';
 import { Avatar, Button, Logo, Persona, Stack, theme } from '@portal/ui';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,10 +25,10 @@ interface MobileMenuSessionProps {
 const SignedOutActions = ({ onLeave }: { onLeave: () => void }) => (
   <Stack gap={3}>
     <Button asChild fullWidth onClick={onLeave}>
-      <Link to={paths.signUp()}>Sign Up</Link>
+      <Link to={accountPaths.signUp()}>Sign Up</Link>
     </Button>
     <Button asChild fullWidth variant="secondary" onClick={onLeave}>
-      <Link to={paths.signIn()}>Sign In</Link>
+      <Link to={accountPaths.signIn()}>Sign In</Link>
     </Button>
   </Stack>
 );

@@ -1,4 +1,5 @@
-import { Link, paths, useSession } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, useSession } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
 import { Button, Cluster, Skeleton } from '@portal/ui';
 import type { AvatarMenuProps } from './avatar-menu';
@@ -17,10 +18,10 @@ const LazyAvatarMenu = (props: AvatarMenuProps) => {
 const SignedOut = () => (
   <Cluster gap={1}>
     <Button asChild size="sm" variant="ghost">
-      <Link to={paths.signIn()}>Sign In</Link>
+      <Link to={accountPaths.signIn()}>Sign In</Link>
     </Button>
     <Button asChild size="sm">
-      <Link to={paths.signUp()}>Sign Up</Link>
+      <Link to={accountPaths.signUp()}>Sign Up</Link>
     </Button>
   </Cluster>
 );

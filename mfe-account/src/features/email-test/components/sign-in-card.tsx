@@ -1,5 +1,6 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { Button, Card, EmptyState, Page } from '@portal/ui';
+import { paths } from '../../../paths';
 import { texts } from '../texts';
 
 /** Stands in for the page while nobody is signed in, and leads back to it. */

@@ -1,5 +1,6 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { TextLink } from '@portal/ui';
+import { paths } from '../../../paths';
 import { ToolCard } from '../../../shared/mail-tools/tool-card';
 import { texts } from '../texts';
 

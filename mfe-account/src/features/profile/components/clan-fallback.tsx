@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
-import { Link, paths } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link } from '@portal/portal';
 import { Avatar, Button, EmptyState, Persona, Shield } from '@portal/ui';
 import { texts } from '../texts';
 
@@ -15,7 +16,7 @@ const NoClan = () => (
     picture={<Shield size={72} />}
     action={
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>{words.browse}</Link>
+        <Link to={competitionPaths.clans()}>{words.browse}</Link>
       </Button>
     }
   >
@@ -36,7 +37,7 @@ export const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
         detail={words.leader(leaderOf(clan))}
       />
       <Button variant="secondary" asChild>
-        <Link to={paths.clans()}>{words.viewAll}</Link>
+        <Link to={competitionPaths.clans()}>{words.viewAll}</Link>
       </Button>
     </>
   );

@@ -1,4 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
+import { followCountsWidget } from '@portal/contracts/community/ui';
+import { clanCardWidget } from '@portal/contracts/competition/ui';
 import { Widget } from '@portal/portal';
 import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
 import { Shield, Users } from 'lucide-react';
@@ -19,7 +21,7 @@ const Waiting = ({ height }: { height: string }) => (
 export const CommunityCard = ({ user }: { user: CurrentUser }) => (
   <ProfileCard title={texts.community.title} icon={<Users aria-hidden />}>
     <Widget
-      name="follow-counts"
+      of={followCountsWidget}
       props={{ userId: user.id }}
       fallback={<FollowCountsFallback />}
       skeleton={<Waiting height="6rem" />}
@@ -32,7 +34,7 @@ export const CommunityCard = ({ user }: { user: CurrentUser }) => (
 export const ClanCard = ({ user }: { user: CurrentUser }) => (
   <ProfileCard title={texts.clan.title} icon={<Shield aria-hidden />}>
     <Widget
-      name="clan-card"
+      of={clanCardWidget}
       props={{ userId: user.id, clanInfo: user.clanInfo }}
       fallback={<ClanFallback clan={user.clanInfo} />}
       skeleton={<Waiting height="12rem" />}

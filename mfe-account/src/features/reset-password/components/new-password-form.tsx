@@ -1,6 +1,7 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { Alert, Button, TextLink } from '@portal/ui';
 import { Form } from '@portal/ui/forms';
+import { paths } from '../../../paths';
 import { NewPasswordFields } from '../../../shared/new-password-fields';
 import type { useNewPasswordForm } from '../hooks/use-new-password-form';
 import { texts } from '../texts';

@@ -1,6 +1,7 @@
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
+import { paths } from '../../../paths';
 import { OutcomePanel } from '../../../shared/outcome-panel';
 import { texts } from '../texts';
 

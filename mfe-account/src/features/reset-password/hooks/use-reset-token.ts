@@ -1,5 +1,6 @@
-import { paths, toast, useNavigate, useSearchParams } from '@portal/portal';
+import { toast, useNavigate, useSearchParams } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { paths } from '../../../paths';
 import { texts } from '../texts';
 
 /** Takes the token out of the address bar, so that it stays out of the history, of shared links and of screenshots. */

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { paths, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
+import { pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
 import { useForm } from 'react-hook-form';
+import { paths } from '../../../paths';
 import { failureToast } from '../../../shared/failure-toast';
 import { markFields } from '../../../shared/mark-fields';
 import { signUpMutation } from '../api/sign-up';

@@ -1,6 +1,7 @@
 import { email } from '@portal/contracts';
-import { paths, pendingEmail, toast, useNavigate, useSearchParams } from '@portal/portal';
+import { pendingEmail, toast, useNavigate, useSearchParams } from '@portal/portal';
 import { useEffect, useState } from 'react';
+import { paths } from '../../../paths';
 import { texts } from '../texts';
 
 /** The address whose code is asked for: from the link, else from this browser's sign-up. Without one, to sign-up. */

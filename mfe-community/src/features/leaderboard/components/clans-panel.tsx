@@ -1,4 +1,5 @@
-import { Link, paths, useQuery } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link, useQuery } from '@portal/portal';
 import { Button, EmptyState } from '@portal/ui';
 import { clanColumns } from '../../../shared/leaderboard/columns';
 import { teaserTexts, texts } from '../../../shared/leaderboard/texts';
@@ -16,7 +17,7 @@ const Empty = () => (
     headingLevel={2}
     action={
       <Button asChild>
-        <Link to={paths.clans()}>Browse Clans</Link>
+        <Link to={competitionPaths.clans()}>Browse Clans</Link>
       </Button>
     }
   />

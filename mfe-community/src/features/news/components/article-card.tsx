@@ -1,5 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
-import { Link, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { Link } from '@portal/portal';
 import { Card, CategoryBadge, Cluster, Heading, Skeleton, Text, theme } from '@portal/ui';
 import { css, styled } from 'styled-components';
 import { shortDate } from '../dates';
@@ -89,7 +90,7 @@ export const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps
         </Meta>
         <Words>
           <Title level={headingLevel} size="title">
-            <TitleLink to={paths.article(article.id)}>
+            <TitleLink to={communityPaths.article(article.id)}>
               <bdi>{article.title}</bdi>
             </TitleLink>
           </Title>

@@ -1,4 +1,5 @@
-import { Link, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { Link } from '@portal/portal';
 import { Page, Skeleton, SkeletonGroup, Stack, TextLink, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,7 +16,7 @@ export const ArticleFrame = ({ children }: { children: ReactNode }) => (
     <Stack gap={6}>
       <div>
         <Back asChild>
-          <Link to={paths.news()}>
+          <Link to={communityPaths.news()}>
             <ArrowLeft aria-hidden />
             {articleTexts.back}
           </Link>

@@ -1,4 +1,5 @@
-import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, Card, Cluster, EmptyState, NotFoundScene, Page } from '@portal/ui';
 import { articleTexts } from '../texts';
 
@@ -15,7 +16,7 @@ export const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined
           action={
             <Cluster justify="center">
               <Button asChild>
-                <Link to={paths.news()}>{articleTexts.notFound.back}</Link>
+                <Link to={communityPaths.news()}>{articleTexts.notFound.back}</Link>
               </Button>
               {onRetry && (
                 <Button variant="secondary" onClick={onRetry}>

@@ -1,5 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
-import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, CategoryBadge, Cluster, Heading, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { longDate } from '../dates';
@@ -57,7 +58,7 @@ export const ArticleText = ({ article }: { article: NewsArticle }) => {
       </Stack>
       <div>
         <Button asChild variant="secondary">
-          <Link to={paths.news()}>{articleTexts.more}</Link>
+          <Link to={communityPaths.news()}>{articleTexts.more}</Link>
         </Button>
       </div>
     </ArticleFrame>

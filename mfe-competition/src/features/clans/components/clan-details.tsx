@@ -1,5 +1,7 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
-import { errorTextOf, Link, paths, useQuery, useSession } from '@portal/portal';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { errorTextOf, Link, useQuery, useSession } from '@portal/portal';
 import {
   displayFace,
   ErrorState,
@@ -48,7 +50,7 @@ const Phone = ({ phone }: { phone: string | null | undefined }) => {
   if (phone === undefined)
     return (
       <TextLink asChild>
-        <Link to={paths.signIn({ next: paths.clans() })}>{texts.hiddenPhone}</Link>
+        <Link to={accountPaths.signIn({ next: competitionPaths.clans() })}>{texts.hiddenPhone}</Link>
       </TextLink>
     );
   return phone ? <bdi>{phone}</bdi> : texts.details.noPhone;
@@ -67,7 +69,7 @@ const Members = ({ clanId, count, names }: { clanId: string; count: number; name
       <NameBadges label={texts.details.members(count)} names={names} />
       {count > names.length && (
         <TextLink asChild>
-          <Link to={paths.clan(clanId)}>{texts.details.moreMembers(count - names.length)}</Link>
+          <Link to={competitionPaths.clan(clanId)}>{texts.details.moreMembers(count - names.length)}</Link>
         </TextLink>
       )}
     </Stack>

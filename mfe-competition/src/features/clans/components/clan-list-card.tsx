@@ -1,5 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
-import { Link, paths } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link } from '@portal/portal';
 import { Button, Card, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -55,7 +56,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           <ClanLogo logo={clan.logo} />
           <Stack gap={1}>
             <Heading level={2} size="title" id={titleId}>
-              <Name to={paths.clan(clan.id)}>
+              <Name to={competitionPaths.clan(clan.id)}>
                 <bdi>{clan.name}</bdi>
               </Name>
             </Heading>

@@ -1,4 +1,5 @@
-import { Link, paths, useDocumentTitle } from '@portal/portal';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, Card, EmptyState, NotFoundScene } from '@portal/ui';
 import { clanTexts } from '../texts';
 
@@ -14,7 +15,7 @@ export const ClanNotFound = () => {
         headingLevel={1}
         action={
           <Button asChild>
-            <Link to={paths.clans()}>{words.back}</Link>
+            <Link to={competitionPaths.clans()}>{words.back}</Link>
           </Button>
         }
       >

@@ -1,4 +1,6 @@
-import { Link, paths } from '@portal/portal';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import { Link } from '@portal/portal';
 import { Button, Card, EmptyState } from '@portal/ui';
 import { texts } from '../texts';
 
@@ -12,7 +14,7 @@ export const NoTournaments = () => (
       headingLevel={2}
       action={
         <Button asChild variant="secondary">
-          <Link to={paths.leaderboard()}>View Full Leaderboard</Link>
+          <Link to={communityPaths.leaderboard()}>View Full Leaderboard</Link>
         </Button>
       }
     >
@@ -29,7 +31,7 @@ export const NoMatch = () => (
       headingLevel={2}
       action={
         <Button asChild variant="secondary">
-          <Link to={paths.tournaments()}>{filter.showAll}</Link>
+          <Link to={competitionPaths.tournaments()}>{filter.showAll}</Link>
         </Button>
       }
     >

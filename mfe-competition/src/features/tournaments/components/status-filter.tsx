@@ -1,5 +1,6 @@
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { Cluster, focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { texts } from '../texts';
@@ -38,7 +39,7 @@ export const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined 
       <ul role="list">
         {choices.map((status) => (
           <li key={status ?? 'all'}>
-            <Choice to={paths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>
+            <Choice to={competitionPaths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>
               {words.choices[status ?? 'all']}
             </Choice>
           </li>

@@ -1,6 +1,7 @@
 import type { Tournament } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { Link, paths } from '@portal/portal';
+import { Link } from '@portal/portal';
 import { Button, type ButtonVariant, Cluster, Heading, Stack, StatusBadge, Text } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
@@ -75,7 +76,7 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
           </Facts>
           <Foot>
             <Button asChild fullWidth variant={buttonLooks[status]}>
-              <Link to={paths.tournament(id)} aria-describedby={nameId}>
+              <Link to={competitionPaths.tournament(id)} aria-describedby={nameId}>
                 {texts.actions[status]}
                 <ArrowRight aria-hidden />
               </Link>

@@ -1,6 +1,8 @@
 import type { NewsArticle, Tournament } from '@portal/contracts';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { Link, paths, usePortalConfig, useQuery } from '@portal/portal';
+import { Link, usePortalConfig, useQuery } from '@portal/portal';
 import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { texts } from '../texts';
@@ -28,7 +30,7 @@ const TournamentRow = ({
   const status = tournamentStatusOf(rest.status);
   return (
     <LiveRow
-      to={paths.tournament(id)}
+      to={competitionPaths.tournament(id)}
       title={name}
       picture={
         <Square aria-hidden>
@@ -47,7 +49,7 @@ const TournamentRow = ({
 
 const NewsRow = ({ article: { id, title, category, imageUrl, imageSize, createdAt } }: { article: NewsArticle }) => (
   <LiveRow
-    to={paths.article(id)}
+    to={communityPaths.article(id)}
     title={title}
     picture={
       <Square aria-hidden>
@@ -73,7 +75,7 @@ const TournamentsSection = () => {
   return (
     <Section
       title={tournaments.title}
-      action={liveTournaments && <AllLink to={paths.tournaments()}>{tournaments.all}</AllLink>}
+      action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>{tournaments.all}</AllLink>}
     >
       <LiveList query={query} empty={tournaments.empty} failed={tournaments.failed}>
         {(tournament) => <TournamentRow tournament={tournament} />}
@@ -85,7 +87,7 @@ const TournamentsSection = () => {
 const NewsSection = () => {
   const query = useQuery(latestNewsQuery);
   return (
-    <Section title={news.title} action={<AllLink to={paths.news()}>{news.all}</AllLink>}>
+    <Section title={news.title} action={<AllLink to={communityPaths.news()}>{news.all}</AllLink>}>
       <LiveList query={query} empty={news.empty} failed={news.failed}>
         {(article) => <NewsRow article={article} />}
       </LiveList>

@@ -1,0 +1,23 @@
+import { defineWidget } from '../ui';
+
+/** Pages of mfe-community that the shell and other remotes link to. */
+export const communityPaths = {
+  leaderboard: () => '/leaderboard',
+  news: () => '/news',
+  article: (id: string) => `/news/${encodeURIComponent(id)}`,
+  members: () => '/members',
+} as const;
+
+interface PlatformList {
+  platformGroup: 'console' | 'mobile';
+  limit: number;
+}
+
+/** The top players and clans. */
+export const leaderboardTeaserWidget = defineWidget<Record<never, never>>('leaderboard-teaser');
+export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-leaderboard');
+export const latestNewsWidget = defineWidget<PlatformList>('latest-news');
+/** Follower and following counts; each opens its list. */
+export const followCountsWidget = defineWidget<{ userId: string }>('follow-counts');
+/** `viewerId` is null when the visitor is signed out. */
+export const followButtonWidget = defineWidget<{ userId: string; viewerId: string | null }>('follow-button');

@@ -1,1 +1,0 @@
-export { FollowCounts as Widget } from './components/follow-counts';

@@ -1,2 +1,0 @@
-export { FollowButton } from './components/follow-button';
-export { FollowCounts } from './components/follow-counts';
