@@ -1,12 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { isBelow, moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
-import { neverResponds } from './testing/responses';
 
 describe('the remote', () => {
   test('describes itself in the form that publishing accepts', () => {

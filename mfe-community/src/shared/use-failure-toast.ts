@@ -1,6 +1,5 @@
-import { toast } from '@portal/portal';
+import { toast, useEndWhenRefused } from '@portal/portal';
 import { useEffect } from 'react';
-import { useEndWhenRefused } from './end-of-session';
 
 /** Says once for each failure of a query that it failed, and ends the session where that is why. */
 export const useFailureToast = (error: Error | null, title: string): void => {

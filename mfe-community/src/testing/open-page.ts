@@ -1,10 +1,7 @@
 import { expect } from '@jest/globals';
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
-import { configure, screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { portalModule } from '../module';
-
-// A busy machine may need longer than the second that is allowed by default; nothing waits this long unless it fails.
-configure({ asyncUtilTimeout: 5000 });
 
 /** Opens a page of this remote, as the shell would. Its code is loaded before, so that no test measures that. */
 export const openPage = async (
@@ -16,9 +13,3 @@ export const openPage = async (
   await waitFor(() => expect(page.container.querySelector('h1, [role=status][aria-label^=Loading]')).not.toBeNull());
   return page;
 };
-
-/** Waits until the router is at this address. */
-export const expectAddress = (address: string): Promise<void> =>
-  waitFor(() =>
-    expect(screen.getByRole('status', { name: 'Address' })).toHaveTextContent(address, { normalizeWhitespace: false }),
-  );

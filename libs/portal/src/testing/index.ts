@@ -1,4 +1,5 @@
 export { aPortalConfig, aUser } from './builders';
+export * from './expectations';
 export { apiFailure, apiPage, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
 export type { FakeWidgets } from './fake-widgets';
 export {
@@ -6,3 +7,4 @@ export {
   type RenderPortalOptions,
   renderPortal,
 } from './render-portal';
+export * from './responses';

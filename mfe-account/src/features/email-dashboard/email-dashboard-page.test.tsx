@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  currentAddress,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderedPortal,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { currentAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
+import { openPage } from '../../testing/open-page';
 
 const open = async (handlers: FakeHandlers = {}) => {
   const page = await openPage('/email-dashboard', { handlers });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderedPortal,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expectToast, neverResponds, openPage } from '../../testing/account-pages';
+import { openPage } from '../../testing/open-page';
 
 const user = aUser({ username: 'demo_player', email: 'player@example.com' });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import { apiFailure, expectToast, type FakeHandlers, neverResponds, type RenderedPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { expectToast, neverResponds, openPage } from '../../testing/account-pages';
+import { openPage } from '../../testing/open-page';
 
 const sent: FakeHandlers = { 'POST /api/auth/request-password-reset': { success: true } };
 

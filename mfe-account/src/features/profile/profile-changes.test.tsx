@@ -1,15 +1,19 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import {
+  apiFailure,
+  aUser,
   currentAddress,
   expectAddress,
   expectToast,
+  type FakeHandlers,
   heldResponse,
   neverResponds,
-  openPage,
-} from '../../testing/account-pages';
-import { SessionStatus } from '../../testing/session-status';
+  type RenderedPortal,
+  renderPortal,
+  SessionStatus,
+} from '@portal/portal/testing';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { openPage } from '../../testing/open-page';
 import { ProfilePage } from './profile-page';
 
 const player = aUser({ platform: 'PC' });
@@ -112,7 +116,7 @@ describe('choosing the platform', () => {
     const page = await open({ 'POST /api/auth/update-platform': () => answer.promise });
     await pick(page, 'Mobile');
     expect(selector()).toHaveTextContent('Mobile');
-    await act(async () => answer.give({ user: { ...player, platform: 'Mobile' } }));
+    await answer.give({ user: { ...player, platform: 'Mobile' } });
     await expectToast({ title: 'Platform Updated', description: 'Your platform is Mobile now.' });
     expect(selector()).toHaveTextContent('Mobile');
     expect(page.requests.at(-1)?.body).toEqual({ platform: 'Mobile' });
@@ -130,10 +134,10 @@ describe('choosing the platform', () => {
     await pick(page, 'PlayStation');
     expect(selector()).toHaveTextContent('PlayStation');
     expect(sent()).toHaveLength(1);
-    await act(async () => first.give({ user: { ...player, platform: 'Mobile' } }));
+    await first.give({ user: { ...player, platform: 'Mobile' } });
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(selector()).toHaveTextContent('PlayStation');
-    await act(async () => second.give({ user: { ...player, platform: 'PlayStation' } }));
+    await second.give({ user: { ...player, platform: 'PlayStation' } });
     await expectToast({ title: 'Platform Updated', description: 'Your platform is PlayStation now.' });
     expect(selector()).toHaveTextContent('PlayStation');
   });
@@ -197,7 +201,7 @@ describe('signing out', () => {
     choose(aFile('image/png'));
     await signOut(page);
     await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
-    await act(async () => answer.give({ user: { ...player, avatar: '/api/avatars/new.webp' } }));
+    await answer.give({ user: { ...player, avatar: '/api/avatars/new.webp' } });
     await expectToast({ title: 'Profile picture updated successfully!' });
     expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out');
   });

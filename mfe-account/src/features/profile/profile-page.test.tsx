@@ -2,10 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import type { followCountsWidget } from '@portal/contracts/community/ui';
 import type { clanCardWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { aUser, type RenderPortalOptions } from '@portal/portal/testing';
+import { aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { neverResponds, openPage } from '../../testing/account-pages';
+import { openPage } from '../../testing/open-page';
 
 const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
   const page = await openPage('/profile', { user: aUser(), ...options });

@@ -1,9 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type RenderedPortal, renderPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  expectAddress,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderedPortal,
+  renderPortal,
+  SessionStatus,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { expectAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
-import { SessionStatus } from '../../testing/session-status';
+import { openPage } from '../../testing/open-page';
 import { ResetPasswordPage } from './reset-password-page';
 
 const address = '/reset-password?token=secret-token';

@@ -1,16 +1,18 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
-import { act, screen } from '@testing-library/react';
 import {
+  apiFailure,
+  aUser,
   currentAddress,
   expectAddress,
   expectToast,
+  type FakeHandlers,
   heldResponse,
   neverResponds,
-  openPage,
   passTime,
-} from '../../testing/account-pages';
+} from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { openPage } from '../../testing/open-page';
 
 const player = aUser({ username: 'night_owl' });
 const signedIn: FakeHandlers = { 'POST /api/auth/signin': { user: player } };
@@ -113,7 +115,7 @@ describe('sign-in', () => {
     const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => answer.promise });
     await signIn(actor);
     jest.useFakeTimers();
-    await act(async () => answer.give({ user: player }));
+    await answer.give({ user: player });
     await passTime(99);
     expect(currentAddress()).toBe(`/signin${query}`);
     await passTime(1);

@@ -1,8 +1,16 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  currentAddress,
+  expectAddress,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderedPortal,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { currentAddress, expectAddress, expectToast, neverResponds, openPage } from '../../testing/account-pages';
+import { openPage } from '../../testing/open-page';
 
 const values = {
   Username: 'night_owl',

@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type RenderedPortal } from '@portal/portal/testing';
-import { expectAccessible } from '@portal/ui/testing';
-import { act, fireEvent, screen } from '@testing-library/react';
 import {
+  apiFailure,
+  aUser,
   currentAddress,
   expectAddress,
   expectToast,
+  type FakeHandlers,
   heldResponse,
   neverResponds,
-  openPage,
   passTime,
-} from '../../testing/account-pages';
+  type RenderedPortal,
+} from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { fireEvent, screen } from '@testing-library/react';
+import { openPage } from '../../testing/open-page';
 
 const address = '/verify-email?email=owl%40example.com';
 const player = aUser({ email: 'owl@example.com' });
@@ -115,7 +118,7 @@ describe('verify e-mail', () => {
     const answer = heldResponse<typeof body>();
     await send(await open({ 'POST /api/auth/verify-email': () => answer.promise }));
     jest.useFakeTimers();
-    await act(async () => answer.give(body));
+    await answer.give(body);
     await passTime(0);
     expect(screen.getByText(words, { exact: false })).toBeVisible();
     await passTime(1999);

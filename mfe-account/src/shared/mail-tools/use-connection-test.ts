@@ -1,5 +1,4 @@
-import { toast, useMutation } from '@portal/portal';
-import { failureToast } from '../failure-toast';
+import { failureToast, toast, useMutation } from '@portal/portal';
 import { testConnectionMutation } from './test-connection';
 import { connectionTexts as words } from './texts';
 

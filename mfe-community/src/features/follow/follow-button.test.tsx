@@ -1,13 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FollowStatus } from '@portal/contracts';
-import { apiFailure, aUser, type FakeHandlers, renderPortal, type SentRequest } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  expectNoToast,
+  expectToast,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+  renderPortal,
+  type SentRequest,
+  SessionStatus,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { followServer } from '../../testing/follow-server';
-import { expectNoToast, expectToast } from '../../testing/notifications';
 import { aProfile, awkwardNames } from '../../testing/people';
-import { heldResponse, neverResponds } from '../../testing/responses';
-import { SessionStatus } from '../../testing/session-status';
 import { FollowButton } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
 import { Widget as FollowButtonWidget } from './follow-button-widget';

@@ -1,12 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, apiPage, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  apiPage,
+  aUser,
+  expectToast,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+  renderPortal,
+  SessionStatus,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { followServer } from '../../testing/follow-server';
-import { expectToast } from '../../testing/notifications';
 import { aFollowRow, awkwardNames, followRows } from '../../testing/people';
-import { heldResponse, neverResponds } from '../../testing/responses';
-import { SessionStatus } from '../../testing/session-status';
 import { fakeSight } from '../../testing/sight';
 import { FollowCounts } from './components/follow-counts';
 

@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { apiFailure, type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
 import { awkwardNames } from '../../testing/people';
-import { heldResponse, neverResponds } from '../../testing/responses';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 import { Widget } from './leaderboard-teaser';
 

@@ -1,11 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type SentRequest } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  expectAddress,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+  type SentRequest,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
 import { aPlayer, clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
-import { expectAddress, openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
 import { awkwardNames } from '../../testing/people';
-import { heldResponse, neverResponds } from '../../testing/responses';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 
 type Answer = NonNullable<FakeHandlers['GET /api/leaderboard']>;

@@ -1,11 +1,17 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { MemberSummary } from '@portal/contracts';
-import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  type FakeHandlers,
+  heldResponse,
+  passTime,
+  renderPortal,
+  SessionStatus,
+} from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { followServer } from '../../testing/follow-server';
 import { aMember, aProfile } from '../../testing/people';
-import { heldResponse, passTime } from '../../testing/responses';
-import { SessionStatus } from '../../testing/session-status';
 import { Page } from './members-page';
 
 const viewer = aUser();

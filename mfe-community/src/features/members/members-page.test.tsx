@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, aUser, type FakeHandlers, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import {
+  apiFailure,
+  aUser,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderPortalOptions,
+  renderPortal,
+  SessionStatus,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { followServer } from '../../testing/follow-server';
-import { expectToast } from '../../testing/notifications';
 import { aMember, aProfile, awkwardNames } from '../../testing/people';
-import { neverResponds } from '../../testing/responses';
-import { SessionStatus } from '../../testing/session-status';
 import { Page } from './members-page';
 
 const viewer = aUser();

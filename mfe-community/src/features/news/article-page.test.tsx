@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers } from '@portal/portal/testing';
+import { apiFailure, expectAddress, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { anArticle } from '../../testing/news';
-import { expectAddress, openPage } from '../../testing/open-page';
-import { neverResponds } from '../../testing/responses';
+import { openPage } from '../../testing/open-page';
 
 const article = anArticle();
 

@@ -1,9 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { apiFailure, type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
 import { articles } from '../../testing/news';
-import { neverResponds } from '../../testing/responses';
 import { Widget } from './latest-news';
 
 const show = (answer: NonNullable<FakeHandlers['GET /api/news']>) =>

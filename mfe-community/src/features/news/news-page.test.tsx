@@ -1,12 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { newsCategories } from '@portal/contracts';
-import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
+import {
+  apiFailure,
+  apiPage,
+  expectAddress,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { anArticle, articles } from '../../testing/news';
-import { expectAddress, openPage } from '../../testing/open-page';
+import { openPage } from '../../testing/open-page';
 import { awkwardNames } from '../../testing/people';
-import { heldResponse, neverResponds } from '../../testing/responses';
 
 type Answer = NonNullable<FakeHandlers['GET /api/news']>;
 

@@ -1,6 +1,5 @@
-import { usePagedList, usePortalConfig } from '@portal/portal';
+import { useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Stack, VisuallyHidden } from '@portal/ui';
-import { useFocusOnNewRows } from '../../shared/use-focus-on-new-rows';
 import { newsList } from './api/news';
 import { ArticleGrid } from './components/article-grid';
 import { MoreNews } from './components/more-news';
@@ -30,7 +29,7 @@ const NoNews = () => {
 
 const Articles = () => {
   const list = usePagedList(newsList);
-  const { rowsRef, rememberEnd } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
+  const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <NewsSpinner />;
   if (list.status === 'failed')
     return (
@@ -42,7 +41,7 @@ const Articles = () => {
     );
   if (list.rows.length === 0) return <NoNews />;
   const loadMore = () => {
-    rememberEnd();
+    expectRows();
     list.loadMore();
   };
   return (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserWithEmail } from '@portal/contracts';
-import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
+import { apiFailure, apiPage, expectToast, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, expectToast, neverResponds, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });

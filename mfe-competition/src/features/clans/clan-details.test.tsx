@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { useSetSession } from '@portal/portal';
-import { apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { apiFailure, aUser, type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
 import { screen, within } from '@testing-library/react';
 import { aClan, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, openPage } from '../../testing/open-page';
 import { ClansPage } from './clans-page';
 
 const inCard = async (name: string) => within(await screen.findByRole('article', { name }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, apiPage, type FakeHandlers } from '@portal/portal/testing';
+import { apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFullClan, aMember, idOf } from '../../testing/clans';
-import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const clan = aFullClan();
 const open = (handlers: FakeHandlers) =>

@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { apiFailure, apiPage, aUser, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
+import {
+  apiFailure,
+  apiPage,
+  aUser,
+  type FakeHandlers,
+  neverResponds,
+  type RenderPortalOptions,
+} from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
-import { expectAccessiblePage, neverResponds, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const open = (handlers: FakeHandlers, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) =>
   openPage('/clans', { handlers, ...options });

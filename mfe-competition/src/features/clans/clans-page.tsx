@@ -1,7 +1,6 @@
+import { NextStep, useFocusOnNewRows } from '@portal/portal';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
 import { LoadMore } from '../../shared/load-more';
-import { NextStep } from '../../shared/next-step';
-import { useFocusOnNewRow } from '../../shared/use-focus-on-new-row';
 import { ClanGrid } from './components/clan-grid';
 import { ClanListCard } from './components/clan-list-card';
 import { ClanListSkeleton } from './components/clan-list-skeleton';
@@ -26,7 +25,7 @@ const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
 
 const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>; isPrivileged: boolean }) => {
   const { list: pages, clans } = list;
-  const { list: grid, expectRows } = useFocusOnNewRow(clans?.length ?? 0);
+  const { rowsRef: grid, expectRows } = useFocusOnNewRows(clans?.length ?? 0);
   const focusOnceGone = useFocusOnceGone(grid, clans);
   if (pages.status === 'loading') return <ClanListSkeleton />;
   if (pages.status === 'failed' || !clans)

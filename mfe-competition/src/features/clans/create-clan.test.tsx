@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Clan, limits } from '@portal/contracts';
-import { apiFailure, type FakeHandlers, type RenderPortalOptions } from '@portal/portal/testing';
+import {
+  apiFailure,
+  expectToast,
+  type FakeHandlers,
+  neverResponds,
+  type RenderPortalOptions,
+} from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
-import { expectAccessiblePage, expectToast, neverResponds, openPage } from '../../testing/competition-pages';
+import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const founded = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 

@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
 import { signUpTestAccountMutation } from '../api/sign-up-test-account';
 import { texts } from '../texts';
 

@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { clanInvitationBody } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
-import { markFields } from '../../../shared/mark-fields';
 import { sendClanInvitationMutation } from '../api/send-clan-invitation';
 import { texts } from '../texts';
 

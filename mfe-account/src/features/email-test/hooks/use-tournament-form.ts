@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { tournamentEmailBody, z } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
-import { markFields } from '../../../shared/mark-fields';
 import { sendTournamentEmailMutation } from '../api/send-tournament-mail';
 import { texts } from '../texts';
 import { readableUtc, toUtc } from './start-date';

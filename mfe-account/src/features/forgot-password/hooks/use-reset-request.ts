@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { requestPasswordResetBody } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
 import { requestPasswordResetMutation } from '../api/request-password-reset';
 import { texts } from '../texts';
 

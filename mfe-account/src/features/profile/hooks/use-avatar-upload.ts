@@ -1,6 +1,5 @@
 import { limits } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
-import { failureToast } from '../../../shared/failure-toast';
+import { failureToast, toast, useMutation } from '@portal/portal';
 import { uploadAvatarMutation } from '../api/upload-avatar';
 import { avatarTexts } from '../texts';
 import { useOwnUser } from './use-own-user';

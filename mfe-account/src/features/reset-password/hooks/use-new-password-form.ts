@@ -1,9 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits, newPasswordForm, passwordStrength } from '@portal/contracts';
-import { ApiError, toast, useMutation, useSetSession } from '@portal/portal';
+import { ApiError, failureToast, markFields, toast, useMutation, useSetSession } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
-import { markFields } from '../../../shared/mark-fields';
 import { resetPasswordMutation } from '../api/reset-password';
 import { texts } from '../texts';
 

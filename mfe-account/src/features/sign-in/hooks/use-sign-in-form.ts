@@ -1,10 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, signInBody } from '@portal/contracts';
-import { ApiError, toast, useMutation, useNavigate, useSearchParams, useSetSession } from '@portal/portal';
+import {
+  ApiError,
+  failureToast,
+  toast,
+  useMutation,
+  useNavigate,
+  useSearchParams,
+  useSetSession,
+} from '@portal/portal';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
-import { failureToast } from '../../../shared/failure-toast';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
 import { type SignInBody, signInMutation } from '../api/sign-in';
 import { safeNext } from '../safe-next';

@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
+import { failureToast, markFields, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
-import { failureToast } from '../../../shared/failure-toast';
-import { markFields } from '../../../shared/mark-fields';
 import { signUpMutation } from '../api/sign-up';
 import { texts } from '../texts';
 

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { limits, verifyEmailBody } from '@portal/contracts';
-import { pendingEmail, toast, useMutation, useSetSession } from '@portal/portal';
+import { failureToast, pendingEmail, toast, useMutation, useSetSession } from '@portal/portal';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
-import { failureToast } from '../../../shared/failure-toast';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
 import { resendOtpMutation } from '../api/resend-otp';
 import { verifyEmailMutation } from '../api/verify-email';

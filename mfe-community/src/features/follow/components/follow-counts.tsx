@@ -1,8 +1,7 @@
 import type { FollowStats } from '@portal/contracts';
-import { useQuery, useSession } from '@portal/portal';
+import { useEndWhenRefused, useQuery, useSession } from '@portal/portal';
 import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
-import { useEndWhenRefused } from '../../../shared/end-of-session';
 import { followStatsQuery } from '../api/follow-stats';
 import { texts } from '../texts';
 import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';

@@ -1,10 +1,9 @@
 import type { FollowRow } from '@portal/contracts';
-import { usePagedList, useQueryClient } from '@portal/portal';
+import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
-import { useFocusOnNewRows } from '../../../shared/use-focus-on-new-rows';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
 import { useReachedEnd } from '../hooks/use-reached-end';
 import { texts } from '../texts';
@@ -78,12 +77,12 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
     useMemo(() => followListQuery({ kind, userId, viewerId, cache }), [kind, userId, viewerId, cache]),
   );
   const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
-  const { rowsRef, rememberEnd } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
+  const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <Waiting />;
   if (list.status === 'failed') return <ErrorState title={words.failed} headingLevel={3} onRetry={list.retry} />;
   if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
   const loadMore = () => {
-    rememberEnd();
+    expectRows();
     list.loadMore();
   };
   return (

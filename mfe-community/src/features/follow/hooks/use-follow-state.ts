@@ -1,5 +1,4 @@
-import { useQuery, useQueryClient } from '@portal/portal';
-import { useEndOfSession, useEndWhenRefused } from '../../../shared/end-of-session';
+import { useEndOfSession, useEndWhenRefused, useQuery, useQueryClient } from '@portal/portal';
 import { followStatusQuery } from '../api/follow-status';
 import { togglesOf } from '../toggles/follow-toggles';
 

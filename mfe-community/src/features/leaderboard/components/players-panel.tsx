@@ -1,8 +1,7 @@
-import { keepPreviousData, useQuery } from '@portal/portal';
+import { keepPreviousData, NextStep, useQuery } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { playerColumns } from '../../../shared/leaderboard/columns';
 import { teaserTexts, texts } from '../../../shared/leaderboard/texts';
-import { NextStep } from '../../../shared/next-step';
 import { playersOf } from '../api';
 import type { LeaderboardView } from '../view';
 import { RankingPanel } from './ranking-panel';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { passTime } from '@portal/portal/testing';
 import { act, renderHook } from '@testing-library/react';
-import { passTime } from '../../../testing/responses';
 import { useSearchText } from './use-search-text';
 
 beforeEach(() => {

@@ -1,9 +1,8 @@
 import { limits, type MemberSummary } from '@portal/contracts';
-import { useQuery } from '@portal/portal';
+import { useDebounced, useQuery } from '@portal/portal';
 import { useFailureToast } from '../../../shared/use-failure-toast';
 import { searchMembersQuery } from '../api/search-members';
 import { texts } from '../texts';
-import { useSettled } from './use-settled';
 
 /** How long the typing must pause before a search goes out. */
 const typingPause = 300;
@@ -20,7 +19,7 @@ export type MemberSearch =
  */
 export const useMemberSearch = (typed: string): MemberSearch => {
   const text = typed.trim();
-  const settled = useSettled(text, typingPause);
+  const settled = useDebounced(text, typingPause);
   const isLongEnough = text.length >= limits.search.min;
   const isAsked = isLongEnough && settled === text;
   const { data, isError, error, refetch } = useQuery({ ...searchMembersQuery(isAsked ? text : ''), enabled: isAsked });

@@ -1,9 +1,8 @@
 import type { ClanListItem } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, toast, useMutation } from '@portal/portal';
 import { Button, ConfirmDialog } from '@portal/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { failureToast } from '../../../shared/failure-toast';
 import { deleteClanMutation } from '../api/delete-clan';
 import { useClanChanges } from '../hooks/use-clan-changes';
 import { deleteTexts } from '../texts';

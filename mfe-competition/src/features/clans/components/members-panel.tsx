@@ -1,8 +1,7 @@
-import { usePagedList } from '@portal/portal';
+import { useFocusOnNewRows, usePagedList } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup } from '@portal/ui';
 import { useId } from 'react';
 import { LoadMore } from '../../../shared/load-more';
-import { useFocusOnNewRow } from '../../../shared/use-focus-on-new-row';
 import { clanMembersQuery } from '../api/clan';
 import { clanTexts } from '../texts';
 import { MemberGrid, MemberRow, memberHeight } from './member-row';
@@ -20,7 +19,7 @@ export const MemberBones = () => (
 
 const Members = ({ clanId }: { clanId: string }) => {
   const members = usePagedList(clanMembersQuery(clanId));
-  const { list, expectRows } = useFocusOnNewRow(members.status === 'ready' ? members.rows.length : 0);
+  const { rowsRef, expectRows } = useFocusOnNewRows(members.status === 'ready' ? members.rows.length : 0);
   if (members.status === 'loading')
     return (
       <SkeletonGroup>
@@ -33,7 +32,7 @@ const Members = ({ clanId }: { clanId: string }) => {
   return (
     <>
       <MemberGrid asChild>
-        <ul role="list" ref={list}>
+        <ul role="list" ref={rowsRef}>
           {members.rows.map((member) => (
             <MemberRow key={member.id} member={member} />
           ))}

@@ -1,9 +1,8 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { errorTextOf, toast, useMutation } from '@portal/portal';
+import { errorTextOf, failureToast, toast, useMutation } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { failureToast } from '../../../shared/failure-toast';
 import { addMemberMutation } from '../api/add-member';
 import { useClanChanges } from '../hooks/use-clan-changes';
 import { addMemberTexts } from '../texts';

@@ -1,11 +1,10 @@
 import type { UserWithEmail } from '@portal/contracts';
 import { limits } from '@portal/contracts/limits';
-import { useQuery } from '@portal/portal';
+import { useDebounced, useQuery } from '@portal/portal';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { useDebounced } from '../../../shared/use-debounced';
 import { usersQuery } from '../api/users';
 import { addMemberTexts } from '../texts';
 

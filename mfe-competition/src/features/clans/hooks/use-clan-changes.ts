@@ -1,11 +1,11 @@
-import { ApiError, useQueryClient, useSetSession } from '@portal/portal';
+import { useEndOfSession, useQueryClient } from '@portal/portal';
 import { useMemo } from 'react';
 import { clansKey, clansQuery } from '../api/clans';
 
 /** What founding, changing and dissolving clans does to all that is cached. */
 export const useClanChanges = () => {
   const queryClient = useQueryClient();
-  const setSession = useSetSession();
+  const endIfRefused = useEndOfSession();
   return useMemo(() => {
     const refresh = (gone?: string): void => {
       void queryClient.invalidateQueries({ queryKey: clansKey, predicate: ({ queryKey }) => !queryKey.includes(gone) });
@@ -26,10 +26,7 @@ export const useClanChanges = () => {
         );
         refresh(id);
       },
-      /** A call that was refused as signed out: the session has ended elsewhere. */
-      endIfRefused: (error: unknown): void => {
-        if (error instanceof ApiError && error.status === 401) setSession(null);
-      },
+      endIfRefused,
     };
-  }, [queryClient, setSession]);
+  }, [queryClient, endIfRefused]);
 };

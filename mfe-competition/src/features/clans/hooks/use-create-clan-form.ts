@@ -1,11 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClanListItem, createClanFields } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
+import { failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
-import { failureToast } from '../../../shared/failure-toast';
 import { createClanMutation } from '../api/create-clan';
 import { createTexts } from '../texts';
-import { markFields } from './mark-fields';
 import { useClanChanges } from './use-clan-changes';
 import { useLogo } from './use-logo';
 
@@ -45,9 +43,9 @@ export const useCreateClanForm = (onFounded: (clan: ClanListItem) => void) => {
       markFields(error, {
         fields: [...fields, 'logo' as const],
         fieldOf: { clan_name_taken: 'name', invalid_image: 'logo', file_too_large: 'logo' },
-        mark: (field, message, isFirst) => {
-          if (field === 'logo') logo.refuse(message);
-          else setError(field, { type: 'server', message }, { shouldFocus: isFirst });
+        setError: (field, issue, options) => {
+          if (field === 'logo') logo.refuse(issue.message);
+          else setError(field, issue, options);
         },
       });
     },

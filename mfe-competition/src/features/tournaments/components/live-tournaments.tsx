@@ -1,7 +1,6 @@
 import type { TournamentStatus } from '@portal/contracts/tournament-status';
-import { usePagedList } from '@portal/portal';
+import { useFocusOnNewRows, usePagedList } from '@portal/portal';
 import { Alert, Button, Card, ErrorState, Grid, Stack } from '@portal/ui';
-import { useFocusOnNewRow } from '../../../shared/use-focus-on-new-row';
 import { tournamentsOptions } from '../api/get-tournaments';
 import { texts } from '../texts';
 import { NoMatch, NoTournaments } from './no-tournaments';
@@ -11,7 +10,7 @@ import { TournamentCardsSkeleton } from './tournament-cards-skeleton';
 /** All tournaments, or those of one status, page by page. Give it the status as its `key`. */
 export const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) => {
   const page = usePagedList(tournamentsOptions(status));
-  const { list, expectRows } = useFocusOnNewRow(page.status === 'ready' ? page.rows.length : 0);
+  const { rowsRef, expectRows } = useFocusOnNewRows(page.status === 'ready' ? page.rows.length : 0);
 
   if (page.status === 'loading') return <TournamentCardsSkeleton />;
   if (page.status === 'failed') {
@@ -32,7 +31,7 @@ export const LiveTournaments = ({ status }: { status: TournamentStatus | undefin
   return (
     <Stack gap={8}>
       <Grid asChild>
-        <ul role="list" ref={list}>
+        <ul role="list" ref={rowsRef}>
           {page.rows.map((tournament) => (
             <li key={tournament.id}>
               <TournamentCard tournament={tournament} />

@@ -1,7 +1,8 @@
-import { ApiError, useSetSession } from '@portal/portal';
 import { useCallback, useEffect } from 'react';
+import { ApiError } from '../http/api-error';
+import { useSetSession } from './session';
 
-/** Ends the session of this page when a call was refused as signed out: it has ended elsewhere, and the guard leads to sign-in. */
+/** Signs this page out when a call failed with 401: the session has ended elsewhere, and the guard leads to sign-in. */
 export const useEndOfSession = (): ((error: unknown) => void) => {
   const setSession = useSetSession();
   return useCallback(
@@ -12,7 +13,7 @@ export const useEndOfSession = (): ((error: unknown) => void) => {
   );
 };
 
-/** The same for a query: ends the session when its failure was such a refusal. */
+/** The same for the error of a query. */
 export const useEndWhenRefused = (error: Error | null): void => {
   const endIfRefused = useEndOfSession();
   useEffect(() => endIfRefused(error), [error, endIfRefused]);

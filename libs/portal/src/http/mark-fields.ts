@@ -1,0 +1,27 @@
+import type { ErrorCode } from '@portal/contracts';
+import { ApiError } from './api-error';
+
+interface MarkFieldsOptions<Field extends string> {
+  /** The form's fields, named as in the request body. */
+  fields: readonly Field[];
+  /** The field that an error code of the call is about. */
+  fieldOf?: Partial<Record<ErrorCode, Field>>;
+  /** Usually the `setError` of react-hook-form. The first marked field gets the focus. */
+  setError: (field: Field, error: { type: 'server'; message: string }, options: { shouldFocus: boolean }) => void;
+}
+
+/** Shows the server's validation errors under their fields, like those that the form finds itself. */
+export const markFields = <Field extends string>(
+  error: unknown,
+  { fields, fieldOf = {}, setError }: MarkFieldsOptions<Field>,
+): void => {
+  if (!(error instanceof ApiError)) return;
+  const codes: Readonly<Record<string, Field | undefined>> = fieldOf;
+  const named = codes[error.code];
+  const issues = named && error.errorText ? [{ path: named, message: error.errorText }, ...error.issues] : error.issues;
+  const marks = issues.flatMap(({ path, message }) =>
+    fields.filter((name) => name === path).map((field) => ({ field, message })),
+  );
+  for (const [index, { field, message }] of marks.entries())
+    setError(field, { type: 'server', message }, { shouldFocus: index === 0 });
+};

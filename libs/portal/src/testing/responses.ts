@@ -1,0 +1,18 @@
+import { jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+
+/** A response that never comes, to test what is shown meanwhile. */
+export const neverResponds = <T>(): Promise<T> => new Promise(() => {});
+
+/** A response that the test sends when it chooses. */
+export const heldResponse = <T>(): { promise: Promise<T>; give: (response: T) => Promise<void> } => {
+  let resolve: (response: T) => void = () => {};
+  const promise = new Promise<T>((fulfill) => {
+    resolve = fulfill;
+  });
+  return { promise, give: (response) => act(async () => resolve(response)) };
+};
+
+/** Advances fake timers, with the renders and requests that they trigger. */
+export const passTime = (milliseconds: number): Promise<void> =>
+  act(() => jest.advanceTimersByTimeAsync(milliseconds).then(() => undefined));

@@ -1,0 +1,12 @@
+import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
+import { portalModule } from '../module';
+
+/** Opens a page of this remote, as the shell would. Its code is loaded before, so that no test measures that. */
+export const openPage = async (
+  route: string,
+  options: Omit<RenderPortalOptions, 'route'> = {},
+): Promise<RenderedPortal> => {
+  const { pathname } = new URL(route, 'http://localhost');
+  await portalModule.routes.find(({ path }) => path === pathname)?.load();
+  return renderPortal(portalModule, { route, ...options });
+};
