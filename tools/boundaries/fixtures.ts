@@ -77,7 +77,7 @@ export const refused: (Fixture & { says: string })[] = [
   {
     room: 'services/account/src',
     line: "import '@portal/testing';",
-    says: "'@portal/service-kit' and '@portal/contracts'",
+    says: "'@portal/domain' and '@portal/contracts'",
   },
   { room: 'services/account/src', line: "import '@portal/contracts/fuzz';", says: 'production code does without it' },
   { room: 'services/account/src', line: "import '@portal/contracts/openapi';", says: 'Only the gateway' },
@@ -112,7 +112,7 @@ export const allowed: Fixture[] = [
   { room: 'services/account/src', line: "import '@portal/contracts';" },
   { room: 'services/account/test', line: "import '@portal/testing';" },
   { room: 'services/account/test', line: "import '@portal/contracts/fuzz';" },
-  { room: 'services/account/test/support', line: "import '../../src/account-service';" },
+  { room: 'services/account/test/support', line: "import '../../src/service';" },
   { room: 'gateway/src', line: "import '@portal/contracts/openapi';" },
   { room: 'gateway/test', line: "import '@portal/testing/servers';" },
   { room: 'libs/service-kit/test', line: "import '@portal/testing';" },

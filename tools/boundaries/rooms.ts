@@ -160,9 +160,15 @@ export const rooms: Room[] = [
   },
   {
     files: ['services/**'],
-    may: ['@portal/service-kit', '@portal/service-kit/**', '@portal/contracts', '@portal/contracts/**'],
+    may: [
+      '@portal/domain/**',
+      '@portal/service-kit',
+      '@portal/service-kit/**',
+      '@portal/contracts',
+      '@portal/contracts/**',
+    ],
     testsMay: ['@portal/testing', '@portal/testing/**', '@portal/contracts/fuzz'],
-    own: "A service imports only '@portal/service-kit' and '@portal/contracts'.",
+    own: "A service imports only '@portal/service-kit', '@portal/domain' and '@portal/contracts'.",
     refused: [
       {
         group: apps,

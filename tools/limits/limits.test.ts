@@ -17,7 +17,7 @@ test('limiters are created only from the declared limits of each process, and te
   expect(lists).toEqual([
     'gateway/src/http/rate-limits.ts',
     'libs/service-kit/src/unverified-email.ts',
-    'services/account/src/security/attempt-limits.ts',
+    'services/account/src/limits.ts',
     'services/competition/src/limits.ts',
     'services/email/src/limits.ts',
   ]);

@@ -51,6 +51,9 @@ export const connectMongo = async ({
   }
 };
 
+/** Creates an id for a new document; ids increase with time. */
+export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
+
 /** Resolves when the database answers. */
 export const pingMongo = async (connection: Connection): Promise<void> => {
   if (!connection.db) throw new Error('mongodb is not connected');

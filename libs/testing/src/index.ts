@@ -5,10 +5,10 @@ export {
   signIdentity,
   testIdentityKey,
 } from './identity';
-export { limitKinds } from './limit-kinds';
+export { limitKinds, singlePointLimits } from './limit-kinds';
 export {
-  type Answer,
   type CallOptions,
+  type CallResponse,
   pathOfCall,
   type ServiceCallOptions,
   sendSigned,

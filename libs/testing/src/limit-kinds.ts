@@ -19,8 +19,14 @@ const kinds: Record<string, string> = {
   'apart apart apart apart apart apart': 'key',
 };
 
+/** Limits reduced to one point each and counted in memory, as `limitKinds` needs them. */
+export const singlePointLimits = <Limit extends object>(limits: Record<string, Limit>) =>
+  Object.fromEntries(
+    Object.entries(limits).map(([name, limit]) => [name, { ...limit, points: 1, inMemory: true }] as const),
+  );
+
 /**
- * Finds out which addresses share a counter of each limiter: those of one subscriber (`client`), of a wider network (`network`) or
+ * Detects which addresses share a counter of each limiter: those of one subscriber (`client`), of a wider network (`network`) or
  * none (`key`).
  * @param limiters with one point each
  */

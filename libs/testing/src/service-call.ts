@@ -9,7 +9,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
+export interface CallResponse {
   status: number;
   /** The JSON body; for other bodies `undefined`. */
   json: unknown;
@@ -28,7 +28,7 @@ export const sendSigned = async (
   path: string,
   { query, json, body, headers = {} }: CallOptions,
   identity: Pick<IdentityClaims, 'audience' | 'player' | 'ip'>,
-): Promise<Answer> => {
+): Promise<CallResponse> => {
   const url = new URL(path, origin);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   const payload = json === undefined ? body : JSON.stringify(json);
@@ -71,7 +71,7 @@ export interface ServiceCallOptions<Key extends string> extends CallOptions {
 /** Makes the caller of one service: each call comes as from the gateway. */
 export const serviceCaller =
   <Key extends string>(origin: string, audience: string) =>
-  ({ key, params, as: player, ip, ...options }: ServiceCallOptions<Key>): Promise<Answer> => {
+  ({ key, params, as: player, ip, ...options }: ServiceCallOptions<Key>): Promise<CallResponse> => {
     const { method, path } = pathOfCall(key, params);
     return sendSigned(origin, method, path, options, { audience, ...(player && { player }), ...(ip && { ip }) });
   };

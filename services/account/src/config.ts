@@ -14,7 +14,7 @@ import {
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
-/** What the account service reads from its environment. Limits count per the time named beside them. */
+/** The account service's environment variables. Limits count per the time named beside them. */
 export const accountEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
@@ -25,7 +25,7 @@ export const accountEnvironment = z.object({
   ...unverifiedEmailEnvironment.shape,
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
-  /** Seals codes and tokens on their way to the e-mail service. */
+  /** Seals codes and tokens on their way to the email service. */
   PORTAL_MAIL_KEY: secret(),
   /** Wrong passwords for one account in 15 minutes. */
   SIGN_IN_FAILURES_PER_ACCOUNT: count(limits.signIn.failuresPerAccount),
@@ -33,7 +33,7 @@ export const accountEnvironment = z.object({
   SIGN_IN_FAILURES_PER_ADDRESS: count(limits.signIn.failuresPerAddress),
   /** Wrong codes from one network address in 10 minutes. */
   CODE_FAILURES_PER_ADDRESS: count(200),
-  /** Sign-ups from one network address in 10 minutes that met a taken name or e-mail. */
+  /** Sign-ups with a taken name or email from one network address in 10 minutes. */
   SIGN_UP_CONFLICTS_PER_ADDRESS: count(60),
   /** Sign-ups and resends that send an email, from one client address (IPv6: /64) in a minute: a class or a tournament may sign up at once. */
   CODE_EMAILS_PER_ADDRESS: count(40),
@@ -51,7 +51,7 @@ export interface AccountConfig {
   portal: PortalConfig;
 }
 
-/** @throws ConfigError naming everything that is missing or wrong */
+/** @throws ConfigError naming every variable that is missing or wrong */
 export const loadAccountConfig = (env: NodeJS.ProcessEnv): AccountConfig => {
   const environment = loadConfig(accountEnvironment, env);
   return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };

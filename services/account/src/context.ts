@@ -17,63 +17,61 @@ import {
 import { createPictureUploads, type PictureUploads } from '@portal/service-kit/pictures';
 import type { AccountConfig, AccountEnvironment } from './config';
 import { createRepositories, type Repositories } from './data-access';
-import { createStandingReader, type StandingReader } from './projection/standing-reader';
-import { type AttemptLimits, accountLimits } from './security/attempt-limits';
+import { type AccountLimiters, accountLimits } from './limits';
+import { createStandingReader, type StandingReader } from './projection/standings';
 import { type Cookies, createCookies } from './security/cookies';
 import { createPasswords, type Passwords } from './security/passwords';
 
-/** What the use cases work with. Made once, at start. */
-export interface AccountContext extends Repositories {
+/** What needs MongoDB only: enough for loaders and commands. */
+export interface AccountStore extends Repositories {
   portal: PortalConfig;
-  keys: { code: string; mail: string };
   clock: Clock;
+  outbox: Outbox;
+  /** Stores all writes of `work` or none. */
+  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
+}
+
+/** The dependencies of the use cases, created once at start. */
+export interface AccountContext extends AccountStore {
+  keys: { code: string; email: string };
   standings: StandingReader;
   clans: ClanReader;
-  outbox: Outbox;
-  attempts: AttemptLimits;
+  limiters: AccountLimiters;
   unverifiedEmail: UnverifiedEmail;
   passwords: Passwords;
   cookies: Cookies;
   pictureUploads: PictureUploads;
-  /** All of `work` is stored or nothing. */
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
 
-export interface AccountConnections {
-  mongo: Connection;
-  redis: Redis;
-}
-
-/** Limiters, and what counts by them. */
-const createLimits = (
-  environment: AccountEnvironment,
-  { mongo, redis }: AccountConnections,
+export const createStore = (
+  { environment, portal }: { environment: Pick<AccountEnvironment, 'EVENT_SUBSCRIBERS'>; portal: PortalConfig },
+  mongo: Connection,
   clock: Clock,
-  logger: Logger,
-) => {
-  const attempts = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
-  return {
-    attempts,
-    unverifiedEmail: createUnverifiedEmail(attempts, environment, logger),
-    pictureUploads: createPictureUploads({ mongo, limiter: attempts.pictures, clock }),
-  };
-};
+): AccountStore => ({
+  ...createRepositories(mongo),
+  portal,
+  clock,
+  outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
+  transact: (work) => withTransaction(mongo, work),
+});
 
 export const createContext = (
-  { environment, portal }: AccountConfig,
-  connections: AccountConnections,
+  config: AccountConfig,
+  { mongo, redis }: { mongo: Connection; redis: Redis },
   clock: Clock,
   logger: Logger,
-): AccountContext => ({
-  ...createRepositories(connections.mongo),
-  portal,
-  keys: { code: environment.PORTAL_CODE_KEY, mail: environment.PORTAL_MAIL_KEY },
-  clock,
-  standings: createStandingReader(connections.mongo),
-  clans: createClanReader(connections.mongo),
-  outbox: createOutbox(connections.mongo, environment.EVENT_SUBSCRIBERS),
-  ...createLimits(environment, connections, clock, logger),
-  passwords: createPasswords(),
-  cookies: createCookies(environment.PUBLIC_URL),
-  transact: (work) => withTransaction(connections.mongo, work),
-});
+): AccountContext => {
+  const { environment } = config;
+  const limiters = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
+  return {
+    ...createStore(config, mongo, clock),
+    keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
+    standings: createStandingReader(mongo),
+    clans: createClanReader(mongo),
+    limiters,
+    unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
+    passwords: createPasswords(),
+    cookies: createCookies(environment.PUBLIC_URL),
+    pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
+  };
+};

@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { createAccountService } from './account-service';
 import { loadAccountConfig } from './config';
+import { createAccountService } from './service';
 
 await runProcess((env) => createAccountService(loadAccountConfig(env)));

@@ -1,5 +1,5 @@
 import { runRebuild, systemClock } from '@portal/service-kit';
-import { createAccountProjections } from './projection/projections';
+import { createAccountProjections } from './consumers';
 
 await runRebuild(
   { service: 'account', createProjections: (connection) => createAccountProjections(connection, systemClock) },

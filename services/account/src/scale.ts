@@ -1,6 +1,5 @@
 import { runScale } from '@portal/service-kit';
 import { loadScaleData } from './scale-data/load-scale-data';
 
-// Made-up data for benches: `node dist/scale.mjs players=1000000`.
-
+// Synthetic data for benches: `node dist/scale.mjs players=1000000`.
 await runScale('account', async (options, report) => report(await loadScaleData(options)));

@@ -4,7 +4,7 @@ import { userResponse } from '@portal/contracts';
 import sharp from 'sharp';
 import { startAccount, type TestAccount } from './support/account';
 import { canvas, upload } from './support/avatars';
-import type { Answer } from './support/browser';
+import type { CallResponse } from './support/browser';
 import { player } from './support/players';
 
 let account: TestAccount;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-const avatarOf = (answer: Answer) => userResponse.parse(answer.json).user.avatar ?? '';
+const avatarOf = (response: CallResponse) => userResponse.parse(response.json).user.avatar ?? '';
 const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);
 const fetchPicture = (avatar: string, headers: Record<string, string> = {}) =>
   account.browser().call('GET /api/avatars/{hash}', { params: { hash: hashIn(avatar) }, headers });
@@ -24,15 +24,15 @@ describe('uploading a picture', () => {
     'takes %s by its content, whatever it is called',
     async (format) => {
       const { browser, user } = await player(account);
-      const answer = await upload(browser, await canvas('#123456').toFormat(format).toBuffer(), {
+      const response = await upload(browser, await canvas('#123456').toFormat(format).toBuffer(), {
         name: 'notes.txt',
         type: 'text/plain',
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 200,
         json: { user: { id: user.id, avatar: expect.stringMatching(/^\/api\/avatars\/[0-9a-f]{64}\.webp$/) } },
       });
-      const picture = await fetchPicture(avatarOf(answer));
+      const picture = await fetchPicture(avatarOf(response));
       expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     },
   );

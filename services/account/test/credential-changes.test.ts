@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
-import type { Answer } from './support/browser';
+import type { CallResponse } from './support/browser';
 import { player, reset, resetTokenFor, signedUp, signIn, signUp, someone, verify } from './support/players';
 import { createSteps, type Step } from './support/steps';
 
@@ -24,9 +24,9 @@ const sessionsOf = async (email: string) =>
 /** Sends a request that stops at the step, lets the rest of the world go on, then lets the request go on. */
 const meanwhile = async (
   step: Step,
-  request: () => Promise<Answer>,
+  request: () => Promise<CallResponse>,
   others: () => Promise<unknown>,
-): Promise<Answer> => {
+): Promise<CallResponse> => {
   steps.hold(step);
   const response = request();
   const stopped = await steps.stoppedAt(step);
@@ -41,12 +41,12 @@ describe('a reset while a sign-in compares the old password', () => {
   test('leaves it refused and without a session', async () => {
     const { username, email, password } = await player(account);
     const token = await resetTokenFor(account, email);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'compared',
       () => signIn(account.browser(), username, password),
       async () => expect(await reset(account.browser(), token, newPassword)).toMatchObject({ status: 200 }),
     );
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
     expect(await sessionsOf(email)).toBe(0);
     expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
   });
@@ -55,12 +55,12 @@ describe('a reset while a sign-in compares the old password', () => {
     const { username, email, password } = await player(account);
     const other = await player(account);
     const token = await resetTokenFor(account, email);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'compared',
       () => signIn(other.browser, username, password),
       () => reset(account.browser(), token, newPassword),
     );
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
     expect(await other.browser.whoAmI()).toMatchObject({ user: { username: other.username } });
   });
 });
@@ -102,11 +102,11 @@ test('parallel sign-ins of one player, all at the same step, all succeed', async
   const browsers = Array.from({ length: 24 }, () => account.browser());
   // After the comparison: the limit on tries would otherwise count those that are held.
   steps.hold('attempt');
-  const answers = browsers.map((browser) => signIn(browser, username, password));
+  const responses = browsers.map((browser) => signIn(browser, username, password));
   await waitFor(() => steps.held.length === browsers.length);
   steps.hold();
   for (const { release } of steps.held.splice(0)) release();
-  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set((await Promise.all(responses)).map(({ status }) => status))).toEqual(new Set([200]));
   for (const browser of browsers) expect(await browser.whoAmI()).toMatchObject({ user: { username } });
 });
 
@@ -114,36 +114,36 @@ describe('while an unverified player signs in', () => {
   test('a reset leaves no pending cookie and sends no code', async () => {
     const { username, email, password } = await signedUp(account);
     const token = await resetTokenFor(account, email);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'compared',
       () => signIn(account.browser(), username, password),
       () => reset(account.browser(), token, newPassword),
     );
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
     expect(await userOf(email)).toMatchObject({ pendingTokenHash: null });
     expect(await account.emailsTo(email, 'verification-code')).toHaveLength(1);
   });
 
   test('a sign-up that replaces the account leaves no pending cookie', async () => {
     const { username, email, password } = await signedUp(account);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'compared',
       () => signIn(account.browser(), username, password),
       () => signUp(account.browser(), someone({ email })),
     );
-    expect(answer).toMatchObject(refused);
+    expect(response).toMatchObject(refused);
     expect(await account.emailsTo(email, 'verification-code')).toHaveLength(2);
   });
 
   test('a verification elsewhere makes it a sign-in', async () => {
     const { username, email, password, code } = await signedUp(account);
     const browser = account.browser();
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'compared',
       () => signIn(browser, username, password),
       () => verify(account.browser(), email, code),
     );
-    expect(answer).toMatchObject({ status: 200 });
+    expect(response).toMatchObject({ status: 200 });
     expect(await browser.whoAmI()).toMatchObject({ user: { username } });
   });
 });
@@ -154,35 +154,35 @@ describe('while a code is verified', () => {
   test('a reset leaves no session', async () => {
     const { browser, email, code } = await signedUp(account);
     const token = await resetTokenFor(account, email);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'attempt',
       () => verify(browser, email, code),
       () => reset(account.browser(), token, newPassword),
     );
-    expect(answer).toMatchObject(codeInvalid);
+    expect(response).toMatchObject(codeInvalid);
     expect(await sessionsOf(email)).toBe(0);
   });
 
   test('a change of credentials that leaves the account unverified leaves no session either', async () => {
     const { browser, email, code } = await signedUp(account);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'attempt',
       () => verify(browser, email, code),
       () => account.db.collection('users').updateOne({ emailKey: email }, { $inc: { credentialVersion: 1 } }),
     );
-    expect(answer).toMatchObject(codeInvalid);
+    expect(response).toMatchObject(codeInvalid);
     expect(await userOf(email)).toMatchObject({ emailVerifiedAt: null });
     expect(await sessionsOf(email)).toBe(0);
   });
 
   test('a sign-up that replaces the account leaves no session', async () => {
     const { browser, email, code } = await signedUp(account);
-    const answer = await meanwhile(
+    const response = await meanwhile(
       'attempt',
       () => verify(browser, email, code),
       () => signUp(account.browser(), someone({ email })),
     );
-    expect(answer).toMatchObject(codeInvalid);
+    expect(response).toMatchObject(codeInvalid);
     expect(await account.db.collection('sessions').countDocuments({ createdAt: { $exists: true } })).toBe(
       await account.db
         .collection('sessions')

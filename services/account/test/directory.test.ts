@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userWithEmail, z } from '@portal/contracts';
 import { Types } from 'mongoose';
 import { startAccount, type TestAccount } from './support/account';
-import type { Answer, Browser } from './support/browser';
+import type { Browser, CallResponse } from './support/browser';
 import { player, signedUp } from './support/players';
 
 let account: TestAccount;
@@ -30,7 +30,7 @@ afterAll(() => account.stop());
 
 const list = (browser: Browser, query: Record<string, string> = {}) => browser.call('GET /api/users', { query });
 const userList = z.array(userWithEmail.strict());
-const names = (answer: Answer) => userList.parse(answer.json).map(({ username }) => username);
+const names = (response: CallResponse) => userList.parse(response.json).map(({ username }) => username);
 
 describe('the directory with addresses', () => {
   test('is for the privileged user only', async () => {
@@ -40,16 +40,16 @@ describe('the directory with addresses', () => {
   });
 
   test('lists verified players by username with what the dialog shows', async () => {
-    const answer = await list(admin);
-    expect(names(answer)).toEqual(['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']);
-    expect(userList.parse(answer.json)[0]).toEqual({
+    const response = await list(admin);
+    expect(names(response)).toEqual(['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']);
+    expect(userList.parse(response.json)[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       username: 'Delta_One',
       email: 'mail.delta_one@example.com',
       avatar: null,
       score: 0,
     });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([
@@ -72,8 +72,8 @@ describe('the directory with addresses', () => {
   test.each([{ limit: '0' }, { limit: '101' }, { limit: 'many' }, { q: 'x'.repeat(65) }, { q: 'a\0b' }, { page: '2' }])(
     'refuses %j',
     async (query) => {
-      const answer = await list(admin, query as Record<string, string>);
-      expect(answer).toMatchObject({
+      const response = await list(admin, query as Record<string, string>);
+      expect(response).toMatchObject({
         status: 400,
         json: { code: 'validation_failed', issues: [{ path: expect.stringMatching(/^query\./) }] },
       });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await account.stop();
 });
 
-const told = async (events: PortalEvent[]) => {
+const publish = async (events: PortalEvent[]) => {
   await owner.tell(events);
   await waitFor(async () => (await owner.unconfirmed()) === 0);
 };
@@ -57,7 +57,7 @@ describe('what competition tells', () => {
     const [leader, manager] = [await player(account), await player(account)];
     const [leaderId, managerId] = [await idOf(leader), await idOf(manager)];
     expect(await ownUser(leader)).toMatchObject({ score: 0, clanInfo: null, roles: [], role: 'Player' });
-    await told([
+    await publish([
       standing(leaderId, 900, 2),
       standing(leaderId, 100, 1),
       clan(leaderId, [leaderId, managerId], 1, [managerId]),
@@ -71,7 +71,7 @@ describe('what competition tells', () => {
       roles: ['Clan Manager'],
       clanInfo: { name, isLeader: false, leaderUsername: leader.username },
     });
-    await told([clan(leaderId, [leaderId], 2)]);
+    await publish([clan(leaderId, [leaderId], 2)]);
     expect(await ownUser(manager)).toMatchObject({ roles: [], clanInfo: null });
   });
 });
@@ -90,18 +90,18 @@ describe('a notification', () => {
     const someone = await player(account);
     const id = await idOf(someone);
     const before = (await account.emailsTo(someone.email)).length;
-    await told([command(id, 'n:1'), command(id, 'n:1')]);
-    await told([command(id, 'n:1'), command(id, 'n:2')]);
-    const mails = (await account.emailsTo(someone.email)).slice(before);
-    expect(mails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['n:1', 'n:2']);
-    expect(mails[0]?.vars).toEqual({ username: someone.username });
+    await publish([command(id, 'n:1'), command(id, 'n:1')]);
+    await publish([command(id, 'n:1'), command(id, 'n:2')]);
+    const emails = (await account.emailsTo(someone.email)).slice(before);
+    expect(emails.map(({ dedupeKey }) => dedupeKey).sort()).toEqual(['n:1', 'n:2']);
+    expect(emails[0]?.vars).toEqual({ username: someone.username });
   });
 
   test('for nobody, or for an address that is not proven, becomes none', async () => {
     const stranger = await signedUp(account, {});
     const user = await account.db.collection('users').findOne({ username: stranger.username });
     const before = (await account.emailsTo(stranger.email)).length;
-    await told([command(String(user?._id), 'n:3'), command('65f0c0ffee0000000000ffff', 'n:4')]);
+    await publish([command(String(user?._id), 'n:3'), command('65f0c0ffee0000000000ffff', 'n:4')]);
     expect(await account.emailsTo(stranger.email)).toHaveLength(before);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
-import { limitKinds } from '@portal/testing';
-import { accountLimits } from '../src/security/attempt-limits';
+import { createRateLimiters } from '@portal/service-kit';
+import { limitKinds, singlePointLimits } from '@portal/testing';
+import { accountLimits } from '../src/limits';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
-import type { Answer, Browser } from './support/browser';
+import type { Browser, CallResponse } from './support/browser';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
 
 const started: TestAccount[] = [];
@@ -22,21 +22,18 @@ const requestReset = (browser: Browser, email = anyone()) =>
 const resend = (browser: Browser, email = anyone()) => browser.call('POST /api/auth/resend-otp', { json: { email } });
 const register = (browser: Browser, email = anyone()) => signUp(browser, someone({ email }));
 
-const count = (answers: Answer[], status: number) => answers.filter((answer) => answer.status === status).length;
-const expectLimited = (answer: Answer | undefined, message: unknown = expect.any(String)) => {
-  expect(answer).toMatchObject({ status: 429, json: { code: 'rate_limited', error: message } });
-  expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+const count = (responses: CallResponse[], status: number) =>
+  responses.filter((response) => response.status === status).length;
+const expectLimited = (response: CallResponse | undefined, message: unknown = expect.any(String)) => {
+  expect(response).toMatchObject({ status: 429, json: { code: 'rate_limited', error: message } });
+  expect(Number(response?.headers.get('retry-after'))).toBeGreaterThan(0);
 };
 const fromNetwork = expect.stringContaining('requested from your network');
 const ipv4 = (index: number) => `203.0.113.${index}`;
 
 test('every limit counts what it is declared to count', async () => {
   const { environment } = await start({});
-  const once = Object.entries<LimitDefinition>(accountLimits(environment)).map(([name, limit]) => [
-    name,
-    { ...limit, points: 1, inMemory: true },
-  ]);
-  expect(await limitKinds(createRateLimiters(Object.fromEntries(once)))).toEqual({
+  expect(await limitKinds(createRateLimiters(singlePointLimits(accountLimits(environment))))).toEqual({
     signInByAccount: 'key',
     signInByNetwork: 'client',
     codeByNetwork: 'client',
@@ -57,7 +54,7 @@ test('every limit counts what it is declared to count', async () => {
   });
 });
 
-test.each<[string, Record<string, string>, (browser: Browser, account: TestAccount) => Promise<Answer>]>([
+test.each<[string, Record<string, string>, (browser: Browser, account: TestAccount) => Promise<CallResponse>]>([
   [
     'sign-in failures',
     { SIGN_IN_FAILURES_PER_ADDRESS: '1' },
@@ -83,16 +80,16 @@ test.each<[string, Record<string, string>, (browser: Browser, account: TestAccou
 describe('emails to strangers', () => {
   test('a flood of resets for as many addresses from one network is stopped by default', async () => {
     const account = await start({});
-    const answers: Answer[] = [];
-    while (answers.length < 120) {
+    const responses: CallResponse[] = [];
+    while (responses.length < 120) {
       const batch = Array.from({ length: 10 }, (_, index) =>
-        requestReset(account.browser(ipv4(answers.length + index))),
+        requestReset(account.browser(ipv4(responses.length + index))),
       );
-      answers.push(...(await Promise.all(batch)));
+      responses.push(...(await Promise.all(batch)));
     }
-    expect([count(answers, 200), count(answers, 429)]).toEqual([100, 20]);
+    expect([count(responses, 200), count(responses, 429)]).toEqual([100, 20]);
     expectLimited(
-      answers.find(({ status }) => status === 429),
+      responses.find(({ status }) => status === 429),
       fromNetwork,
     );
     expect(await account.db.collection('outbox').countDocuments()).toBe(100);
@@ -102,11 +99,11 @@ describe('emails to strangers', () => {
   test('a flood of sign-ups from one address is stopped by default, ten of them pass', async () => {
     const account = await start({});
     const { ip } = account.browser();
-    const answers: Answer[] = [];
-    while (answers.length < 60)
-      answers.push(...(await Promise.all(Array.from({ length: 10 }, () => register(account.browser(ip))))));
-    expect([count(answers, 200), count(answers, 429)]).toEqual([40, 20]);
-    expectLimited(answers.at(-1), fromNetwork);
+    const responses: CallResponse[] = [];
+    while (responses.length < 60)
+      responses.push(...(await Promise.all(Array.from({ length: 10 }, () => register(account.browser(ip))))));
+    expect([count(responses, 200), count(responses, 429)]).toEqual([40, 20]);
+    expectLimited(responses.at(-1), fromNetwork);
     expect(await account.db.collection('users').countDocuments()).toBe(40);
   });
 
@@ -167,10 +164,10 @@ describe('emails to strangers', () => {
     await account.expireLimit('');
     const seen = async (email: string) => {
       const browser = account.browser();
-      const answers = [];
+      const responses = [];
       for (const call of [requestReset, requestReset, requestReset, resend, resend])
-        answers.push((await call(browser, email)).status);
-      return answers;
+        responses.push((await call(browser, email)).status);
+      return responses;
     };
     const unknown = await seen(anyone());
     expect(unknown).toEqual([200, 200, 429, 200, 429]);

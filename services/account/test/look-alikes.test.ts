@@ -53,10 +53,10 @@ describe('a username that looks like another', () => {
 
   test('that is asked for twice at the same moment has one winner', async () => {
     const names = lookAlikes();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => signUp(account.browser(), withName(names[index % 2] ?? ''))),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect(await account.db.collection('users').countDocuments({ username: { $in: names } })).toBe(1);
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
-import { type Answer, send } from './support/browser';
+import { type CallResponse, send } from './support/browser';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
 
 let mongo: TcpProxy;
@@ -31,10 +31,10 @@ afterAll(async () => {
   await Promise.all([mongo.stop(), redis.stop()]);
 });
 
-const timed = async (call: Promise<Answer>): Promise<Answer & { ms: number }> => {
+const timed = async (call: Promise<CallResponse>): Promise<CallResponse & { ms: number }> => {
   const from = performance.now();
-  const answer = await call;
-  return { ...answer, ms: performance.now() - from };
+  const response = await call;
+  return { ...response, ms: performance.now() - from };
 };
 
 const readiness = async () => (await fetch(`${account.origin}/readyz`)).status;
@@ -52,15 +52,15 @@ describe('without MongoDB', () => {
     async (_what, breakIt) => {
       const { browser, username, password } = await player(account);
       breakIt(mongo);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         timed(anyMe()),
         timed(signUp(account.browser(), someone())),
         timed(signIn(account.browser(), username, password)),
       ]);
-      for (const answer of answers) {
-        expect(answer).toMatchObject(unavailable);
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(answer.ms).toBeLessThan(12_000);
+      for (const response of responses) {
+        expect(response).toMatchObject(unavailable);
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+        expect(response.ms).toBeLessThan(12_000);
       }
       expect(await readiness()).toBe(503);
       mongo.resume();
@@ -80,8 +80,8 @@ describe('without MongoDB', () => {
     const done = await Promise.all(sent);
     for (const { credentials, status } of done) {
       const stored = await account.db.collection('users').countDocuments({ usernameKey: credentials.username });
-      const mails = (await account.emailsTo(credentials.email)).length;
-      expect(mails).toBe(stored);
+      const emails = (await account.emailsTo(credentials.email)).length;
+      expect(emails).toBe(stored);
       if (status === 200) expect(stored).toBe(1);
     }
     expect(done.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
@@ -102,9 +102,9 @@ describe('without Redis', () => {
       for (let i = 0; i < 5; i += 1) {
         const credentials = someone();
         const browser = account.browser();
-        const answer = await timed(signUp(browser, credentials));
-        expect(answer.status).toBe(200);
-        times.push(answer.ms);
+        const response = await timed(signUp(browser, credentials));
+        expect(response.status).toBe(200);
+        times.push(response.ms);
         const code = await account.secretFor(credentials.email, 'verification-code');
         expect(await verify(browser, credentials.email, code)).toMatchObject({ status: 200 });
         expect(await signIn(account.browser(), credentials.username, credentials.password)).toMatchObject({

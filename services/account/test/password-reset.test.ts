@@ -33,9 +33,9 @@ describe('a reset', () => {
   test('sets the new password; the old one is dead and nobody is signed in by it', async () => {
     const { username, email, password } = await player(account);
     const browser = account.browser();
-    const answer = await reset(browser, await tokenFor(email));
-    expect(answer).toMatchObject({ status: 200, json: { success: true } });
-    expect(answer.setCookies).toEqual([]);
+    const response = await reset(browser, await tokenFor(email));
+    expect(response).toMatchObject({ status: 200, json: { success: true } });
+    expect(response.setCookies).toEqual([]);
     expect(await signIn(browser, username, password)).toMatchObject({ status: 401 });
     expect(await signIn(browser, username, newPassword)).toMatchObject({ status: 200 });
   });
@@ -44,8 +44,8 @@ describe('a reset', () => {
     const { browser, user, username, email, password } = await player(account);
     const other = account.browser();
     await signIn(other, username, password);
-    const answer = await reset(account.browser(), await tokenFor(email));
-    expect(answer.headers.get('x-portal-sessions-ended')).toBe(`user=${user.id}`);
+    const response = await reset(account.browser(), await tokenFor(email));
+    expect(response.headers.get('x-portal-sessions-ended')).toBe(`user=${user.id}`);
     for (const signedIn of [browser, other]) expect(await signedIn.whoAmI()).toEqual({ user: null });
   });
 
@@ -73,9 +73,9 @@ describe('a reset', () => {
     const { browser, email, username, password, code } = await signedUp(account);
     expect(await reset(account.browser(), await tokenFor(email))).toMatchObject({ status: 200 });
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 401 });
-    const answer = await signIn(account.browser(), username, newPassword);
-    expect(answer).toMatchObject({ status: 200 });
-    expect(await account.changesOf(userResponse.parse(answer.json).user.id)).toHaveLength(1);
+    const response = await signIn(account.browser(), username, newPassword);
+    expect(response).toMatchObject({ status: 200 });
+    expect(await account.changesOf(userResponse.parse(response.json).user.id)).toHaveLength(1);
     expect(await verify(browser, email, code)).toMatchObject({ status: 400, json: { code: 'code_invalid' } });
   });
 
@@ -115,9 +115,9 @@ describe('a reset token', () => {
     const { username, email } = await player(account);
     const token = await tokenFor(email);
     const passwords = Array.from({ length: 5 }, (_item, position) => `Other-${position}-lantern!`);
-    const answers = await Promise.all(passwords.map((password) => reset(account.browser(), token, password)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
-    const winner = passwords[answers.findIndex(({ status }) => status === 200)] ?? '';
+    const responses = await Promise.all(passwords.map((password) => reset(account.browser(), token, password)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
     expect(await signIn(account.browser(), username, winner)).toMatchObject({ status: 200 });
     expect(await account.emailsTo(email, 'password-changed')).toHaveLength(1);
   });
@@ -157,11 +157,11 @@ describe('asking for a reset', () => {
       const count = () =>
         Promise.all(['resetTokens', 'outbox'].map((name) => account.db.collection(name).countDocuments()));
       const before = await count();
-      const answer = await requestReset(account.browser(), email);
+      const response = await requestReset(account.browser(), email);
       const after = await count();
       seen.push({
-        status: answer.status,
-        body: answer.bytes.toString(),
+        status: response.status,
+        body: response.bytes.toString(),
         written: after.map((rows, i) => rows - (before[i] ?? 0)),
       });
     }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Answer, waitFor } from '@portal/testing';
+import { type CallResponse, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
 import { canvas, upload } from './support/avatars';
 import { chunkBomb, heavyPng, hugePng, longGif, pixelBomb } from './support/bombs';
@@ -99,19 +99,19 @@ describe('a decoder', () => {
   test('runs alone, is waited for by a few, and the rest are turned away', async () => {
     const picture = await goodPicture();
     const uploaders = await Promise.all(Array.from({ length: 2 }, () => player(account)));
-    let answers: Answer[] = [];
+    let responses: CallResponse[] = [];
     const mostDecoders = await mostDuring(
       () => runningDecoders().length,
       async () => {
         const uploads = Array.from({ length: 36 }, (_, turn) => upload((uploaders[turn % 2] ?? one).browser, picture));
-        answers = await Promise.all(uploads);
+        responses = await Promise.all(uploads);
       },
     );
-    const turnedAway = answers.filter(({ status }) => status !== 200);
-    expect(turnedAway.length).toBeGreaterThan(0);
-    for (const answer of turnedAway) {
-      expect(answer).toMatchObject({ status: 503, json: { code: expect.stringMatching(/^(?:busy|unavailable)$/) } });
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(rejected.length).toBeGreaterThan(0);
+    for (const response of rejected) {
+      expect(response).toMatchObject({ status: 503, json: { code: expect.stringMatching(/^(?:busy|unavailable)$/) } });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(mostDecoders).toBe(1);
     await waitFor(() => runningDecoders().length === 0);

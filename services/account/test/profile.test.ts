@@ -14,10 +14,10 @@ const unauthenticated = { status: 401, json: { code: 'unauthenticated' } };
 describe('the own profile', () => {
   test('holds everything the profile page shows, and nothing secret', async () => {
     const { browser, user, username, email } = await player(account);
-    const answer = await browser.call('GET /api/auth/me');
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.json).toEqual({
+    const response = await browser.call('GET /api/auth/me');
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.json).toEqual({
       user: {
         id: user.id,
         username,
@@ -54,8 +54,8 @@ describe('the platform', () => {
   test('can be chosen, and the other services are told', async () => {
     const { browser, user } = await player(account);
     for (const [position, platform] of platforms.entries()) {
-      const answer = await browser.call('POST /api/auth/update-platform', { json: { platform } });
-      expect(answer).toMatchObject({ status: 200, json: { user: { id: user.id, platform } } });
+      const response = await browser.call('POST /api/auth/update-platform', { json: { platform } });
+      expect(response).toMatchObject({ status: 200, json: { user: { id: user.id, platform } } });
       expect((await account.changesOf(user.id)).at(-1)).toMatchObject({
         entityVersion: position + 2,
         data: { platform },

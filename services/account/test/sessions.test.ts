@@ -128,17 +128,17 @@ describe('sign-out', () => {
     const other = account.browser();
     await signIn(other, username, password);
     const token = browser.cookies.get('sid');
-    const answer = await browser.call('POST /api/auth/signout');
-    expect(answer).toMatchObject({ status: 200, json: { success: true } });
-    expect(answer.setCookies).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
-    expect(answer.headers.get('x-portal-sessions-ended')).toBe('own');
+    const response = await browser.call('POST /api/auth/signout');
+    expect(response).toMatchObject({ status: 200, json: { success: true } });
+    expect(response.setCookies).toEqual(['sid=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax']);
+    expect(response.headers.get('x-portal-sessions-ended')).toBe('own');
     expect((await resolve(token)).json).toEqual({ user: null });
     expect(await other.whoAmI()).toMatchObject({ user: { username } });
   });
 
   test('without a session is fine too', async () => {
-    const answer = await account.browser().call('POST /api/auth/signout');
-    expect(answer).toMatchObject({ status: 200, json: { success: true } });
-    expect(answer.headers.get('x-portal-sessions-ended')).toBeNull();
+    const response = await account.browser().call('POST /api/auth/signout');
+    expect(response).toMatchObject({ status: 200, json: { success: true } });
+    expect(response.headers.get('x-portal-sessions-ended')).toBeNull();
   });
 });

@@ -15,9 +15,9 @@ describe('sign-in', () => {
     const { username, email, password } = await player(account);
     for (const identifier of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const browser = account.browser();
-      const answer = await signIn(browser, identifier, password);
-      expect(answer).toMatchObject({ status: 200, json: { user: { username, email } } });
-      expect(answer.setCookies).toEqual([
+      const response = await signIn(browser, identifier, password);
+      expect(response).toMatchObject({ status: 200, json: { user: { username, email } } });
+      expect(response.setCookies).toEqual([
         expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
       ]);
       expect(await browser.whoAmI()).toMatchObject({ user: { username } });
@@ -26,13 +26,13 @@ describe('sign-in', () => {
 
   test('an unknown user and a wrong password are one answer', async () => {
     const { username } = await player(account);
-    const answers = [
+    const responses = [
       await signIn(account.browser(), username, 'not-the-password-1'),
       await signIn(account.browser(), uniqueName(), 'not-the-password-1'),
       await signIn(account.browser(), `${uniqueName()}@example.com`, 'not-the-password-1'),
     ];
-    for (const answer of answers) expect(answer).toMatchObject(refused);
-    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+    for (const response of responses) expect(response).toMatchObject(refused);
+    expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
 
   test('an unknown user takes as long as a wrong password', async () => {
@@ -63,8 +63,8 @@ describe('sign-in', () => {
         expect.stringMatching(/^__Host-pending=.*; HttpOnly; SameSite=Lax; Secure$/),
       ]);
       await verify(browser, credentials.email, await secure.secretFor(credentials.email, 'verification-code'));
-      const answer = await signIn(browser, credentials.username, credentials.password);
-      expect(answer.setCookies).toEqual([
+      const response = await signIn(browser, credentials.username, credentials.password);
+      expect(response.setCookies).toEqual([
         expect.stringMatching(/^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/),
       ]);
     } finally {
@@ -75,9 +75,9 @@ describe('sign-in', () => {
   test('again in the same browser: a new token, and the old session has ended', async () => {
     const { browser, username, password } = await player(account);
     const old = new Map(browser.cookies);
-    const answer = await signIn(browser, username, password);
+    const response = await signIn(browser, username, password);
     expect(browser.cookies.get('sid')).not.toBe(old.get('sid'));
-    expect(answer.headers.get('x-portal-sessions-ended')).toBe('own');
+    expect(response.headers.get('x-portal-sessions-ended')).toBe('own');
     const left = account.browser();
     left.cookies.set('sid', old.get('sid') ?? '');
     expect(await left.whoAmI()).toEqual({ user: null });
@@ -131,9 +131,9 @@ describe('sign-in limits', () => {
         await signIn(account.browser(), i % 2 ? username : email.toUpperCase(), 'not-the-password-1'),
       ).toMatchObject(refused);
     }
-    const answer = await signIn(account.browser(), username, password);
-    expect(answer).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+    const response = await signIn(account.browser(), username, password);
+    expect(response).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
   });
 
   test('an unknown name is held back just so', async () => {
@@ -145,20 +145,20 @@ describe('sign-in limits', () => {
 
   test('parallel guesses share the ten tries', async () => {
     const { username, password } = await player(account);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => signIn(account.browser(), username, 'not-the-password-1')),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10);
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 429 });
   });
 
   test('a network: thirty wrong passwords, then 429 there and nowhere else', async () => {
     const { username, password } = await player(account);
     const { ip } = account.browser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => signIn(account.browser(ip), uniqueName(), 'not-the-password-1')),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
     expect(await signIn(account.browser(ip), username, password)).toMatchObject({ status: 429 });
     expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
   });
@@ -166,10 +166,10 @@ describe('sign-in limits', () => {
   test('good sign-ins never count: forty of them from one network, at once, pass', async () => {
     const { username, password } = await player(account);
     const { ip } = account.browser();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, () => signIn(account.browser(ip), username, password)),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('a good sign-in forgives the mistakes before it', async () => {
@@ -184,19 +184,19 @@ describe('sign-in limits', () => {
     const { browser } = await player(account);
     let answered = 0;
     const flood = Array.from({ length: 150 }, async () => {
-      const answer = await signIn(account.browser(), uniqueName(), 'not-the-password-1');
+      const response = await signIn(account.browser(), uniqueName(), 'not-the-password-1');
       answered += 1;
-      return answer;
+      return response;
     });
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200 });
     // In one line with the flood it would be answered last.
     expect(answered).toBeLessThan(flood.length);
-    const answers = await Promise.all(flood);
-    const busy = answers.filter(({ status }) => status === 503);
+    const responses = await Promise.all(flood);
+    const busy = responses.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]).toMatchObject({ json: { code: 'busy' } });
     expect(busy[0]?.headers.get('retry-after')).toBe('2');
     // Two at work and fifty in line; the slower requests arrive, the more find room.
-    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52);
+    expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52);
   });
 });

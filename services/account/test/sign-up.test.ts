@@ -14,11 +14,11 @@ const storedUser = (username: string) =>
 describe('sign-up', () => {
   test('creates an account that waits for its code, and asks for the mail in the same breath', async () => {
     const { username, email, password } = someone();
-    const answer = await signUp(account.browser(), { username, email, password });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
+    const response = await signUp(account.browser(), { username, email, password });
+    expect(response).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
     expect(await storedUser(username)).toMatchObject({ username, email, emailVerifiedAt: null, platform: 'PC' });
-    const [mail] = await account.emailsTo(email);
-    expect(mail).toMatchObject({
+    const [request] = await account.emailsTo(email);
+    expect(request).toMatchObject({
       template: 'verification-code',
       to: { name: username, address: email },
       vars: { username },
@@ -35,14 +35,14 @@ describe('sign-up', () => {
     );
     const stored = JSON.stringify(rows);
     for (const secret of [password, browser.cookies.get('pending')]) expect(stored).not.toContain(secret);
-    const [mail] = await account.emailsTo(email);
-    expect(JSON.stringify(mail)).not.toContain(`"${code}"`);
+    const [request] = await account.emailsTo(email);
+    expect(JSON.stringify(request)).not.toContain(`"${code}"`);
     expect(account.logged.join('')).not.toContain(password);
   });
 
   test('gives the browser a pending cookie that scripts cannot read', async () => {
-    const answer = await signUp(account.browser(), someone());
-    expect(answer.setCookies).toEqual([
+    const response = await signUp(account.browser(), someone());
+    expect(response.setCookies).toEqual([
       expect.stringMatching(/^pending=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/),
     ]);
   });
@@ -55,16 +55,16 @@ describe('sign-up', () => {
 
   test('ten sign-ups from one address within minutes pass', async () => {
     const { ip } = account.browser();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => signUp(account.browser(ip), someone())));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => signUp(account.browser(ip), someone())));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   });
 });
 
 describe('sign-up with an address that is known', () => {
   test('of a verified player, in any case: the address is taken', async () => {
     const { email } = await player(account);
-    const answer = await signUp(account.browser(), someone({ email: email.toUpperCase() }));
-    expect(answer).toMatchObject({
+    const response = await signUp(account.browser(), someone({ email: email.toUpperCase() }));
+    expect(response).toMatchObject({
       status: 409,
       json: { code: 'email_taken', error: 'Email already registered', issues: [{ path: 'email' }] },
     });
@@ -110,11 +110,11 @@ describe('sign-up with an address that is known', () => {
 describe('sign-up with a username that is known', () => {
   test('of a verified player, in any case: it is taken', async () => {
     const { username } = await player(account);
-    const answer = await signUp(
+    const response = await signUp(
       account.browser(),
       someone({ username: username.toUpperCase(), email: `${uniqueName()}@example.com` }),
     );
-    expect(answer).toMatchObject({ status: 409, json: { code: 'username_taken', issues: [{ path: 'username' }] } });
+    expect(response).toMatchObject({ status: 409, json: { code: 'username_taken', issues: [{ path: 'username' }] } });
   });
 
   test('of an unverified account: it is held until the code has expired, then free', async () => {
@@ -128,8 +128,8 @@ describe('sign-up with a username that is known', () => {
   });
 
   test.each(['elm_gaming', 'ELMGAMING', 'Moderator', 'support'])('%s is reserved', async (username) => {
-    const answer = await signUp(account.browser(), someone({ username }));
-    expect(answer).toMatchObject({ status: 409, json: { code: 'username_taken' } });
+    const response = await signUp(account.browser(), someone({ username }));
+    expect(response).toMatchObject({ status: 409, json: { code: 'username_taken' } });
   });
 
   test("the official account's name is reserved in any case, whatever it is configured to be", async () => {
@@ -149,12 +149,12 @@ describe('sign-up passwords', () => {
     ['one with the local part of the address', 'Night.Bird.77!'],
     ['one with the product name', 'Elm-77-1234'],
   ])('%s is refused at its field', async (_what, password) => {
-    const answer = await signUp(account.browser(), {
+    const response = await signUp(account.browser(), {
       username: 'night_owl_9',
       email: 'night.bird@example.com',
       password,
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 400,
       json: { code: 'password_too_common', issues: [{ path: 'password' }] },
     });
@@ -172,26 +172,26 @@ describe('sign-up passwords', () => {
 describe('parallel sign-ups', () => {
   test('for one username with many addresses: exactly one wins', async () => {
     const username = uniqueName();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () =>
         signUp(account.browser(), someone({ username, email: `${uniqueName()}@example.com` })),
       ),
     );
-    const statuses = answers.map(({ status }) => status).sort();
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([200, ...Array(49).fill(409)]);
     expect(await account.db.collection('users').countDocuments({ usernameKey: username })).toBe(1);
   });
 
   test('that are identical: one account is left, and the newest code opens it', async () => {
     const credentials = someone();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(account.browser(), credentials)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => signUp(account.browser(), credentials)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 429]));
     expect(await account.db.collection('users').countDocuments({ emailKey: credentials.email })).toBe(1);
     expect((await account.emailsTo(credentials.email)).length).toBeLessThanOrEqual(5);
     const user = await storedUser(credentials.username);
     if (!user) throw new Error('no account is left');
     const live = await account.db.collection('verificationCodes').findOne({ _id: user._id });
-    const code = await account.secretOf((mail) => mail.dedupeKey === `otp:${user._id}:${live?.['codeId']}`);
+    const code = await account.secretOf((email) => email.dedupeKey === `otp:${user._id}:${live?.['codeId']}`);
     expect(await verify(account.browser(), credentials.email, code)).toMatchObject({ status: 200 });
   });
 });

@@ -15,12 +15,12 @@ const codeInvalid = { status: 400, json: { code: 'code_invalid', issues: [{ path
 describe('verification', () => {
   test('in the browser that signed up signs it in, once', async () => {
     const { browser, email, username, code } = await signedUp(account);
-    const answer = await verify(browser, email, code);
-    expect(answer).toMatchObject({
+    const response = await verify(browser, email, code);
+    expect(response).toMatchObject({
       status: 200,
       json: { success: true, user: { username, email, role: 'Player', roles: [], avatar: null } },
     });
-    expect(answer.setCookies).toEqual([
+    expect(response.setCookies).toEqual([
       expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
       expect.stringMatching(/^pending=; Path=\/; Max-Age=0;/),
     ]);
@@ -50,10 +50,10 @@ describe('verification', () => {
   ])('in a browser %s only verifies', async (_what, open) => {
     const { browser: signer, email, password, code } = await signedUp(account);
     const browser = open(signer);
-    const answer = await verify(browser, email, code);
-    expect(answer).toMatchObject({ status: 200, json: { success: true } });
-    expect(answer.json).not.toHaveProperty('user');
-    expect(answer.setCookies).toEqual([]);
+    const response = await verify(browser, email, code);
+    expect(response).toMatchObject({ status: 200, json: { success: true } });
+    expect(response.json).not.toHaveProperty('user');
+    expect(response.setCookies).toEqual([]);
     expect(await signIn(browser, email, password)).toMatchObject({ status: 200 });
   });
 
@@ -67,14 +67,14 @@ describe('verification', () => {
     const used = await player(account);
     const expired = await signedUp(account);
     account.clock.advance(600);
-    const answers = [
+    const responses = [
       await verify(wrong.browser, wrong.email, wrongCode(wrong.code)),
       await verify(used.browser, used.email, '123456'),
       await verify(expired.browser, expired.email, expired.code),
       await verify(account.browser(), `${uniqueName()}@example.com`, '123456'),
     ];
-    for (const answer of answers) expect(answer).toMatchObject(codeInvalid);
-    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+    for (const response of responses) expect(response).toMatchObject(codeInvalid);
+    expect(new Set(responses.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
 
   test('a code is good until its last second', async () => {
@@ -111,8 +111,8 @@ describe('guessing a code', () => {
 
   test('five parallel right answers have one winner', async () => {
     const { browser, email, code } = await signedUp(account);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(browser, email, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => verify(browser, email, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
     expect(await account.emailsTo(email, 'welcome')).toHaveLength(1);
   });
 

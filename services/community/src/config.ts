@@ -8,7 +8,7 @@ import {
   serviceEnvironment,
 } from '@portal/service-kit';
 
-/** What the community service reads from its environment. */
+/** The community service's environment variables. */
 export const communityEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
@@ -22,7 +22,7 @@ export interface CommunityConfig {
   portal: PortalConfig;
 }
 
-/** @throws ConfigError naming everything that is missing or wrong */
+/** @throws ConfigError naming every variable that is missing or wrong */
 export const loadCommunityConfig = (env: NodeJS.ProcessEnv): CommunityConfig => {
   const environment = loadConfig(communityEnvironment, env);
   return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };

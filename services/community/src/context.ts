@@ -7,21 +7,38 @@ import {
   createClanReader,
   withTransaction,
 } from '@portal/service-kit';
+import type { CommunityConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 
-/** What the use cases work with. Made once, at start. */
-export interface CommunityContext extends Repositories {
+/** What needs no other service: enough for loaders and commands. */
+export interface CommunityStore extends Repositories {
   portal: PortalConfig;
   clock: Clock;
-  clans: ClanReader;
-  /** All of `work` is stored or nothing. */
+  /** Stores all writes of `work` or none. */
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
 
-export const createContext = (portal: PortalConfig, mongo: Connection, clock: Clock): CommunityContext => ({
+/** The dependencies of the use cases, created once at start. */
+export interface CommunityContext extends CommunityStore {
+  clans: ClanReader;
+}
+
+export const createStore = (
+  { portal }: Pick<CommunityConfig, 'portal'>,
+  mongo: Connection,
+  clock: Clock,
+): CommunityStore => ({
   ...createRepositories(mongo),
   portal,
   clock,
-  clans: createClanReader(mongo),
   transact: (work) => withTransaction(mongo, work),
+});
+
+export const createContext = (
+  config: CommunityConfig,
+  { mongo }: { mongo: Connection },
+  clock: Clock,
+): CommunityContext => ({
+  ...createStore(config, mongo, clock),
+  clans: createClanReader(mongo),
 });

@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { createCommunityService } from './community-service';
 import { loadCommunityConfig } from './config';
+import { createCommunityService } from './service';
 
 await runProcess((env) => createCommunityService(loadCommunityConfig(env)));

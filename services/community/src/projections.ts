@@ -1,5 +1,5 @@
 import { runRebuild, systemClock } from '@portal/service-kit';
-import { createCommunityProjections } from './projection/projections';
+import { createCommunityProjections } from './consumers';
 
 await runRebuild(
   { service: 'community', createProjections: (connection) => createCommunityProjections(connection, systemClock) },

@@ -6,7 +6,7 @@ import { newsRoutes } from './features/news/routes';
 import { profileRoutes } from './features/profiles/routes';
 import { searchRoutes } from './features/search/routes';
 
-/** Every public call of the service. */
+/** The service's public API. */
 export const communityRoutes = (community: CommunityContext): Implementation[] => [
   ...leaderboardRoutes(community),
   ...searchRoutes(community),

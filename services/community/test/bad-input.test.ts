@@ -8,7 +8,7 @@ let community: TestCommunity;
 const caller = { userId: newId() };
 beforeAll(async () => {
   community = await startCommunity();
-  await community.told([playerChanged(caller.userId)]);
+  await community.publish([playerChanged(caller.userId)]);
 });
 afterAll(() => community.stop());
 
@@ -25,14 +25,14 @@ describe('bad input', () => {
   test.each(keys)('%s refuses all of it with 400 and names what is wrong', async (key) => {
     for (const fuzzCase of fuzzCases(key)) {
       const { method, path, headers, body } = requestOf(fuzzCase);
-      const answer = await sendSigned(
+      const response = await sendSigned(
         community.origin,
         method,
         path,
         { headers, ...(body !== undefined && { body }) },
         { audience: 'community', player: caller },
       );
-      expect([fuzzCase.name, answer.status, refusal.safeParse(answer.json).data?.code]).toEqual([
+      expect([fuzzCase.name, response.status, refusal.safeParse(response.json).data?.code]).toEqual([
         fuzzCase.name,
         400,
         fuzzCase.code,

@@ -15,12 +15,12 @@ let articles: NewsArticle[];
 beforeAll(async () => {
   community = await startCommunity();
   await loadDemoData({
-    environment: community.environment,
+    environment: { ...community.environment, EVENT_SUBSCRIBERS: [] },
     portal: portalConfig.parse({}),
     clock: () => now,
     logger: createLogger({ service: 'test', level: 'silent' }),
   });
-  await community.told([official, demoPlayer].map((id) => playerChanged(id)));
+  await community.publish([official, demoPlayer].map((id) => playerChanged(id)));
   articles = z.array(newsArticle).parse((await community.call({ key: 'GET /api/news' })).json);
 });
 afterAll(() => community.stop());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, portalConfig } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
-import { type Answer, serviceCaller } from '@portal/testing';
-import { createCommunityService } from '../src/community-service';
+import { type CallResponse, serviceCaller } from '@portal/testing';
+import { createCommunityService } from '../src/service';
 import { startCommunity, type TestCommunity } from './support/community';
 import { followHelpers } from './support/follow';
 
@@ -15,14 +15,14 @@ afterAll(() => community.stop());
 const { players, pair, follow, unfollow, statsOf, counted } = followHelpers(() => community);
 
 describe('the counts stay exact', () => {
-  const statuses = (answers: Answer[]) => [...new Set(answers.map(({ status }) => status))];
+  const statuses = (responses: CallResponse[]) => [...new Set(responses.map(({ status }) => status))];
 
   test('under 200 toggles of the same pair at once', async () => {
     const [fan, star] = await pair();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, turn) => (turn % 2 === 0 ? follow(fan, star) : unfollow(fan, star))),
     );
-    expect(statuses(answers)).toEqual([200]);
+    expect(statuses(responses)).toEqual([200]);
     expect(await statsOf(star)).toEqual(await counted(star));
     expect(await statsOf(fan)).toEqual(await counted(fan));
     await follow(fan, star);
@@ -33,13 +33,13 @@ describe('the counts stay exact', () => {
   test('under 200 toggles of many pairs at once', async () => {
     const some = await players(8);
     const at = (index: number) => some[index % some.length] ?? '';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, turn) => {
         const [fan, star] = [at(turn), at(turn + 1 + (turn % 5))];
         return turn % 3 === 2 ? unfollow(fan, star) : follow(fan, star);
       }),
     );
-    expect(statuses(answers)).toEqual([200]);
+    expect(statuses(responses)).toEqual([200]);
     for (const id of some) expect(await statsOf(id)).toEqual(await counted(id));
   });
 
@@ -58,13 +58,13 @@ describe('the counts stay exact', () => {
     const callSecond = serviceCaller<CallKey>(`http://127.0.0.1:${await second.start()}`, 'community');
     try {
       const [star = '', ...fans] = await players(41);
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         fans.flatMap((userId) => [
           follow(userId, star),
           callSecond({ key: 'POST /api/users/{id}/follow', params: { id: star }, as: { userId } }),
         ]),
       );
-      expect(statuses(answers)).toEqual([200]);
+      expect(statuses(responses)).toEqual([200]);
       expect(await statsOf(star)).toEqual({ followersCount: 40, followingCount: 0 });
       expect(await counted(star)).toEqual({ followersCount: 40, followingCount: 0 });
     } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { followRow, z } from '@portal/contracts';
-import type { Answer } from '@portal/testing';
+import type { CallResponse } from '@portal/testing';
 import {
   clanChanged,
   newId,
@@ -20,19 +20,19 @@ afterAll(() => community.stop());
 const { players, follow } = followHelpers(() => community);
 
 type ListKey = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
-const list = (key: ListKey, id: string, query: Record<string, string> = {}, userId = newId()): Promise<Answer> =>
+const list = (key: ListKey, id: string, query: Record<string, string> = {}, userId = newId()): Promise<CallResponse> =>
   community.call({ key, params: { id }, query, as: { userId } });
-const rowsOf = (answer: Answer) => z.array(followRow).parse(answer.json);
-const idsOf = (answer: Answer) => rowsOf(answer).map(({ id }) => id);
+const rowsOf = (response: CallResponse) => z.array(followRow).parse(response.json);
+const idsOf = (response: CallResponse) => rowsOf(response).map(({ id }) => id);
 
 /** All pages of a list, by following their links. */
 const pages = async (key: ListKey, id: string, limit: number): Promise<string[][]> => {
   const found: string[][] = [];
   let query: Record<string, string> | undefined = { limit: String(limit) };
   while (query) {
-    const answer: Answer = await list(key, id, query);
-    found.push(idsOf(answer));
-    const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+    const response: CallResponse = await list(key, id, query);
+    found.push(idsOf(response));
+    const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
     query = next === undefined ? undefined : Object.fromEntries(new URL(next, community.origin).searchParams);
   }
   return found;
@@ -72,8 +72,8 @@ describe('the lists', () => {
   test('go on where they were when somebody follows meanwhile', async () => {
     const [star = '', first = '', second = '', third = '', late = ''] = await players(5);
     for (const fan of [first, second, third]) await follow(fan, star);
-    const answer = await list('GET /api/users/{id}/followers', star, { limit: '2' });
-    const next = /<([^>]+)>/.exec(answer.headers.get('link') ?? '')?.[1] ?? '';
+    const response = await list('GET /api/users/{id}/followers', star, { limit: '2' });
+    const next = /<([^>]+)>/.exec(response.headers.get('link') ?? '')?.[1] ?? '';
     await follow(late, star);
     const query = Object.fromEntries(new URL(next, community.origin).searchParams);
     expect(idsOf(await list('GET /api/users/{id}/followers', star, query))).toEqual([first]);
@@ -81,7 +81,7 @@ describe('the lists', () => {
 
   test('tell of each row what a list of players tells, and whether the caller follows it', async () => {
     const [star = '', leader = '', plain = '', caller = ''] = await players(4);
-    await community.told([
+    await community.publish([
       playerChanged(leader, { username: 'row_leader', avatar: '/api/avatars/x.webp', roles: ['WORLD'] }, 2),
       playerChanged(plain, { username: 'row_plain' }, 2),
       standingChanged(leader, { score: 70, gamesPlayed: 9, wins: 4 }),
@@ -112,15 +112,15 @@ describe('the lists', () => {
     await follow(first, star);
     await follow(unknown, star);
     expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[], [first]]);
-    await community.told([playerChanged(unknown)]);
+    await community.publish([playerChanged(unknown)]);
     expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[unknown], [first]]);
   });
 
   test('are empty for a player whom nobody follows', async () => {
     const [alone = ''] = await players(1);
     for (const key of ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const) {
-      const answer = await list(key, alone);
-      expect({ status: answer.status, json: answer.json, link: answer.headers.get('link') }).toEqual({
+      const response = await list(key, alone);
+      expect({ status: response.status, json: response.json, link: response.headers.get('link') }).toEqual({
         status: 200,
         json: [],
         link: null,

@@ -60,13 +60,13 @@ const keys = [
 
 describe.each(keys)('%s', (key) => {
   test('answers 404 for a player who does not exist', async () => {
-    const answer = await community.call({ key, params: { id: newId() }, as: { userId: newId() } });
-    expect(answer).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+    const response = await community.call({ key, params: { id: newId() }, as: { userId: newId() } });
+    expect(response).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   });
 
   test('answers 404 for a player of whom only the standing is known', async () => {
     const id = newId();
-    await community.told([standingChanged(id)]);
+    await community.publish([standingChanged(id)]);
     expect(await community.call({ key, params: { id }, as: { userId: newId() } })).toMatchObject({
       status: 404,
       json: { code: 'user_not_found' },

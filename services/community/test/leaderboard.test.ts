@@ -25,12 +25,12 @@ const player = (
 
 const board = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   community.call({ key: 'GET /api/leaderboard', query, headers });
-const names = (answer: { json: unknown }) =>
-  (answer.json as { username?: string; name?: string }[]).map(({ username, name }) => username ?? name);
+const names = (response: { json: unknown }) =>
+  (response.json as { username?: string; name?: string }[]).map(({ username, name }) => username ?? name);
 
 beforeAll(async () => {
   community = await startCommunity();
-  await community.told([
+  await community.publish([
     ...player('Beaten_best', 'PC', { score: 900, wins: 3 }),
     ...player('zoe_winner', 'Mobile', { score: 900, wins: 7 }),
     ...player('Anna_equal', 'PlayStation', { score: 500, wins: 2 }),
@@ -40,8 +40,8 @@ beforeAll(async () => {
     ...player('below_zero', 'Mobile', { score: -5, wins: 0 }),
   ]);
   // A standing may arrive before the player whose it is.
-  await community.told([standingChanged(newId(), { score: 10_000, wins: 99 })]);
-  await community.told([
+  await community.publish([standingChanged(newId(), { score: 10_000, wins: 99 })]);
+  await community.publish([
     clanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
     clanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
     clanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
@@ -53,9 +53,9 @@ afterAll(() => community.stop());
 
 describe('the players', () => {
   test('stand by score, then wins, then username without regard to case', async () => {
-    const answer = await board();
-    expect(answer.status).toBe(200);
-    expect(names(answer)).toEqual([
+    const response = await board();
+    expect(response.status).toBe(200);
+    expect(names(response)).toEqual([
       'zoe_winner',
       'Beaten_best',
       'Anna_equal',
@@ -90,7 +90,7 @@ describe('the players', () => {
   });
 
   test('are as many as asked for, 50 unless told', async () => {
-    await community.told(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
+    await community.publish(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
     expect(names(await board())).toHaveLength(limits.leaderboard.default);
     expect(names(await board({ limit: '60' }))).toHaveLength(60);
     expect(names(await board({ limit: '60', platformGroup: 'mobile' }))).toHaveLength(3);
@@ -104,9 +104,9 @@ describe('the players', () => {
   test('who change their platform change the list they stand in', async () => {
     const id = newId();
     const standing = standingChanged(id, { score: 2_000, wins: 1 });
-    await community.told([playerChanged(id, { username: 'mover_once', platform: 'PC' }), standing]);
+    await community.publish([playerChanged(id, { username: 'mover_once', platform: 'PC' }), standing]);
     expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['mover_once']);
-    await community.told([playerChanged(id, { username: 'mover_once', platform: 'Mobile' }, 2)]);
+    await community.publish([playerChanged(id, { username: 'mover_once', platform: 'Mobile' }, 2)]);
     expect(names(await board({ platformGroup: 'mobile', limit: '1' }))).toEqual(['mover_once']);
     expect(names(await board({ platformGroup: 'console', limit: '1' }))).toEqual(['Beaten_best']);
   });
@@ -114,8 +114,8 @@ describe('the players', () => {
 
 describe('the clans', () => {
   test('stand by members, then name; those that are gone do not', async () => {
-    const answer = await board({ type: 'clan' });
-    expect(leaderboard.parse(answer.json)).toEqual([
+    const response = await board({ type: 'clan' });
+    expect(leaderboard.parse(response.json)).toEqual([
       expect.objectContaining({ name: 'Great Crowd', memberCount: 3 }),
       expect.objectContaining({ name: 'early birds', memberCount: 2 }),
       expect.objectContaining({ name: 'Night Owls', memberCount: 2 }),
@@ -137,25 +137,25 @@ describe('a kept answer', () => {
     const again = await board({ limit: '3' }, kept);
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     const id = newId();
-    await community.told([playerChanged(id, { username: 'new_champion' }), standingChanged(id, { score: 99_999 })]);
+    await community.publish([playerChanged(id, { username: 'new_champion' }), standingChanged(id, { score: 99_999 })]);
     const changed = await board({ limit: '3' }, kept);
     expect([changed.status, names(changed)[0]]).toEqual([200, 'new_champion']);
   });
 });
 
 describe('the figure of players', () => {
-  const figure = () => community.call({ key: 'GET /api/stats/community' });
+  const metric = () => community.call({ key: 'GET /api/stats/community' });
 
   test('counts players and no lone standings, and says how old it may be', async () => {
-    const { json, headers } = await figure();
+    const { json, headers } = await metric();
     expect(json).toEqual({
       players: await community.db.collection('members').countDocuments({ player: { $exists: true } }),
     });
     expect(headers.get('cache-control')).toBe('public, max-age=60');
     const id = newId();
-    await community.told([standingChanged(id, { score: 1 })]);
-    expect((await figure()).json).toEqual(json);
-    await community.told([playerChanged(id)]);
-    expect((await figure()).json).toEqual({ players: (json as { players: number }).players + 1 });
+    await community.publish([standingChanged(id, { score: 1 })]);
+    expect((await metric()).json).toEqual(json);
+    await community.publish([playerChanged(id)]);
+    expect((await metric()).json).toEqual({ players: (json as { players: number }).players + 1 });
   });
 });

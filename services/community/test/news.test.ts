@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newsArticle, z } from '@portal/contracts';
-import type { Answer } from '@portal/testing';
+import type { CallResponse } from '@portal/testing';
 import sharp from 'sharp';
 import { newId, startCommunity, type TestCommunity } from './support/community';
 import { type ArticleFields, articleFile, openDesk, type TestDesk } from './support/news-desk';
@@ -25,11 +25,12 @@ const picture = (color: string, width = 640, height = 360) =>
     .png()
     .toBuffer();
 
-const news = (query: Record<string, string> = {}): Promise<Answer> => community.call({ key: 'GET /api/news', query });
-const articlesIn = (answer: Answer) => z.array(newsArticle).parse(answer.json);
-const titlesIn = (answer: Answer) => articlesIn(answer).map(({ title }) => title);
-const article = (id: string): Promise<Answer> => community.call({ key: 'GET /api/news/{id}', params: { id } });
-const image = (imageUrl: string | null, headers: Record<string, string> = {}): Promise<Answer> =>
+const news = (query: Record<string, string> = {}): Promise<CallResponse> =>
+  community.call({ key: 'GET /api/news', query });
+const articlesIn = (response: CallResponse) => z.array(newsArticle).parse(response.json);
+const titlesIn = (response: CallResponse) => articlesIn(response).map(({ title }) => title);
+const article = (id: string): Promise<CallResponse> => community.call({ key: 'GET /api/news/{id}', params: { id } });
+const image = (imageUrl: string | null, headers: Record<string, string> = {}): Promise<CallResponse> =>
   community.call({
     key: 'GET /api/news-images/{hash}',
     params: { hash: (imageUrl ?? '').slice('/api/news-images/'.length) },
@@ -64,8 +65,8 @@ describe('GET /api/news', () => {
   };
 
   test('is empty where nothing was published', async () => {
-    const answer = await news();
-    expect({ status: answer.status, json: answer.json, link: answer.headers.get('link') }).toEqual({
+    const response = await news();
+    expect({ status: response.status, json: response.json, link: response.headers.get('link') }).toEqual({
       status: 200,
       json: [],
       link: null,
@@ -74,9 +75,9 @@ describe('GET /api/news', () => {
 
   test('gives visitors whole articles, newest first', async () => {
     await publishAll();
-    const answer = await news();
-    expect(titlesIn(answer)).toEqual(['Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1']);
-    expect(articlesIn(answer)[0]).toEqual({
+    const response = await news();
+    expect(titlesIn(response)).toEqual(['Day 5', 'Day 4', 'Day 3', 'Day 2', 'Day 1']);
+    expect(articlesIn(response)[0]).toEqual({
       ...{ id: expect.any(String), title: 'Day 5', excerpt: 'It begins', category: 'news' },
       ...{ content: 'One paragraph.\nAnother one.', imageUrl: null, imageSize: null },
       createdAt: '2026-11-05T00:00:00.000Z',
@@ -88,9 +89,9 @@ describe('GET /api/news', () => {
     const found: string[] = [];
     let query: Record<string, string> | undefined = { limit: '2' };
     while (query) {
-      const answer = await news(query);
-      found.push(...titlesIn(answer));
-      const [, next] = /^<([^>]+)>; rel="next"$/.exec(answer.headers.get('link') ?? '') ?? [];
+      const response = await news(query);
+      found.push(...titlesIn(response));
+      const [, next] = /^<([^>]+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
       query = next === undefined ? undefined : Object.fromEntries(new URL(next, community.origin).searchParams);
     }
     expect(found).toHaveLength(5);

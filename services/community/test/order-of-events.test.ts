@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, platformGroups, platforms, type StateEvent } from '@portal/contracts';
 import { createApply, systemClock } from '@portal/service-kit';
 import fc from 'fast-check';
-import { createCommunityProjections } from '../src/projection/projections';
+import { createCommunityProjections } from '../src/consumers';
 import {
   clanChanged,
   newId,
@@ -68,16 +68,16 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
 ];
 
 /** All answers of a community that was told these events in this order, some of them together. */
-const answersAfter = async (events: readonly StateEvent[], together: number) => {
+const responsesAfter = async (events: readonly StateEvent[], together: number) => {
   for (const collection of ['members', 'clans']) await community.db.collection(collection).deleteMany({});
   const apply = createApply(createCommunityProjections(community.db, systemClock));
   for (let at = 0; at < events.length; at += together)
     await Promise.all(events.slice(at, at + together).map((event) => apply(event)));
-  const answers = await Promise.all(calls.map((call) => community.call({ ...call, as })));
-  return answers.map(({ status, json }) => ({ status, json }));
+  const responses = await Promise.all(calls.map((call) => community.call({ ...call, as })));
+  return responses.map(({ status, json }) => ({ status, json }));
 };
 
-const asTheyHappened = (events: readonly StateEvent[]) => answersAfter(events, 1);
+const asTheyHappened = (events: readonly StateEvent[]) => responsesAfter(events, 1);
 
 describe('events', () => {
   test('that come twice and in reverse give the same answers', async () => {
@@ -85,7 +85,7 @@ describe('events', () => {
       fc.asyncProperty(history, async (events) => {
         const expected = await asTheyHappened(events);
         expect(expected.every(({ status }) => status === 200)).toBe(true);
-        expect(await answersAfter([...events, ...events].reverse(), events.length)).toEqual(expected);
+        expect(await responsesAfter([...events, ...events].reverse(), events.length)).toEqual(expected);
       }),
       { numRuns: 8 },
     );
@@ -101,7 +101,7 @@ describe('events', () => {
     );
     await fc.assert(
       fc.asyncProperty(disorder, async ({ events, delivered, together }) => {
-        expect(await answersAfter(delivered, together)).toEqual(await asTheyHappened(events));
+        expect(await responsesAfter(delivered, together)).toEqual(await asTheyHappened(events));
       }),
       { numRuns: 8 },
     );

@@ -20,7 +20,7 @@ const badges = { memberIds: [leader, manager, member], leaderId: leader, manager
 
 beforeAll(async () => {
   community = await startCommunity();
-  await community.told([
+  await community.publish([
     playerChanged(leader, { username: 'the_leader', roles: ['WORLD'] }),
     playerChanged(manager, { username: 'the_manager' }),
     playerChanged(member, { username: 'the_member', platform: 'Mobile' }),
@@ -33,16 +33,16 @@ afterAll(() => community.stop());
 
 describe("a player's profile", () => {
   test('is for players only', async () => {
-    const answer = await community.call({ key: 'GET /api/users/{id}', params: { id: member } });
-    expect(answer).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+    const response = await community.call({ key: 'GET /api/users/{id}', params: { id: member } });
+    expect(response).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 
   test('tells of the player and the clan', async () => {
-    const answer = await profile(member);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(memberProfile.parse(answer.json)).toEqual(answer.json);
-    expect(answer.json).toEqual({
+    const response = await profile(member);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(memberProfile.parse(response.json)).toEqual(response.json);
+    expect(response.json).toEqual({
       id: member,
       username: 'the_member',
       avatar: null,
@@ -77,16 +77,16 @@ describe("a player's profile", () => {
 
   test('of nobody is not there, and a lone standing is nobody', async () => {
     const unknown = newId();
-    await community.told([standingChanged(unknown, { score: 5 })]);
+    await community.publish([standingChanged(unknown, { score: 5 })]);
     expect(await profile(unknown)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
-    await community.told([playerChanged(unknown)]);
+    await community.publish([playerChanged(unknown)]);
     expect(await profile(unknown)).toMatchObject({ status: 200, json: { score: 5 } });
   });
 });
 
 describe('a change of the clan', () => {
   test('shows in the profiles of all whom it concerns', async () => {
-    await community.told([
+    await community.publish([
       clanChanged(clan, { name: 'Early Birds', leaderId: manager, managerIds: [], memberIds: [manager, member] }, 2),
     ]);
     expect((await profile(member)).json).toMatchObject({
@@ -97,14 +97,14 @@ describe('a change of the clan', () => {
   });
 
   test('to a leader whom nobody knows yet leaves the name open', async () => {
-    await community.told([clanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3)]);
+    await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
-    await community.told([clanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);
+    await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
   });
 
   test('to none ends it for its members', async () => {
-    await community.told([clanChanged(clan, { memberIds: [member], deleted: true }, 5)]);
+    await community.publish([clanChanged(clan, { memberIds: [member], deleted: true }, 5)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: null, roles: [] });
   });
 });

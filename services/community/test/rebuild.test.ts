@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, MemberProfile, MemberSummary, StateEvent } from '@portal/contracts';
 import { systemClock } from '@portal/service-kit';
-import { createCommunityProjections } from '../src/projection/projections';
+import { createCommunityProjections } from '../src/consumers';
 import {
   clanChanged,
   newId,
@@ -26,7 +26,7 @@ const as = { userId: star };
 const owners = new Map<string, StateEvent>();
 const tell = async (events: StateEvent[]): Promise<void> => {
   for (const event of events) owners.set(`${event.type} ${event.entityId}`, event);
-  await community.told(events);
+  await community.publish(events);
 };
 
 /** The owners' pages, each as they know it at the moment when it is asked for. */
@@ -36,13 +36,13 @@ async function* snapshot(type: StateEvent['type']): AsyncGenerator<StateEvent[]>
 }
 
 const json = async <T>(call: Parameters<TestCommunity['call']>[0]): Promise<T> => {
-  const answer = await community.call({ ...call, as });
-  expect([call.key, answer.status]).toEqual([call.key, 200]);
-  return answer.json as T;
+  const response = await community.call({ ...call, as });
+  expect([call.key, response.status]).toEqual([call.key, 200]);
+  return response.json as T;
 };
 
-/** Asks everything once; `least` is the score that was told last before. */
-const ask = async (least: number): Promise<void> => {
+/** Reads every view once; `least` is the score published last. */
+const readAll = async (least: number): Promise<void> => {
   const [board, clans, profile, found] = await Promise.all([
     json<LeaderboardPlayer[]>({ key: 'GET /api/leaderboard' }),
     json<unknown[]>({ key: 'GET /api/leaderboard', query: { type: 'clan' } }),
@@ -60,13 +60,13 @@ const ask = async (least: number): Promise<void> => {
 };
 
 describe('a rebuild while the portal runs', () => {
-  test('leaves no answer empty, old or wrong meanwhile', async () => {
+  test('leaves no response empty, old or wrong meanwhile', async () => {
     await tell([
       ...players.map((id, index) => playerChanged(id, { username: `rebuilt_${String(index).padStart(2, '0')}` })),
       ...players.map((id) => standingChanged(id, { score: 10 })),
       clanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
     ]);
-    let told = 1;
+    let changes = 1;
     await tell([standingChanged(star, { score: 11 }, 2)]);
     let rebuilding = true;
     const rebuild = async () => {
@@ -79,25 +79,25 @@ describe('a rebuild while the portal runs', () => {
     };
     const change = async () => {
       while (rebuilding) {
-        await tell([standingChanged(star, { score: 11 + told }, 2 + told)]);
-        told += 1;
+        await tell([standingChanged(star, { score: 11 + changes }, 2 + changes)]);
+        changes += 1;
       }
     };
-    let asked = 0;
+    let reads = 0;
     const poll = async () => {
       while (rebuilding) {
-        await ask(10 + told);
-        asked += 1;
+        await readAll(10 + changes);
+        reads += 1;
       }
     };
     await Promise.all([rebuild(), change(), poll(), poll()]);
-    expect(asked).toBeGreaterThan(10);
-    await ask(10 + told);
+    expect(reads).toBeGreaterThan(10);
+    await readAll(10 + changes);
   });
 
   test('mends what was damaged and forgets whom no owner knows', async () => {
     const stranger = newId();
-    await community.told([playerChanged(stranger, { username: 'rebuilt_nobody' })]);
+    await community.publish([playerChanged(stranger, { username: 'rebuilt_nobody' })]);
     await community.db
       .collection('members')
       .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });

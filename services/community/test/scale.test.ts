@@ -33,7 +33,7 @@ describe('the scale data', () => {
     const { id, username, platform, createdAt, standing } = syntheticPlayer(place);
     const stored = (await rows('members')).find(({ _id }) => _id.toHexString() === id);
     await community.db.collection('members').deleteOne({ _id: new Types.ObjectId(id) });
-    await community.told([
+    await community.publish([
       playerChanged(id, { username, platform, createdAt: createdAt.toISOString() }),
       standingChanged(id, standing),
     ]);

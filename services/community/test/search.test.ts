@@ -28,27 +28,27 @@ beforeAll(async () => {
     'dot.ted',
     'a$b^c*',
   ];
-  await community.told([
+  await community.publish([
     playerChanged(captain, { username: 'Captain_Nemo', avatar: '/api/avatars/a.webp', roles: ['WORLD'] }),
     standingChanged(captain, { score: 42, gamesPlayed: 7, wins: 3 }),
     ...others.map((username) => playerChanged(newId(), { username })),
     standingChanged(newId(), { score: 1 }),
   ]);
-  await community.told([clanChanged(newId(), { name: 'Deep Sea', leaderId: captain, memberIds: [captain] })]);
+  await community.publish([clanChanged(newId(), { name: 'Deep Sea', leaderId: captain, memberIds: [captain] })]);
 });
 afterAll(() => community.stop());
 
 describe('member search', () => {
   test('is for players only', async () => {
-    const answer = await community.call({ key: 'GET /api/users/search', query: { q: 'strike' } });
-    expect(answer).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+    const response = await community.call({ key: 'GET /api/users/search', query: { q: 'strike' } });
+    expect(response).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 
   test('gives the exact name, then names that begin so, then names that hold it', async () => {
-    const answer = await search('STRIKE');
-    expect(answer.status).toBe(200);
-    expect(names(answer)).toEqual(['strike', 'Strike_Force', 'striker', 'Last_STRIKE', 'super_striker']);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const response = await search('STRIKE');
+    expect(response.status).toBe(200);
+    expect(names(response)).toEqual(['strike', 'Strike_Force', 'striker', 'Last_STRIKE', 'super_striker']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('member search', () => {
     ['ß\u{1f600}', []],
     ['  nemo  ', ['Captain_Nemo']],
   ])('takes %j as it is', async (q, expected) => {
-    const answer = await search(q);
-    expect(expected === null ? answer.status : names(answer)).toEqual(expected ?? 400);
+    const response = await search(q);
+    expect(expected === null ? response.status : names(response)).toEqual(expected ?? 400);
   });
 
   test('shows what the result list needs and nothing else', async () => {
@@ -92,7 +92,7 @@ describe('member search', () => {
 
   test('is bounded, and the best stay', async () => {
     const many = Array.from({ length: 70 }, (_, index) => `crowd_${String(index).padStart(2, '0')}`);
-    await community.told([
+    await community.publish([
       ...many.map((username) => playerChanged(newId(), { username })),
       ...['big_crowd', 'Crowd', 'low_crowd_1'].map((username) => playerChanged(newId(), { username })),
     ]);
@@ -106,9 +106,9 @@ describe('member search', () => {
 
   test('finds a player by the new name only after a change', async () => {
     const id = newId();
-    await community.told([playerChanged(id, { username: 'old_moniker' })]);
+    await community.publish([playerChanged(id, { username: 'old_moniker' })]);
     expect(names(await search('moniker'))).toEqual(['old_moniker']);
-    await community.told([playerChanged(id, { username: 'new_nickname' }, 2)]);
+    await community.publish([playerChanged(id, { username: 'new_nickname' }, 2)]);
     expect(names(await search('moniker'))).toEqual([]);
     expect(names(await search('nickname'))).toEqual(['new_nickname']);
   });

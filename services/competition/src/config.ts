@@ -10,7 +10,7 @@ import {
   serviceEnvironment,
 } from '@portal/service-kit';
 
-/** What the competition service reads from its environment. */
+/** The competition service's environment variables. */
 export const competitionEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,
@@ -18,7 +18,7 @@ export const competitionEnvironment = z.object({
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
-  /** Leaders' phones that visitors of one network address may read in 10 minutes; who collects them all is slowed down. */
+  /** Leaders' phone numbers that visitors of one network address can read in 10 minutes; slows down whoever collects them. */
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
@@ -28,7 +28,7 @@ export interface CompetitionConfig {
   portal: PortalConfig;
 }
 
-/** @throws ConfigError naming everything that is missing or wrong */
+/** @throws ConfigError naming every variable that is missing or wrong */
 export const loadCompetitionConfig = (env: NodeJS.ProcessEnv): CompetitionConfig => {
   const environment = loadConfig(competitionEnvironment, env);
   return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };

@@ -1,10 +1,12 @@
-import { limitPer } from '@portal/service-kit';
+import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { CompetitionEnvironment } from './config';
 
 /** All limits of the competition service. */
 export const competitionLimits = (environment: CompetitionEnvironment) => ({
-  /** Reading leaders' phones as a visitor. */
+  /** Visitors who read leaders' phone numbers. */
   clanPhones: limitPer('client', environment.CLAN_PHONES_PER_ADDRESS, 600, { inMemory: true }),
-  /** Clan logos and avatars together, by player: account has the same limit. */
+  /** Avatars and clan logos of a player together: account uses the same counter. */
   pictures: limitPer('key', environment.PICTURES_PER_PLAYER, 3_600),
 });
+
+export type CompetitionLimiters = Record<keyof ReturnType<typeof competitionLimits>, RateLimiter>;

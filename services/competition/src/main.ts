@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { createCompetitionService } from './competition-service';
 import { loadCompetitionConfig } from './config';
+import { createCompetitionService } from './service';
 
 await runProcess((env) => createCompetitionService(loadCompetitionConfig(env)));

@@ -1,5 +1,5 @@
 import { runRebuild, systemClock } from '@portal/service-kit';
-import { createCompetitionProjections } from './projection/player-projection';
+import { createCompetitionProjections } from './consumers';
 
 await runRebuild(
   { service: 'competition', createProjections: (connection) => createCompetitionProjections(connection, systemClock) },

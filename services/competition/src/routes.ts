@@ -1,10 +1,25 @@
-import type { Implementation } from '@portal/service-kit';
+import { type Implementation, snapshotRoutes } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
-import { type ClanCallOptions, clanRoutes } from './features/clans/routes';
+import { clanRoutes } from './features/clans/routes';
 import { tournamentRoutes } from './features/tournaments/routes';
+import { clanChanged } from './messages/clan-changed';
+import { standingChanged } from './messages/standing-changed';
 
-/** Every public call of the service. */
-export const competitionRoutes = (competition: CompetitionContext, options: ClanCallOptions): Implementation[] => [
-  ...clanRoutes(competition, options),
+/** The service's public API. */
+export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [
+  ...clanRoutes(competition),
   ...tournamentRoutes(competition),
 ];
+
+/** Routes for other processes of the portal, on the operations listener. */
+export const internalRoutes = ({ clans, memberships, standings, clock }: CompetitionContext) =>
+  snapshotRoutes({
+    'clan.changed': async (after, limit) => {
+      // Clans before members: members newer than the version do no harm, older ones would stay.
+      const page = await clans.listById(after, limit);
+      const members = await memberships.playerIdsOf(page.map(({ id }) => id));
+      return page.map((clan) => clanChanged(clan, members.get(clan.id) ?? [], clock()));
+    },
+    'standing.changed': async (after, limit) =>
+      (await standings.listById(after, limit)).map((standing) => standingChanged(standing, clock())),
+  });

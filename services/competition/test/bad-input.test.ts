@@ -23,14 +23,14 @@ describe('bad input', () => {
   test.each(keys)('%s refuses all of it with 400 and names what is wrong', async (key) => {
     for (const fuzzCase of fuzzCases(key)) {
       const { method, path, headers, body } = requestOf(fuzzCase);
-      const answer = await sendSigned(
+      const response = await sendSigned(
         competition.origin,
         method,
         path,
         { headers, ...(body !== undefined && { body }) },
         { audience: 'competition', player: admin },
       );
-      expect([fuzzCase.name, answer.status, refusal.safeParse(answer.json).data?.code]).toEqual([
+      expect([fuzzCase.name, response.status, refusal.safeParse(response.json).data?.code]).toEqual([
         fuzzCase.name,
         400,
         fuzzCase.code,

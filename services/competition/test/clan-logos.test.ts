@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clan } from '@portal/contracts';
-import type { Answer } from '@portal/testing';
+import type { CallResponse } from '@portal/testing';
 import sharp from 'sharp';
 import { createClan, sendClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
@@ -18,7 +18,7 @@ const file = (bytes: Buffer, { name = 'logo.png', type = 'image/png' } = {}) =>
   new File([new Uint8Array(bytes)], name, { type });
 const png = async (color: string) => file(await canvas(color).png().toBuffer());
 
-const logoOf = (answer: Answer) => clan.parse(answer.json).logo ?? '';
+const logoOf = (response: CallResponse) => clan.parse(response.json).logo ?? '';
 const hashIn = (logo: string) => logo.slice('/api/clan-logos/'.length);
 const fetchLogo = (logo: string, headers: Record<string, string> = {}) =>
   competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: hashIn(logo) }, headers });
@@ -30,12 +30,12 @@ describe('a logo', () => {
     'is taken as %s by its content, whatever it is called, and drawn anew',
     async (format) => {
       const logo = file(await canvas('#123456').toFormat(format).toBuffer(), { name: 'notes.txt', type: 'text/plain' });
-      const answer = await sendClan(competition, { logo });
-      expect(answer).toMatchObject({
+      const response = await sendClan(competition, { logo });
+      expect(response).toMatchObject({
         status: 200,
         json: { logo: expect.stringMatching(/^\/api\/clan-logos\/[0-9a-f]{64}\.webp$/) },
       });
-      const { bytes } = await fetchLogo(logoOf(answer));
+      const { bytes } = await fetchLogo(logoOf(response));
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
     },
   );
@@ -45,8 +45,8 @@ describe('a logo', () => {
     const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
     expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id, logo })]));
     expect(await competition.call({ key: 'GET /api/clans/{id}', params: { id } })).toMatchObject({ json: { logo } });
-    const told = (await competition.told('clan.changed')).find(({ entityId }) => entityId === id);
-    expect(told?.data.logo).toBe(logo);
+    const events = (await competition.events('clan.changed')).find(({ entityId }) => entityId === id);
+    expect(events?.data.logo).toBe(logo);
   });
 
   test('is served under the hash of its bytes, for ever, and as nothing but a picture', async () => {
@@ -86,8 +86,8 @@ describe('a logo', () => {
   });
 
   test('address is made of a hash', async () => {
-    const answer = await competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: 'x.webp' } });
-    expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+    const response = await competition.call({ key: 'GET /api/clan-logos/{hash}', params: { hash: 'x.webp' } });
+    expect(response).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
   });
 });
 

@@ -50,12 +50,12 @@ const send = (model: Model, wanted: Command) => {
 };
 
 const carryOut = async (model: Model, wanted: Command): Promise<void> => {
-  const answer = await send(model, wanted);
-  expect([wanted, answer.status]).toEqual([wanted, expected(model, wanted)]);
-  if (answer.status !== 200) return;
+  const response = await send(model, wanted);
+  expect([wanted, response.status]).toEqual([wanted, expected(model, wanted)]);
+  if (response.status !== 200) return;
   if (wanted.do === 'dissolve') model.delete(wanted.name);
   else if (wanted.do === 'add') model.get(wanted.name)?.members.push(player(wanted.player).id);
-  else model.set(wanted.name, { id: clan.parse(answer.json).id, members: wanted.people.map((at) => player(at).id) });
+  else model.set(wanted.name, { id: clan.parse(response.json).id, members: wanted.people.map((at) => player(at).id) });
 };
 
 const expectStored = async (model: Model): Promise<void> => {
@@ -64,11 +64,11 @@ const expectStored = async (model: Model): Promise<void> => {
   expect(new Map(listed.map((row) => [row.name, row.memberCount]))).toEqual(
     new Map([...model].map(([key, { members }]) => [key, members.length])),
   );
-  const told = await competition.told('clan.changed');
+  const events = await competition.events('clan.changed');
   for (const { id, members } of model.values()) {
     const usernames = members.map((member) => players.find((known) => known.id === member)?.username);
     expect((await detailsOf(competition, id)).members.sort()).toEqual(usernames.sort());
-    const own = told.filter(({ entityId }) => entityId === id);
+    const own = events.filter(({ entityId }) => entityId === id);
     const last = own.find(({ entityVersion }) => entityVersion === own.length);
     expect([...(last?.data.memberIds ?? [])].sort()).toEqual([...members].sort());
   }

@@ -30,7 +30,7 @@ test('every clan is told again as its last event told it, in the order of ids; t
   await createClan(competition);
 
   const newest = new Map<string, StateEvent>();
-  for (const event of await competition.told('clan.changed')) {
+  for (const event of await competition.events('clan.changed')) {
     const known = newest.get(event.entityId);
     if (!known || known.entityVersion < event.entityVersion) newest.set(event.entityId, event);
   }
@@ -41,6 +41,6 @@ test('every clan is told again as its last event told it, in the order of ids; t
     data,
     eventId,
   });
-  const told = [...newest.values()].sort((a, b) => (a.entityId < b.entityId ? -1 : 1));
-  expect((await snapshot()).map(stateOf)).toEqual(told.map(stateOf));
+  const events = [...newest.values()].sort((a, b) => (a.entityId < b.entityId ? -1 : 1));
+  expect((await snapshot()).map(stateOf)).toEqual(events.map(stateOf));
 });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, clanMember, z } from '@portal/contracts';
 import { createRateLimiters } from '@portal/service-kit';
-import { limitKinds } from '@portal/testing';
+import { limitKinds, singlePointLimits } from '@portal/testing';
 import { competitionLimits } from '../src/limits';
 import { addMember, createClan, cursorOf, detailsOf } from './support/clans';
-import { admin, newId, somebody, startCompetition, type TestCompetition } from './support/competition';
+import { admin, newId, otherPlayer, startCompetition, type TestCompetition } from './support/competition';
 
 describe('the list of clans', () => {
   let competition: TestCompetition;
@@ -26,8 +26,8 @@ describe('the list of clans', () => {
   });
 
   const list = async (query: Record<string, string> = {}) => {
-    const answer = await competition.call({ key: 'GET /api/clans', query });
-    return { clans: z.array(clanListItem).parse(answer.json), cursor: cursorOf(answer) };
+    const response = await competition.call({ key: 'GET /api/clans', query });
+    return { clans: z.array(clanListItem).parse(response.json), cursor: cursorOf(response) };
   };
   const namesOf = ({ clans }: { clans: { name: string }[] }) => clans.map(({ name }) => name);
 
@@ -137,7 +137,7 @@ describe("the leader's phone", () => {
   afterEach(async () => {
     for (const competition of started.splice(0)) await competition.stop();
   });
-  const detailsFor = async (features: object, as: typeof somebody | undefined) => {
+  const detailsFor = async (features: object, as: typeof otherPlayer | undefined) => {
     const competition = await startCompetition({ portal: { features } });
     started.push(competition);
     const { id } = await createClan(competition, { leaderPhone: phone });
@@ -146,7 +146,7 @@ describe("the leader's phone", () => {
 
   test.each([
     ['a visitor', undefined],
-    ['a player', somebody],
+    ['a player', otherPlayer],
   ])('is shown to %s where it is public, in both spellings', async (_who, as) => {
     const { json, headers } = await detailsFor({}, as);
     expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
@@ -154,7 +154,7 @@ describe("the leader's phone", () => {
   });
 
   test('is shown to a player where it is not public, and the answer is kept for nobody else', async () => {
-    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, somebody);
+    const { json, headers } = await detailsFor({ publicLeaderPhone: false }, otherPlayer);
     expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
   });
@@ -171,7 +171,7 @@ describe("the leader's phone", () => {
     const competition = await startCompetition({ env: { CLAN_PHONES_PER_ADDRESS: '2' } });
     started.push(competition);
     const [withPhone, without] = [await createClan(competition, { leaderPhone: phone }), await createClan(competition)];
-    const read = ({ id }: { id: string }, options: { ip?: string; as?: typeof somebody } = {}) =>
+    const read = ({ id }: { id: string }, options: { ip?: string; as?: typeof otherPlayer } = {}) =>
       competition.call({ key: 'GET /api/clans/{id}/details', params: { id }, ip: '203.0.113.7', ...options });
     const statuses = [];
     for (const clan of [without, withPhone, without, withPhone, without]) statuses.push((await read(clan)).status);
@@ -180,15 +180,13 @@ describe("the leader's phone", () => {
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await read(without)).status).toBe(200);
-    expect((await read(withPhone, { as: somebody })).status).toBe(200);
+    expect((await read(withPhone, { as: otherPlayer })).status).toBe(200);
     expect((await read(withPhone, { ip: '203.0.113.8' })).status).toBe(200);
     const fromSubnets = [];
     for (const ip of ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'])
       fromSubnets.push((await read(withPhone, { ip })).status);
     expect(fromSubnets).toEqual([200, 200, 429, 200]);
-    const { clanPhones, pictures } = competitionLimits(competition.environment);
-    const once = { points: 1, inMemory: true } as const;
-    const limits = { clanPhones: { ...clanPhones, ...once }, pictures: { ...pictures, ...once } };
+    const limits = singlePointLimits(competitionLimits(competition.environment));
     expect(await limitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
   });
 

@@ -21,12 +21,12 @@ const unchanged = async (work: () => Promise<void>) => {
 
 describe('founding a clan', () => {
   test('needs a name and a description only', async () => {
-    const answer = await sendClan(competition, { name: '  Night Foxes  ', description: ' Plays at night ' });
-    expect(answer).toMatchObject({
+    const response = await sendClan(competition, { name: '  Night Foxes  ', description: ' Plays at night ' });
+    expect(response).toMatchObject({
       status: 200,
       json: { name: 'Night Foxes', description: 'Plays at night', logo: null, memberCount: 0 },
     });
-    const { id } = clan.parse(answer.json);
+    const { id } = clan.parse(response.json);
     expect(await detailsOf(competition, id)).toEqual({
       clanScore: 0,
       leaderUsername: null,
@@ -40,14 +40,14 @@ describe('founding a clan', () => {
   });
 
   test('takes fields that a form leaves empty for not filled in', async () => {
-    const answer = await sendClan(competition, {
+    const response = await sendClan(competition, {
       leaderUsername: '',
       leaderPhone: '',
       manager1Username: ' ',
       manager2Username: '',
       manager3Username: '',
     });
-    expect(answer).toMatchObject({ status: 200, json: { memberCount: 0 } });
+    expect(response).toMatchObject({ status: 200, json: { memberCount: 0 } });
   });
 
   test('makes leader and managers members, whatever case their names are written in', async () => {
@@ -81,7 +81,7 @@ describe('founding a clan', () => {
       leaderUsername: leader?.username ?? '',
       manager2Username: manager?.username ?? '',
     });
-    const changes = await competition.told('clan.changed');
+    const changes = await competition.events('clan.changed');
     expect(changes.filter(({ entityId }) => entityId === id)).toEqual([
       expect.objectContaining({
         entityVersion: 1,
@@ -95,14 +95,14 @@ describe('founding a clan', () => {
         },
       }),
     ]);
-    const mails = (await competition.told('notification.requested')).filter(
+    const emails = (await competition.events('notification.requested')).filter(
       ({ data }) => data.vars['clanName'] === name,
     );
-    expect(mails.map(({ data }) => [data.playerId, data.template])).toEqual([
+    expect(emails.map(({ data }) => [data.playerId, data.template])).toEqual([
       [leader?.id, 'clan-invitation'],
       [manager?.id, 'clan-invitation'],
     ]);
-    expect(new Set(mails.map(({ data }) => data.dedupeKey)).size).toBe(2);
+    expect(new Set(emails.map(({ data }) => data.dedupeKey)).size).toBe(2);
   });
 
   test("adds up the members' scores", async () => {
@@ -146,12 +146,12 @@ describe('founding is refused', () => {
   test('with an issue of its own for each field that names nobody', async () => {
     const [leader] = await competition.players(1);
     await unchanged(async () => {
-      const answer = await sendClan(competition, {
+      const response = await sendClan(competition, {
         leaderUsername: leader?.username ?? '',
         manager1Username: 'nobody_here',
         manager3Username: 'nobody_else',
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         json: {
           code: 'validation_failed',
@@ -168,11 +168,11 @@ describe('founding is refused', () => {
     const [leader] = await competition.players(1);
     const username = leader?.username ?? '';
     await unchanged(async () => {
-      const answer = await sendClan(competition, {
+      const response = await sendClan(competition, {
         leaderUsername: username,
         manager1Username: username.toLowerCase(),
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 400,
         json: {
           code: 'validation_failed',
@@ -189,12 +189,12 @@ describe('founding is refused', () => {
       manager1Username: manager?.username ?? '',
     });
     await unchanged(async () => {
-      const answer = await sendClan(competition, {
+      const response = await sendClan(competition, {
         leaderUsername: free?.username ?? '',
         manager2Username: manager?.username ?? '',
         manager3Username: leader?.username ?? '',
       });
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 409,
         json: {
           code: 'already_in_clan',
@@ -221,13 +221,13 @@ describe('founding is refused', () => {
 
   test('for all but one of those who want a name at once, and the others leave nothing behind', async () => {
     const leaders = await competition.players(20);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       leaders.map(({ username }, position) =>
         sendClan(competition, { name: position % 2 ? 'The Only One' : 'THE ONLY ONE', leaderUsername: username }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const { status, json } of answers) {
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, json } of responses) {
       if (status !== 200) expect(json).toMatchObject({ code: 'clan_name_taken', issues: [{ path: 'name' }] });
     }
     const members = await competition.db
@@ -238,11 +238,11 @@ describe('founding is refused', () => {
 
   test('for all but one of the clans that one player is to lead at once', async () => {
     const [leader] = await competition.players(1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => sendClan(competition, { leaderUsername: leader?.username ?? '' })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    for (const { status, json } of answers) {
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    for (const { status, json } of responses) {
       if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan', issues: [{ path: 'leaderUsername' }] });
     }
   });

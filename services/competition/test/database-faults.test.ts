@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Answer, startTcpProxy, type TcpProxy, testDatabase, waitFor } from '@portal/testing';
+import { type CallResponse, startTcpProxy, type TcpProxy, testDatabase, waitFor } from '@portal/testing';
 import { findMongod, freePort, type MongoServer, makeTempDir, silent, startMongo } from '@portal/testing/servers';
 import mongoose from 'mongoose';
 import { addMember, sendClan } from './support/clans';
@@ -32,16 +32,16 @@ describe('MongoDB killed under load', () => {
     const players = await competition.players(300);
     const target = await sendClan(competition);
     const { id } = target.json as { id: string };
-    const answers: Answer[] = [];
+    const responses: CallResponse[] = [];
     const created: string[] = [];
     let isOver = false;
     const nextPlayer = () => players.pop() ?? { id: '65f0c0ffee0000000000ffff', username: 'nobody' };
     const calls = [
       async () => {
-        const name = `Survivors ${answers.length}-${created.length}`;
-        const answer = await sendClan(competition, { name, leaderUsername: nextPlayer().username });
-        if (answer.status === 200) created.push(name);
-        return answer;
+        const name = `Survivors ${responses.length}-${created.length}`;
+        const response = await sendClan(competition, { name, leaderUsername: nextPlayer().username });
+        if (response.status === 200) created.push(name);
+        return response;
       },
       () => sendClan(competition),
       () => addMember(competition, id, nextPlayer().id),
@@ -50,19 +50,19 @@ describe('MongoDB killed under load', () => {
     ];
     const clients = [...calls, ...calls].map(async (call) => {
       while (!isOver) {
-        answers.push(await call());
+        responses.push(await call());
         await delay(1);
       }
     });
     for (let kill = 0; kill < kills; kill += 1) {
-      const before = answers.length;
-      await waitFor(() => answers.length > before + 30 + Math.random() * 60, { timeout: 20_000, what: 'load' });
+      const before = responses.length;
+      await waitFor(() => responses.length > before + 30 + Math.random() * 60, { timeout: 20_000, what: 'load' });
       await mongo.kill();
       mongo = await start();
     }
     isOver = true;
     await Promise.all(clients);
-    const unexpected = answers.filter(
+    const unexpected = responses.filter(
       ({ status, headers }) => status >= 500 && (status !== 503 || !headers.get('retry-after')),
     );
     const bugs = competition.logged.filter((line) => line.includes('"msg":"bug"'));

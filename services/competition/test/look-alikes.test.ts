@@ -57,10 +57,10 @@ describe('a clan name that looks like another', () => {
     const names = [`Lions ${suffix}`, `Iions ${suffix}`, `1ions ${suffix}`, `\uff2cions ${suffix}`];
     const twin = await competition.startTwin();
     const seen = await watchQueries(competition.db, async () => {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         names.map((name, index) => sendClan(index % 2 ? competition : { ...competition, call: twin }, { name })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     });
     const plans = seen.filter(({ ns }) => ns.endsWith('.clans')).map(({ planSummary }) => planSummary);
     expect(plans.join()).toContain('nameSkeleton: 1');

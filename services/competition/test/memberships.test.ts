@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Clan, type ClanChanged, clanMember, z } from '@portal/contracts';
-import { addMember, createClan, cursorOf, detailsOf, patiently } from './support/clans';
+import { addMember, createClan, cursorOf, detailsOf, retryWhileBusy } from './support/clans';
 import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -11,17 +11,18 @@ afterAll(() => competition.stop());
 
 const dissolve = (id: string) => competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
 const membersOf = async (id: string, query: Record<string, string> = {}) => {
-  const answer = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
-  return { answer, members: z.array(clanMember).parse(answer.json) };
+  const response = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query });
+  return { response, members: z.array(clanMember).parse(response.json) };
 };
-const toldOf = async (id: string) => (await competition.told('clan.changed')).filter(({ entityId }) => entityId === id);
-const lastTold = (told: ClanChanged[]) => told.reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
+const eventsOf = async (id: string) =>
+  (await competition.events('clan.changed')).filter(({ entityId }) => entityId === id);
+const lastEvent = (events: ClanChanged[]) => events.reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
 
 /** What holds whatever happened: counts agree with memberships, and the newest event with both. */
-const expectConsistent = async (clanId: string, told?: ClanChanged[]) => {
+const expectConsistent = async (clanId: string, events?: ClanChanged[]) => {
   const { members } = await membersOf(clanId, { limit: '100' });
   const { memberCount } = await detailsOf(competition, clanId);
-  const last = lastTold(told?.filter(({ entityId }) => entityId === clanId) ?? (await toldOf(clanId)));
+  const last = lastEvent(events?.filter(({ entityId }) => entityId === clanId) ?? (await eventsOf(clanId)));
   expect(memberCount).toBe(members.length);
   expect([...last.data.memberIds].sort()).toEqual(members.map(({ userId }) => userId).sort());
   return members;
@@ -31,18 +32,20 @@ describe('adding a member', () => {
   test('answers the membership, counts it, tells it and has the player mailed', async () => {
     const [player] = await competition.players(1);
     const { id, name } = await createClan(competition);
-    const answer = await addMember(competition, id, player?.id ?? '');
-    expect(answer).toMatchObject({
+    const response = await addMember(competition, id, player?.id ?? '');
+    expect(response).toMatchObject({
       status: 200,
       json: { userId: player?.id, user: { username: player?.username }, joinedAt: expect.any(String) },
     });
-    expect((await toldOf(id)).map(({ entityVersion, data }) => [entityVersion, data.memberIds])).toEqual([
+    expect((await eventsOf(id)).map(({ entityVersion, data }) => [entityVersion, data.memberIds])).toEqual([
       [1, []],
       [2, [player?.id]],
     ]);
-    const mails = (await competition.told('notification.requested')).filter(({ data }) => data.playerId === player?.id);
-    expect(mails.map(({ data }) => [data.template, data.vars])).toEqual([['clan-invitation', { clanName: name }]]);
-    expect(await expectConsistent(id)).toEqual([answer.json]);
+    const emails = (await competition.events('notification.requested')).filter(
+      ({ data }) => data.playerId === player?.id,
+    );
+    expect(emails.map(({ data }) => [data.template, data.vars])).toEqual([['clan-invitation', { clanName: name }]]);
+    expect(await expectConsistent(id)).toEqual([response.json]);
   });
 
   test('is refused for a clan and for a player that there are not', async () => {
@@ -75,31 +78,36 @@ describe('adding a member', () => {
     const [player] = await competition.players(1);
     const clans: Clan[] = [];
     for (let count = 0; count < 100; count += 1) clans.push(await createClan(competition));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       clans.map(({ id }, position) =>
-        patiently(() => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
+        retryWhileBusy(() => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
       ),
     );
     // The one that was done may have been told 503 first, and then that the player is in a clan already.
-    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    for (const { status, json } of answers) if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
-    const told = await competition.told('clan.changed');
-    const members = await Promise.all(clans.map(({ id }) => expectConsistent(id, told)));
+    expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    for (const { status, json } of responses)
+      if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
+    const events = await competition.events('clan.changed');
+    const members = await Promise.all(clans.map(({ id }) => expectConsistent(id, events)));
     expect(members.flat()).toMatchObject([{ userId: player?.id }]);
-    const mails = (await competition.told('notification.requested')).filter(({ data }) => data.playerId === player?.id);
-    expect(mails).toHaveLength(1);
+    const emails = (await competition.events('notification.requested')).filter(
+      ({ data }) => data.playerId === player?.id,
+    );
+    expect(emails).toHaveLength(1);
   });
 
   test('of many players at once to one clan, in two processes, counts each of them', async () => {
     const twin = { call: await competition.startTwin() };
     const players = await competition.players(40);
     const { id } = await createClan(competition);
-    const answers = await Promise.all(
-      players.map((player, position) => patiently(() => addMember(position % 2 ? twin : competition, id, player.id))),
+    const responses = await Promise.all(
+      players.map((player, position) =>
+        retryWhileBusy(() => addMember(position % 2 ? twin : competition, id, player.id)),
+      ),
     );
-    for (const { status } of answers) expect([200, 409]).toContain(status);
+    for (const { status } of responses) expect([200, 409]).toContain(status);
     expect(await expectConsistent(id)).toHaveLength(40);
-    const versions = (await toldOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
+    const versions = (await eventsOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
     expect(versions).toEqual(Array.from({ length: 41 }, (_, position) => position + 1));
   });
 });
@@ -110,7 +118,7 @@ describe('dissolving a clan', () => {
     const clan = await createClan(competition, { leaderUsername: leader?.username ?? '' });
     await addMember(competition, clan.id, member?.id ?? '');
     expect(await dissolve(clan.id)).toMatchObject({ status: 200, json: { success: true } });
-    expect((await toldOf(clan.id)).at(-1)).toMatchObject({
+    expect((await eventsOf(clan.id)).at(-1)).toMatchObject({
       entityVersion: 3,
       data: { name: clan.name, leaderId: leader?.id, memberIds: [leader?.id, member?.id], deleted: true },
     });
@@ -139,7 +147,7 @@ describe('dissolving a clan', () => {
     for (const { status } of joins) expect([200, 404]).toContain(status);
     const clanId = new competition.db.base.Types.ObjectId(id);
     expect(await competition.db.collection('memberships').countDocuments({ clanId })).toBe(0);
-    const last = lastTold(await toldOf(id));
+    const last = lastEvent(await eventsOf(id));
     expect(last.data.deleted).toBe(true);
   });
 });
@@ -153,10 +161,10 @@ describe('the list of members', () => {
     let query: Record<string, string> | undefined = { limit: '2' };
     const sizes = [];
     while (query) {
-      const { answer, members } = await membersOf(id, query);
+      const { response, members } = await membersOf(id, query);
       seen.push(...members.map(({ userId }) => userId));
       sizes.push(members.length);
-      const cursor = cursorOf(answer);
+      const cursor = cursorOf(response);
       query = cursor === undefined ? undefined : { limit: '2', cursor };
     }
     expect(seen).toEqual(players.map((player) => player.id));
@@ -178,8 +186,8 @@ describe('the list of members', () => {
     Buffer.from('[1]').toString('base64url'),
   ])('refuses the made-up cursor %s', async (cursor) => {
     const { id } = await createClan(competition);
-    const answer = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query: { cursor } });
-    expect(answer).toMatchObject({
+    const response = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query: { cursor } });
+    expect(response).toMatchObject({
       status: 400,
       json: { code: 'validation_failed', issues: [{ path: 'query.cursor' }] },
     });

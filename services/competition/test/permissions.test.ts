@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CallKey } from '@portal/contracts';
 import type { ServiceCallOptions } from '@portal/testing';
 import { clanForm, createClan } from './support/clans';
-import { admin, somebody, startCompetition, type TestCompetition } from './support/competition';
+import { admin, otherPlayer, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
 beforeAll(async () => {
@@ -35,8 +35,13 @@ describe.each(calls)('%s', (_name, prepare) => {
 
   test.each([
     ['a visitor', undefined, 401, 'unauthenticated'],
-    ['an ordinary player', somebody, 403, 'forbidden'],
-    ['a player who bears the name of the privileged one', { ...somebody, username: 'portal_admin' }, 403, 'forbidden'],
+    ['an ordinary player', otherPlayer, 403, 'forbidden'],
+    [
+      'a player who bears the name of the privileged one',
+      { ...otherPlayer, username: 'portal_admin' },
+      403,
+      'forbidden',
+    ],
   ])('is refused to %s, and nothing changes', async (_who, as, status, code) => {
     const call = await prepare();
     const before = await rows();
@@ -46,7 +51,7 @@ describe.each(calls)('%s', (_name, prepare) => {
 
   test('is refused before the input is looked at', async () => {
     const { key } = await prepare();
-    expect(await competition.call({ key, params: { id: 'x' }, as: somebody })).toMatchObject({ status: 403 });
+    expect(await competition.call({ key, params: { id: 'x' }, as: otherPlayer })).toMatchObject({ status: 403 });
   });
 
   test('is open to the privileged user', async () => {
@@ -61,7 +66,7 @@ test.each([
   'GET /api/clans/{id}/members',
 ] as const)('%s is open to visitors and players', async (key) => {
   const { id } = await createClan(competition);
-  for (const as of [undefined, somebody, admin]) {
+  for (const as of [undefined, otherPlayer, admin]) {
     expect(await competition.call({ key, params: { id }, ...(as && { as }) })).toMatchObject({ status: 200 });
   }
 });

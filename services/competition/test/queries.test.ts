@@ -4,7 +4,7 @@ import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
 import { syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
 import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
-import { createContext } from '../src/context';
+import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { cursorOf } from './support/clans';
@@ -38,26 +38,26 @@ const listTournaments = async () => {
 const readTournament = () =>
   competition.call({ key: 'GET /api/tournaments/{id}', params: { id: syntheticTournament(150).id } });
 
-const readFigures = () => competition.call({ key: 'GET /api/stats/competition' });
+const readStats = () => competition.call({ key: 'GET /api/stats/competition' });
 
 const standingCommands = async () => {
   const { environment, db } = competition;
-  const context = createContext({ environment, portal: portalConfig.parse({}) }, db, systemClock);
+  const context = createStore({ environment, portal: portalConfig.parse({}) }, db, systemClock);
   const { username } = syntheticPlayer(1_234);
   const run = (...args: string[]) => runStandingCommand(context, args);
   await run('adjust', username, '--score', '5', '--reason', 'Cup');
   await run('explain', username);
   await db.collection('standings').updateOne({ _id: playerId(1_234) }, { $inc: { score: 1 } });
-  expect(await run('rebuild', username)).toEqual([expect.stringContaining('Mended')]);
+  expect(await run('rebuild', username)).toEqual([expect.stringContaining('Repaired')]);
 };
 
 const playerId = (place: number) => new competition.db.base.Types.ObjectId(syntheticPlayer(place).id);
 
 const readStandings = async () => {
   const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
-  let told = 0;
-  for await (const events of readSnapshot(owner, 'standing.changed')) told += events.length;
-  expect(told).toBe(2_000);
+  let count = 0;
+  for await (const events of readSnapshot(owner, 'standing.changed')) count += events.length;
+  expect(count).toBe(2_000);
 };
 
 interface Scenario {
@@ -73,7 +73,7 @@ const scenarios: Record<string, Scenario> = {
   'the list of tournaments': { run: listTournaments, touches: ['tournaments'], rows: mostRead, keys: 2 * mostRead },
   'a tournament': { run: readTournament, touches: ['tournaments'], rows: 1, keys: 1 },
   // Counted once a minute from an index alone, however many ask.
-  "the home page's figures": { run: readFigures, touches: ['tournaments'], rows: 0, keys: 201 },
+  "the home page's figures": { run: readStats, touches: ['tournaments'], rows: 0, keys: 201 },
   'the commands on standings': {
     run: standingCommands,
     touches: ['players', 'standings', 'standingLedger', 'memberships', 'clans'],

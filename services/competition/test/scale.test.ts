@@ -3,7 +3,7 @@ import { clanListItem, portalConfig, type StateEvent, tournament, z } from '@por
 import { createLogger, readSnapshot, type ScaleDataOptions, systemClock } from '@portal/service-kit';
 import { type Scale, syntheticClan, syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
 import { testIdentityKey } from '@portal/testing';
-import { createContext } from '../src/context';
+import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { addMember, detailsOf } from './support/clans';
@@ -26,7 +26,7 @@ const clans = places(scale.clans).map((place) => syntheticClan(place, scale));
 const memberCount = clans.reduce((sum, { memberIds }) => sum + memberIds.length, 0);
 
 /** What the service tells of everything that it owns, without the time of telling. */
-const toldAgain = async (type: StateEvent['type']) => {
+const snapshotOf = async (type: StateEvent['type']) => {
   const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
   const events: StateEvent[] = [];
   for await (const page of readSnapshot(owner, type)) events.push(...page);
@@ -44,14 +44,14 @@ afterAll(() => competition.stop());
 
 describe('the scale data', () => {
   test('has the clans and standings that the other services load', async () => {
-    expect(await toldAgain('clan.changed')).toEqual(
+    expect(await snapshotOf('clan.changed')).toEqual(
       clans.map(({ id, ...clan }) => ({
         entityId: id,
         entityVersion: 1,
         data: { ...clan, logo: null, deleted: false },
       })),
     );
-    expect(await toldAgain('standing.changed')).toEqual(
+    expect(await snapshotOf('standing.changed')).toEqual(
       places(scale.players)
         .map(syntheticPlayer)
         .map(({ id, standing }) => ({ entityId: id, entityVersion: 1, data: standing })),
@@ -73,8 +73,8 @@ describe('the scale data', () => {
       leaderUsername: standings[0]?.username,
     });
     const { id, name } = syntheticTournament(2);
-    const answer = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id } });
-    expect(tournament.parse(answer.json)).toMatchObject({ id, name });
+    const response = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id } });
+    expect(tournament.parse(response.json)).toMatchObject({ id, name });
   });
 
   test('has counts and scores that agree with memberships and standings', async () => {
@@ -102,11 +102,11 @@ describe('the scale data', () => {
 
   test('can be changed and explained like any other', async () => {
     const { environment, db } = competition;
-    const context = createContext({ environment, portal: portalConfig.parse({}) }, db, systemClock);
+    const context = createStore({ environment, portal: portalConfig.parse({}) }, db, systemClock);
     const { username, standing } = syntheticPlayer(0);
     const adjusted = await runStandingCommand(context, ['adjust', username, '--score', '5', '--reason', 'Fair play']);
     expect(adjusted[0]).toContain(`score ${standing.score + 5}`);
-    expect((await runStandingCommand(context, ['explain', username])).at(-1)).toBe('2 changes make this standing');
+    expect((await runStandingCommand(context, ['explain', username])).at(-1)).toBe('matches the sum of its 2 changes');
     const member = syntheticClan(7, scale);
     expect(await addMember(competition, clans[0]?.id ?? '', member.leaderId)).toMatchObject({
       status: 409,

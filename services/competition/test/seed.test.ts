@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, portalConfig, tournament, tournamentStatusOf, z } from '@portal/contracts';
 import { createLogger, systemClock } from '@portal/service-kit';
-import { createContext } from '../src/context';
+import { createStore } from '../src/context';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
 import { detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
@@ -30,11 +30,11 @@ describe('the demo data', () => {
   });
 
   test('holds standings that their ledger explains and others are told', async () => {
-    const context = createContext({ environment: competition.environment, portal }, competition.db, systemClock);
-    const told = await competition.told('standing.changed');
-    expect(told).toHaveLength(stored['standings'] ?? 0);
-    expect(told.length).toBeGreaterThanOrEqual(60);
-    for (const { entityId, entityVersion, data } of told) {
+    const context = createStore({ environment: competition.environment, portal }, competition.db, systemClock);
+    const events = await competition.events('standing.changed');
+    expect(events).toHaveLength(stored['standings'] ?? 0);
+    expect(events.length).toBeGreaterThanOrEqual(60);
+    for (const { entityId, entityVersion, data } of events) {
       const entries = await context.ledger.listByPlayer(entityId);
       expect(entries).toHaveLength(entityVersion);
       expect(entries.reduce((sum, { change }) => sum + change.score, 0)).toBe(data.score);
@@ -58,19 +58,19 @@ describe('the demo data', () => {
 
   test("holds clans whose counts and scores are their members', as others are told, and mails nobody", async () => {
     const scores = new Map(
-      (await competition.told('standing.changed')).map((told) => [told.entityId, told.data.score]),
+      (await competition.events('standing.changed')).map((events) => [events.entityId, events.data.score]),
     );
-    const told = await competition.told('clan.changed');
-    expect(told).toHaveLength(8);
-    for (const { entityId, data } of told) {
+    const events = await competition.events('clan.changed');
+    expect(events).toHaveLength(8);
+    for (const { entityId, data } of events) {
       const { memberCount, clanScore } = await detailsOf(competition, entityId);
       expect(memberCount).toBe(data.memberIds.length);
       expect(clanScore).toBe(data.memberIds.reduce((sum, id) => sum + (scores.get(id) ?? 0), 0));
     }
-    const members = told.flatMap(({ data }) => data.memberIds);
+    const members = events.flatMap(({ data }) => data.memberIds);
     expect(members).toContain('65f0c0ffee0000000000a003');
     expect(members).not.toContain('65f0c0ffee0000000000a004');
-    expect(await competition.told('notification.requested')).toEqual([]);
+    expect(await competition.events('notification.requested')).toEqual([]);
   });
 
   test('is loaded once', async () => {

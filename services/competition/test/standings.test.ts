@@ -2,21 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { serviceCaller } from '@portal/testing';
 import { Types } from 'mongoose';
-import { createContext } from '../src/context';
-import { changeStanding } from '../src/features/standings/change-standing';
+import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
+import { changeStanding } from '../src/features/standings/standings';
 import { createClan, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
 let run: (...args: string[]) => Promise<string>;
-let context: ReturnType<typeof createContext>;
+let context: ReturnType<typeof createStore>;
 
 beforeAll(async () => {
   competition = await startCompetition();
   const { environment, db } = competition;
   const now = () => new Date('2026-03-01T12:00:00Z');
-  context = createContext({ environment, portal: portalConfig.parse({}) }, db, now);
+  context = createStore({ environment, portal: portalConfig.parse({}) }, db, now);
   run = async (...args) => (await runStandingCommand(context, args)).join('\n');
 });
 afterAll(() => competition.stop());
@@ -28,7 +28,7 @@ const onePlayer = async () => {
 };
 
 const changesOf = async (playerId: string) =>
-  (await competition.told('standing.changed')).filter(({ entityId }) => entityId === playerId);
+  (await competition.events('standing.changed')).filter(({ entityId }) => entityId === playerId);
 
 const clanScore = async (clanId: string) => (await detailsOf(competition, clanId)).clanScore;
 
@@ -52,28 +52,28 @@ describe('adjust', () => {
         'time\tscore\tgames\twins\tsource\treason',
         '2026-03-01T12:00:00.000Z\t+120\t0\t+1\toperator\tCup final',
         '2026-03-01T12:00:00.000Z\t-20\t0\t0\toperator\tLate arrival',
-        '2 changes make this standing',
+        'matches the sum of its 2 changes',
       ].join('\n'),
     );
   });
 
   test.each([
-    [['--score', '-1', '--reason', 'x'], 'score: Would become -1; 0 is the least'],
-    [['--score', 'many', '--reason', 'x'], '--score many: give a whole number, such as 50 or -50'],
-    [['--score', '5'], 'Say why: --reason TEXT'],
-    [['--score', '5', '--reason', '  '], 'Say why: --reason TEXT'],
-    [['--reason', 'x'], 'Say what to change, for example --score 50'],
+    [['--score', '-1', '--reason', 'x'], 'score: Would become -1; the minimum is 0'],
+    [['--score', 'many', '--reason', 'x'], '--score many: must be a whole number, such as 50 or -50'],
+    [['--score', '5'], 'Name a reason: --reason TEXT'],
+    [['--score', '5', '--reason', '  '], 'Name a reason: --reason TEXT'],
+    [['--reason', 'x'], 'Name a change, for example --score 50'],
     [['--points', '5', '--reason', 'x'], /points/],
   ])('with %j is refused and changes nothing', async (args, message) => {
     const { id, username } = await onePlayer();
     await expect(run('adjust', username, ...args)).rejects.toThrow(message);
     expect(await changesOf(id)).toEqual([]);
-    expect(await run('explain', username)).toContain('0 changes make this standing');
+    expect(await run('explain', username)).toContain('matches the sum of its 0 changes');
   });
 
   test('of nobody is refused', async () => {
     await expect(run('adjust', 'nobody_here', '--score', '5', '--reason', 'x')).rejects.toThrow(
-      'There is no player of this name',
+      'No player has this name',
     );
   });
 });
@@ -81,7 +81,7 @@ describe('adjust', () => {
 test.each([[[]], [['explain']], [['promote', 'somebody']], [['explain', 'a', 'b']]])(
   'the command line %j is refused',
   async (args) => {
-    await expect(run(...args)).rejects.toThrow(/Name one command|There is no command/);
+    await expect(run(...args)).rejects.toThrow(/Name one command|Unknown command/);
   },
 );
 
@@ -89,7 +89,7 @@ test('fifty changes at once, and a clan founded among them: every figure is exac
   const { id, username } = await onePlayer();
   const change = () => changeStanding(context, { playerId: id, change: { score: 3 }, reason: 'Goal', source: 'test' });
   const [clanId] = await Promise.all([clanOf(username), ...Array.from({ length: 50 }, change)]);
-  expect(await run('explain', username)).toContain('50 changes make this standing');
+  expect(await run('explain', username)).toContain('matches the sum of its 50 changes');
   expect(await clanScore(clanId)).toBe(150);
   const versions = (await changesOf(id)).map(({ entityVersion }) => entityVersion).sort((a, b) => a - b);
   expect(versions).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
@@ -99,22 +99,25 @@ test('rebuild makes a damaged standing what its changes say, and tells it', asyn
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '50', '--games', '2', '--reason', 'League');
   const clanId = await clanOf(username);
-  expect(await run('rebuild', username)).toBe('Nothing to mend: score 50, games 2, wins 0');
+  expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 2, wins 0');
   await competition.db.collection('standings').updateOne({ _id: new Types.ObjectId(id) }, { $inc: { score: 7 } });
   await competition.db.collection('clans').updateOne({ name: `Clan of ${username}` }, { $inc: { clanScore: 7 } });
   expect(await run('explain', username)).toContain(`run rebuild ${username}`);
-  expect(await run('rebuild', username)).toBe('Mended: score 50, games 2, wins 0');
-  expect(await run('explain', username)).toContain('2 changes make this standing');
+  expect(await run('rebuild', username)).toBe('Repaired: score 50, games 2, wins 0');
+  expect(await run('explain', username)).toContain('matches the sum of its 2 changes');
   expect(await clanScore(clanId)).toBe(50);
   expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 2, data: { score: 50, gamesPlayed: 2 } });
 });
 
-test('all standings can be had again as events', async () => {
+test('a snapshot returns all standings as events', async () => {
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '9', '--reason', 'League');
   const call = serviceCaller(competition.opsOrigin, 'competition');
   const { json } = await call({ key: 'GET /internal/snapshots/standing.changed' });
   const { events } = json as { events: { entityId: string }[] };
-  const [told] = await changesOf(id);
-  expect(events.find(({ entityId }) => entityId === id)).toMatchObject({ eventId: told?.eventId, data: told?.data });
+  const [published] = await changesOf(id);
+  expect(events.find(({ entityId }) => entityId === id)).toMatchObject({
+    eventId: published?.eventId,
+    data: published?.data,
+  });
 });

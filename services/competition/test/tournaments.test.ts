@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tournament, z } from '@portal/contracts';
 import { withTransaction } from '@portal/service-kit';
-import { createTournamentRepository, type Tournament } from '../src/data-access/tournament/tournament-repository';
+import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository';
 import { newId, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => competition.stop());
 
 const list = async (query: Record<string, string> = {}) => {
-  const answer = await competition.call({ key: 'GET /api/tournaments', query });
-  const next = /cursor=([\w-]+)/.exec(answer.headers.get('link') ?? '')?.[1];
+  const response = await competition.call({ key: 'GET /api/tournaments', query });
+  const next = /cursor=([\w-]+)/.exec(response.headers.get('link') ?? '')?.[1];
   return {
     names: z
       .array(tournament.strict())
-      .parse(answer.json)
+      .parse(response.json)
       .map(({ name }) => name),
     next,
   };
@@ -75,8 +75,8 @@ describe('the list', () => {
   test.each([{ status: 'cancelled' }, { limit: '51' }, { cursor: 'bm90LWEtY3Vyc29y' }, { page: '2' }])(
     'refuses %j',
     async (query) => {
-      const answer = await competition.call({ key: 'GET /api/tournaments', query: query as Record<string, string> });
-      expect(answer).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+      const response = await competition.call({ key: 'GET /api/tournaments', query: query as Record<string, string> });
+      expect(response).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
     },
   );
 });
@@ -94,8 +94,8 @@ describe('one tournament', () => {
   });
 
   test('that does not exist is not found', async () => {
-    const answer = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: newId() } });
-    expect(answer).toMatchObject({
+    const response = await competition.call({ key: 'GET /api/tournaments/{id}', params: { id: newId() } });
+    expect(response).toMatchObject({
       status: 404,
       json: { code: 'tournament_not_found', error: 'Tournament not found' },
     });
@@ -103,7 +103,7 @@ describe('one tournament', () => {
 });
 
 test('the figures of the home page are those of all tournaments', async () => {
-  const answer = await competition.call({ key: 'GET /api/stats/competition' });
-  expect(answer.json).toEqual({ clans: 0, tournaments: 7, prizePool: 7_000 });
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  const response = await competition.call({ key: 'GET /api/stats/competition' });
+  expect(response.json).toEqual({ clans: 0, tournaments: 7, prizePool: 7_000 });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
 });

@@ -1,8 +1,16 @@
 import { id, type PortalConfig, platforms, z } from '@portal/contracts';
-import accounts from '../../seed/accounts.json';
+import type { DemoPart } from '@portal/service-kit';
+import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
+import sharp from 'sharp';
+import seed from '../../seed/accounts.json';
+import type { AccountStore } from '../context';
+import type { User } from '../data-access';
+import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
+import { playerChanged } from '../messages/player-changed';
 import { roleKeys } from '../messages/roles';
+import { createPasswords } from '../security/passwords';
 
-/** The password of every demo account. It is public, so production refuses them. */
+/** The public password of every demo account. */
 export const demoPassword = 'Demo-Pass-1';
 
 const demoAccount = z.strictObject({
@@ -14,18 +22,69 @@ const demoAccount = z.strictObject({
   platform: z.enum(platforms),
   roles: z.array(z.enum(roleKeys)),
   memberForDays: z.number().int().min(0),
-  /** Has an uploaded picture: a drawn face, or the portal's own emblem. */
+  /** Whether it has an uploaded picture: a drawn face, or the portal's emblem. */
   picture: z.union([z.boolean(), z.literal('emblem')]),
 });
-export type DemoAccount = z.output<typeof demoAccount>;
+type DemoAccount = z.output<typeof demoAccount>;
 
-/** The demo accounts as the data file has them, with the configuration's values filled in. */
-export const demoAccounts = ({ productName, privilegedUserId }: PortalConfig): DemoAccount[] =>
+/** Reads the demo accounts and replaces the placeholders with the configuration's values. */
+export const readDemoAccounts = ({ productName, privilegedUserId }: PortalConfig): DemoAccount[] =>
   z
     .array(demoAccount)
-    .parse(accounts)
+    .parse(seed)
     .map((account) => ({
       ...account,
       id: account.id === '{privileged}' ? privilegedUserId : account.id,
       username: account.username === '{product}' ? productName : account.username,
     }));
+
+/** The portal's mark, with square corners and a margin for a round frame. */
+const emblem = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 40 40" width="512" height="512">
+  <path d="M-4-2h40v40H-4z" fill="#0f3a2a"/>
+  <path d="M-4-2h13l5 20zM36-2H23l-5 20z" fill="#d9f7e6" opacity=".18"/>
+  <circle cx="16" cy="18" r="7.5" fill="none" stroke="#3ddc84" stroke-width="2.25"/>
+  <path d="M-4 18H8.5M23.5 18H36" stroke="#3ddc84" stroke-width="2.25"/>
+  <circle cx="16" cy="18" r="2.25" fill="#d9f7e6"/>
+</svg>`;
+
+const drawPicture = async ({ id: userId, picture }: DemoAccount): Promise<NormalizedPicture | null> => {
+  if (!picture) return null;
+  const svg = picture === 'emblem' ? emblem : drawAvatar(userId);
+  return renderPicture(sharp(Buffer.from(svg)), avatarRules.frame);
+};
+
+const dayMs = 86_400_000;
+
+const toUser = (
+  { picture: _picture, memberForDays, ...fields }: DemoAccount,
+  { passwordHash, avatar, now }: { passwordHash: string; avatar: string | null; now: Date },
+): User => {
+  const createdAt = new Date(now.getTime() - memberForDays * dayMs);
+  return {
+    ...fields,
+    ...{ passwordHash, avatar, createdAt, emailVerifiedAt: createdAt },
+    credentialVersion: 0,
+    usernameHeldUntil: null,
+    pendingTokenHash: null,
+    version: 1,
+  };
+};
+
+export const demoAccounts: DemoPart<AccountStore> = {
+  name: 'accounts',
+  isEmpty: ({ users }) => users.isEmpty(),
+  async load({ users, pictures, outbox, portal, clock }, transaction) {
+    const now = clock();
+    const accounts = readDemoAccounts(portal);
+    const passwordHash = await createPasswords().hash(demoPassword);
+    const drawn = await Promise.all(accounts.map(drawPicture));
+    const players = accounts.map((account, position) =>
+      toUser(account, { passwordHash, avatar: drawn[position]?.hash ?? null, now }),
+    );
+    await users.insert(players, transaction);
+    for (const picture of drawn) if (picture) await pictures.use(picture, now, transaction);
+    const events = players.map((player) => playerChanged(player, portal.productName, now));
+    await outbox.add(events, transaction, now);
+    return players.length;
+  },
+};

@@ -1,10 +1,13 @@
 import type { PlayerChanged } from '@portal/contracts';
 import { eventIdOf } from '@portal/service-kit';
 import type { User } from '../data-access';
-import { pictureAddress } from './picture-address';
 import { namesOfRoles } from './roles';
 
-/** Tells the other services a player's whole public state. Equal for equal versions, so telling it twice is harmless. */
+/** URL path of a stored picture on the portal's own origin. */
+export const pictureAddress = (hash: string | null): string | null =>
+  hash === null ? null : `/api/avatars/${hash}.webp`;
+
+/** Publishes a player's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const playerChanged = (user: User, productName: string, now: Date): PlayerChanged => ({
   eventId: eventIdOf('player.changed', user.id, user.version),
   occurredAt: now.toISOString(),

@@ -1,8 +1,8 @@
 import { roleNames } from '@portal/contracts/roles';
 
-/** Roles that an account can hold, by the key that is stored: what a badge says may change with the configuration. */
+/** Stored role keys; their display names may change with the configuration. */
 export const roleKeys = ['world', 'productLeader'] as const;
-export type RoleKey = (typeof roleKeys)[number];
+type RoleKey = (typeof roleKeys)[number];
 
 const names: Record<RoleKey, (productName: string) => string> = {
   world: () => roleNames.world,
@@ -11,6 +11,6 @@ const names: Record<RoleKey, (productName: string) => string> = {
 
 const isRoleKey = (key: string): key is RoleKey => roleKeys.some((known) => known === key);
 
-/** Role keys as the words that players read. A key that no longer exists is left out. */
+/** Display names of role keys. Unknown keys are dropped. */
 export const namesOfRoles = (keys: readonly string[], productName: string): string[] =>
   keys.filter(isRoleKey).map((key) => names[key](productName));

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { caseKey } from '@portal/domain/username-key';
 import { type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { type Loaded, loadRows, type Scale, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
 import { createRepositories, type User } from '../data-access';
-import { caseKey } from '../data-access/user/user';
 import { createPasswords } from '../security/passwords';
 
-/** Verified accounts into which nobody can sign in: the password was thrown away. */
+/** Verified accounts with a random password that is not kept. */
 function* userRows({ players }: Scale, passwordHash: string) {
   for (let place = 0; place < players; place += 1) {
     const { id, username, platform, createdAt } = syntheticPlayer(place);
@@ -33,8 +33,8 @@ function* userRows({ players }: Scale, passwordHash: string) {
 }
 
 /**
- * Puts made-up accounts of any number into the database, for benches; those of an earlier load stay as they are. They are told to
- * nobody: each service loads its own share of the same players.
+ * Loads synthetic accounts for benches; existing ones are kept. It publishes no events: each service loads its own share of the same
+ * players.
  * @throws Error in production
  */
 export const loadScaleData = ({ scale, ...options }: ScaleDataOptions): Promise<Loaded> =>

@@ -10,19 +10,19 @@ describe('createPasswords', () => {
     expect(one).not.toBe(other);
   });
 
-  test('tells the right password from a wrong one', async () => {
+  test('accepts the right password and rejects a wrong one', async () => {
     const stored = await passwords.hash('Demo-Pass-1');
     expect(await passwords.verify(stored, 'Demo-Pass-1')).toBe(true);
     expect(await passwords.verify(stored, 'demo-pass-1')).toBe(false);
   });
 
-  test('without a stored hash no password is right, not even the stand-in', async () => {
+  test('rejects every password without a stored hash, even the decoy', async () => {
     expect(await passwords.verify(null, 'Demo-Pass-1')).toBe(false);
-    expect(await passwords.verify(null, 'nobody has this password')).toBe(false);
+    expect(await passwords.verify(null, 'decoy-password')).toBe(false);
   });
 
-  test('compares nothing when the check before it refuses', async () => {
-    const before = () => Promise.reject(new Error('no try left'));
-    await expect(passwords.verify(null, 'x', { before })).rejects.toThrow('no try left');
+  test('does not compare if the check before it throws', async () => {
+    const before = () => Promise.reject(new Error('no attempt left'));
+    await expect(passwords.verify(null, 'x', { before })).rejects.toThrow('no attempt left');
   });
 });

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createGate } from '@portal/service-kit';
 
-/** OWASP's setting for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
+/** OWASP's recommendation for argon2id, the library's default variant: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const queueLength = 50;
-/** Hashing runs on libuv's four threads; one stays free for files and name look-ups. */
-const mostThreads = 3;
+/** Hashing runs on libuv's four threads; one stays free for files and DNS. */
+const maxThreads = 3;
 
 export interface Passwords {
   hash(password: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Compares a password with the stored hash; without one (unknown user) it does the same work and answers false.
-   * @param before runs when the turn has come, right before the comparison: where tries are counted
+   * Compares a password with the stored hash; without one (unknown user) it does the same work and returns false.
+   * @param before runs right before the comparison, after the wait in the queue: where attempts are counted
    */
   verify(
     stored: string | null,
@@ -22,11 +22,11 @@ export interface Passwords {
   ): Promise<boolean>;
 }
 
-/** Makes the one place that hashes: bounded, so a flood of sign-ins waits here and the rest of the service does not. */
+/** Bounds parallel hashing, so that a flood of sign-ins does not slow down the rest of the service. */
 export const createPasswords = (): Passwords => {
-  const gate = createGate({ concurrency: Math.min(availableParallelism(), mostThreads), queue: queueLength });
-  // Stands in for unknown users, so that their answer takes as long.
-  const decoy = hash('nobody has this password', cost);
+  const gate = createGate({ concurrency: Math.min(availableParallelism(), maxThreads), queue: queueLength });
+  // Compared for unknown users, so that their response takes as long.
+  const decoy = hash('decoy-password', cost);
   return {
     hash: (password, signal) => gate.run(() => hash(password, cost), signal),
     verify: (stored, password, { before, signal } = {}) =>

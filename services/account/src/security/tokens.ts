@@ -3,7 +3,7 @@ import { limits } from '@portal/contracts';
 
 const tokenBytes = 32;
 
-/** 256 random bits that cannot be guessed; what is stored is `hashToken` of it. */
+/** 256 random bits; only `hashToken` of it is stored. */
 export const newToken = (): string => randomBytes(tokenBytes).toString('base64url');
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -14,19 +14,19 @@ export const newCode = (): string =>
     .toString()
     .padStart(limits.otp.digits, '0');
 
-/** A code has too few values for a plain hash: the key keeps a stolen database from being searched. */
+/** A code has too few values for a plain hash: without the key, a stolen database cannot be searched. */
 export const macOfCode = (key: string, codeId: string, code: string): string =>
   createHmac('sha256', key).update(`${codeId}\0${code}`).digest('hex');
 
-/** Compares two hashes of equal kind without telling how far they agree. */
+/** Compares two hashes in constant time. */
 export const sameHash = (left: string, right: string): boolean => {
   const [a, b] = [Buffer.from(left, 'hex'), Buffer.from(right, 'hex')];
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /**
- * The id under which the work for an address that has no account is done, so that it costs what a known address costs.
- * Derived, so that repeated requests meet the same rows.
+ * User id for the writes that an address without an account causes, so that it costs as much as a known address.
+ * Derived from the address, so that repeated requests hit the same rows.
  */
 export const decoyId = (key: string, address: string): string =>
   createHmac('sha256', key).update(`decoy\0${address}`).digest('hex').slice(0, 24);

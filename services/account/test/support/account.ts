@@ -5,12 +5,12 @@ import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing'
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
-import { type AccountServiceOptions, createAccountService } from '../../src/account-service';
 import { type AccountEnvironment, accountEnvironment } from '../../src/config';
+import { type AccountServiceOptions, createAccountService } from '../../src/service';
 import { type Browser, openBrowser } from './browser';
 import { createTestClock, type TestClock } from './test-clock';
 
-const mailKey = 'test-mail-key-of-thirty-two-characters-or-more';
+const emailKey = 'test-mail-key-of-thirty-two-characters-or-more';
 
 export interface TestAccountOptions {
   env?: Record<string, string>;
@@ -34,7 +34,7 @@ export interface TestAccount {
   /** The secret of the newest such mail, as the e-mail service would unseal it. */
   secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
   /** The secret of the one mail that the predicate finds. */
-  secretOf(predicate: (mail: EmailRequested['data']) => boolean): Promise<string>;
+  secretOf(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
   /** What the other services were told about a player, oldest first. */
   changesOf(userId: string): Promise<PlayerChanged[]>;
   /** Lets the time of a limit pass. */
@@ -62,7 +62,7 @@ export const startAccount = async ({
     REDIS_PREFIX: redis.prefix,
     PORTAL_IDENTITY_KEY: testIdentityKey,
     PORTAL_CODE_KEY: 'test-code-key-of-thirty-two-characters-or-more',
-    PORTAL_MAIL_KEY: mailKey,
+    PORTAL_MAIL_KEY: emailKey,
     ...env,
   });
   const logger = createLogger({
@@ -89,9 +89,9 @@ export const startAccount = async ({
     return rows.map(({ event }) => event.data);
   };
 
-  const unsealed = (mail: EmailRequested['data'] | undefined): string => {
-    if (!mail?.sealed) throw new Error('no such mail with a secret');
-    return unseal(mail.sealed, mailKey, mail.dedupeKey);
+  const unsealed = (email: EmailRequested['data'] | undefined): string => {
+    if (!email?.sealed) throw new Error('no such mail with a secret');
+    return unseal(email.sealed, emailKey, email.dedupeKey);
   };
 
   return {

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
-import type { Answer, Browser } from './browser';
+import type { Browser, CallResponse } from './browser';
 
 export const upload = (
   browser: Browser,
   bytes: Buffer,
   { field = 'avatar', name = 'me.png', type = 'image/png' } = {},
-): Promise<Answer> => {
+): Promise<CallResponse> => {
   const body = new FormData();
   body.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
   return browser.call('POST /api/auth/upload-avatar', { body });

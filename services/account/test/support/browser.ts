@@ -7,14 +7,14 @@ import {
   sessionResolutionPath,
 } from '@portal/contracts';
 import {
-  type Answer,
+  type CallResponse,
   type IdentityClaims,
   pathOfCall,
   type CallOptions as SignedCallOptions,
   sendSigned,
 } from '@portal/testing';
 
-export type { Answer } from '@portal/testing';
+export type { CallResponse } from '@portal/testing';
 
 export interface CallOptions extends SignedCallOptions {
   params?: Record<string, string>;
@@ -24,7 +24,7 @@ export interface CallOptions extends SignedCallOptions {
 export interface Browser {
   readonly ip: string;
   readonly cookies: Map<string, string>;
-  call(key: CallKey, options?: CallOptions): Promise<Answer>;
+  call(key: CallKey, options?: CallOptions): Promise<CallResponse>;
   /** Whose session the gateway would find in its cookie. */
   whoAmI(): Promise<SessionResolution>;
 }
@@ -49,16 +49,16 @@ export const send = (
   path: string,
   options: SignedCallOptions,
   identity: Pick<IdentityClaims, 'player' | 'ip'>,
-): Promise<Answer> => sendSigned(origin, method, path, options, { audience: 'account', ...identity });
+): Promise<CallResponse> => sendSigned(origin, method, path, options, { audience: 'account', ...identity });
 
 export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: string }, ip = randomIp()): Browser => {
   const cookies = new Map<string, string>();
   const whoAmI = async (): Promise<SessionResolution> => {
     const token = cookies.get('sid');
     if (token === undefined) return { user: null };
-    const answer = await send(opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, { ip });
-    if (answer.status !== 200) throw new Error(`session not resolved: ${answer.status}`);
-    return sessionResolution.parse(answer.json);
+    const response = await send(opsOrigin, 'POST', sessionResolutionPath, { json: { token } }, { ip });
+    if (response.status !== 200) throw new Error(`session not resolved: ${response.status}`);
+    return sessionResolution.parse(response.json);
   };
   return {
     ip,
@@ -69,7 +69,7 @@ export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: 
       const resolved = await whoAmI();
       const player = resolved.user && { userId: resolved.user.id, ...resolved.user, sessionId: resolved.sessionId };
       const [pending, session] = [cookies.get('pending'), cookies.get('sid')];
-      const answer = await send(
+      const response = await send(
         origin,
         method,
         path,
@@ -84,8 +84,8 @@ export const openBrowser = ({ origin, opsOrigin }: { origin: string; opsOrigin: 
         },
         { ip, ...(player && { player }) },
       );
-      keepCookies(cookies, answer.setCookies);
-      return answer;
+      keepCookies(cookies, response.setCookies);
+      return response;
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type CurrentUser, userResponse } from '@portal/contracts';
 import { type TestAccount, uniqueName } from './account';
-import type { Answer, Browser } from './browser';
+import type { Browser, CallResponse } from './browser';
 
 export interface Credentials {
   username: string;
@@ -14,16 +14,16 @@ export const someone = (overrides: Partial<Credentials> = {}): Credentials => {
   return { username, email: `${username}@example.com`, password: 'Kx7!pelican-harbour', ...overrides };
 };
 
-export const signUp = (browser: Browser, { username, email, password }: Credentials): Promise<Answer> =>
+export const signUp = (browser: Browser, { username, email, password }: Credentials): Promise<CallResponse> =>
   browser.call('POST /api/auth/signup', { json: { username, email, password, confirmPassword: password } });
 
-export const verify = (browser: Browser, email: string, otp: string): Promise<Answer> =>
+export const verify = (browser: Browser, email: string, otp: string): Promise<CallResponse> =>
   browser.call('POST /api/auth/verify-email', { json: { email, otp } });
 
-export const signIn = (browser: Browser, identifier: string, password: string): Promise<Answer> =>
+export const signIn = (browser: Browser, identifier: string, password: string): Promise<CallResponse> =>
   browser.call('POST /api/auth/signin', { json: { identifier, password } });
 
-export const requestReset = (browser: Browser, email: string): Promise<Answer> =>
+export const requestReset = (browser: Browser, email: string): Promise<CallResponse> =>
   browser.call('POST /api/auth/request-password-reset', { json: { email } });
 
 /** The token of a new reset link, as it arrives by email. */
@@ -32,7 +32,7 @@ export const resetTokenFor = async (account: TestAccount, email: string): Promis
   return account.secretFor(email, 'password-reset');
 };
 
-export const reset = (browser: Browser, token: string, password: string): Promise<Answer> =>
+export const reset = (browser: Browser, token: string, password: string): Promise<CallResponse> =>
   browser.call('POST /api/auth/reset-password', { json: { token, password } });
 
 /** A six-digit code other than this one. */
@@ -47,8 +47,8 @@ export interface SignedUp extends Credentials {
 export const signedUp = async (account: TestAccount, overrides: Partial<Credentials> = {}): Promise<SignedUp> => {
   const credentials = someone(overrides);
   const browser = account.browser();
-  const answer = await signUp(browser, credentials);
-  if (answer.status !== 200) throw new Error(`sign-up answered ${answer.status} ${JSON.stringify(answer.json)}`);
+  const response = await signUp(browser, credentials);
+  if (response.status !== 200) throw new Error(`sign-up answered ${response.status} ${JSON.stringify(response.json)}`);
   return { ...credentials, browser, code: await account.secretFor(credentials.email, 'verification-code') };
 };
 
@@ -60,7 +60,8 @@ export interface TestPlayer extends Credentials {
 /** A verified player who is signed in. */
 export const player = async (account: TestAccount, overrides: Partial<Credentials> = {}): Promise<TestPlayer> => {
   const { browser, code, ...credentials } = await signedUp(account, overrides);
-  const answer = await verify(browser, credentials.email, code);
-  if (answer.status !== 200) throw new Error(`verification answered ${answer.status} ${JSON.stringify(answer.json)}`);
-  return { ...credentials, browser, user: userResponse.parse(answer.json).user };
+  const response = await verify(browser, credentials.email, code);
+  if (response.status !== 200)
+    throw new Error(`verification answered ${response.status} ${JSON.stringify(response.json)}`);
+  return { ...credentials, browser, user: userResponse.parse(response.json).user };
 };

@@ -1,13 +1,18 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createArticleRepository } from './article/article-repository';
-import { createFollowCountRepository } from './follow/follow-count-repository';
-import { createFollowRepository } from './follow/follow-repository';
-import { createMemberReader } from './member-reader';
+import { createPlayerReader } from '../projection/players';
+import { createArticleRepository } from './article-repository';
+import { createFollowCountRepository } from './follow-count-repository';
+import { createFollowRepository } from './follow-repository';
 
-/** One repository a collection; they take and give plain objects. */
+export type { KnownPlayer } from '../projection/players';
+export type { Article, ArticlePosition } from './article-repository';
+export type { FollowCounts } from './follow-count-repository';
+export type { Follow, FollowPair, FollowPosition } from './follow-repository';
+
+/** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
-  members: createMemberReader(connection),
+  players: createPlayerReader(connection),
   follows: createFollowRepository(connection),
   followCounts: createFollowCountRepository(connection),
   articles: createArticleRepository(connection),
@@ -15,7 +20,7 @@ export const createRepositories = (connection: Connection) => ({
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Creates the collections and indexes of what is not a projection. */
+/** Creates missing collections and indexes, projections apart. */
 export const createIndexes = async ({ follows, followCounts, articles, pictures }: Repositories): Promise<void> => {
   await Promise.all([follows, followCounts, articles, pictures].map((repository) => repository.createIndexes()));
 };

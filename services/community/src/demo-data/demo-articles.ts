@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
 import seed from '../../seed/news.json';
+import type { CommunityStore } from '../context';
 import { loadArticleFile } from '../features/news/article-file';
 import { publishArticle } from '../features/news/publish-article';
-import type { DemoPart } from './demo-part';
 
 const published = z.array(
   z.strictObject({
-    /** In `seed/news`, without its ending. */
+    /** In `seed/news`, without extension. */
     file: z.string(),
     hoursAgo: z.number().positive(),
   }),
@@ -16,19 +17,19 @@ const published = z.array(
 
 const hourMs = 3_600_000;
 
-/** The folder of the articles: the bundle and the source stand at different depths of the service. */
+/** Searches upwards, because bundle and source lie at different depths of the service. */
 const articleFolder = (from = import.meta.dirname): string => {
   const folder = join(from, 'seed/news');
   if (existsSync(folder) || dirname(from) === from) return folder;
   return articleFolder(dirname(from));
 };
 
-/** Articles of the last weeks, published as an editor would. */
-export const demoArticles: DemoPart = {
+/** Articles of the last weeks, published like an editor's. */
+export const demoArticles: DemoPart<CommunityStore> = {
   name: 'articles',
   isEmpty: ({ articles }) => articles.isEmpty(),
-  async store(demo, transaction) {
-    const now = demo.clock();
+  async load(store, transaction) {
+    const now = store.clock();
     const folder = articleFolder();
     const articles = await Promise.all(
       published.parse(seed).map(async ({ file, hoursAgo }) => ({
@@ -36,7 +37,7 @@ export const demoArticles: DemoPart = {
         date: new Date(now.getTime() - hoursAgo * hourMs),
       })),
     );
-    for (const article of articles) await publishArticle(demo, article, now, transaction);
+    for (const article of articles) await publishArticle(store, article, now, transaction);
     return articles.length;
   },
 };

@@ -1,23 +1,24 @@
 import { id, z } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
 import seed from '../../seed/follows.json';
+import type { CommunityStore } from '../context';
 import { lastCommands, planChanges } from '../features/follow/plan-changes';
-import type { DemoPart } from './demo-part';
 
-/** A demo account has a fixed id; `{privileged}` stands for the configured one. */
+/** Demo accounts have fixed ids; `{privileged}` stands for the configured one. */
 const demoPlayer = z.union([id, z.literal('{privileged}')]);
 const followed = z.array(z.strictObject({ player: demoPlayer, follows: z.array(demoPlayer) }));
 
 const dayMs = 86_400_000;
-/** So long ago the first of them began to follow; the others came one after the other since. */
-const firstDaysAgo = 300;
+/** Age of the oldest follow; the others are spread evenly since then. */
+const oldestDays = 300;
 
-/** Who of the demo accounts follows whom, with the counts of all of them. */
-export const demoFollows: DemoPart = {
+/** Follows among the demo accounts, with their counts. */
+export const demoFollows: DemoPart<CommunityStore> = {
   name: 'follows',
   isEmpty: ({ follows }) => follows.isEmpty(),
-  async store({ follows, followCounts, clock, privilegedUserId }, transaction) {
+  async load({ follows, followCounts, clock, portal }, transaction) {
     const now = clock().getTime();
-    const idOf = (player: string) => (player === '{privileged}' ? privilegedUserId : player);
+    const idOf = (player: string) => (player === '{privileged}' ? portal.privilegedUserId : player);
     const pairs = followed
       .parse(seed)
       .flatMap(({ player, follows: others }) =>
@@ -25,9 +26,9 @@ export const demoFollows: DemoPart = {
       );
     const commands = lastCommands(
       pairs.map((pair, position) => {
-        // Neighbours of the list then lie far apart in time.
+        // Spreads neighbors in the list over time.
         const age = ((position * 389) % pairs.length) / pairs.length;
-        return { ...pair, follow: true, at: new Date(Math.round(now - (age * firstDaysAgo + 0.1) * dayMs)) };
+        return { ...pair, follow: true, at: new Date(Math.round(now - (age * oldestDays + 0.1) * dayMs)) };
       }),
     );
     const { added, counts } = planChanges(commands, []);

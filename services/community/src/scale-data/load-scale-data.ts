@@ -21,25 +21,25 @@ import {
 } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
-import { memberProjection, memberRowOf } from '../projection/member-projection';
+import { playerProjection, playerRowOf } from '../projection/players';
 
-/** Clans are put into a projection, which notes when it was told of them. */
+/** The projection of clans records when each event was applied. */
 export interface CommunityScaleOptions extends ScaleDataOptions {
   clock: Clock;
 }
 
-/** Of every entity the first version is made up; what its owner tells later is newer. */
+/** Of every entity; its owner's later events are newer. */
 const version = 1;
 
-function* memberRows({ players }: Scale) {
+function* playerRows({ players }: Scale) {
   for (let place = 0; place < players; place += 1) {
     const { id, username, platform, createdAt, standing } = syntheticPlayer(place);
     const player = { username, avatar: null, platform, roles: [], createdAt: createdAt.toISOString() };
-    yield { ...memberRowOf(id, { version, data: player }, { version, data: standing }) };
+    yield { ...playerRowOf(id, { version, data: player }, { version, data: standing }) };
   }
 }
 
-/** Rows of the follows, counted on the way. */
+/** Rows of the follows; adds them to the counts. */
 function* followRows({ players, follows }: Scale, counts: { followers: Int32Array; following: Int32Array }) {
   for (const { id, follower, followee, createdAt } of syntheticFollows(players, follows)) {
     counts.followers[followee] = (counts.followers[followee] ?? 0) + 1;
@@ -74,14 +74,14 @@ const clanEvent = (place: number, scale: Scale, now: Date): ClanChanged => {
   };
 };
 
-const clansAtOnce = 1_000;
+const clanBatch = 1_000;
 
 const loadClans = async (connection: Connection, scale: Scale, clock: Clock): Promise<Loaded> => {
   const startedAt = performance.now();
   const projections = createProjections(connection, [clanProjection], clock);
   await projections.createIndexes();
-  for (let from = 0; from < scale.clans; from += clansAtOnce) {
-    const places = Array.from({ length: Math.min(clansAtOnce, scale.clans - from) }, (_, index) => from + index);
+  for (let from = 0; from < scale.clans; from += clanBatch) {
+    const places = Array.from({ length: Math.min(clanBatch, scale.clans - from) }, (_, index) => from + index);
     await projections.apply(places.map((place) => clanEvent(place, scale, clock())));
   }
   return {
@@ -92,9 +92,9 @@ const loadClans = async (connection: Connection, scale: Scale, clock: Clock): Pr
 };
 
 /**
- * Puts made-up players, clans and follows of any number into the database, for benches; those of an earlier load stay as they are.
- * The follow counts are exact where nobody but this load has made the players' follows.
- * @throws Error in production, and where an earlier load was of another size
+ * Loads synthetic players, clans and follows for benches; existing ones are kept. The follow counts are exact unless the players have
+ * follows from elsewhere.
+ * @throws Error in production, or if an earlier load had another size
  */
 export const loadScaleData = ({ clock, scale, ...options }: CommunityScaleOptions, report: ReportLoad): Promise<void> =>
   withScaleDatabase('community', options, async (connection) => {
@@ -104,9 +104,9 @@ export const loadScaleData = ({ clock, scale, ...options }: CommunityScaleOption
     report(
       await loadRows({
         connection,
-        collection: memberProjection.collection,
-        rows: memberRows(scale),
-        createIndexes: () => memberProjection.createIndexes(connection.collection(memberProjection.collection)),
+        collection: playerProjection.collection,
+        rows: playerRows(scale),
+        createIndexes: () => playerProjection.createIndexes(connection.collection(playerProjection.collection)),
       }),
     );
     report(await loadClans(connection, scale, clock));

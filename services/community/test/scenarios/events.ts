@@ -1,5 +1,5 @@
 import { systemClock } from '@portal/service-kit';
-import { createCommunityProjections } from '../../src/projection/projections';
+import { createCommunityProjections } from '../../src/consumers';
 import { clanChanged, newId, playerChanged, standingChanged } from '../support/community';
 import type { Scenario } from './scenario';
 
@@ -8,9 +8,9 @@ export const eventsScenario: Scenario = {
   touches: ['members', 'clans', 'projectionRebuilds'],
   async run({ community, players }) {
     const [known = ''] = players;
-    await community.told([playerChanged(known, { username: 'walker_known' }, 2), standingChanged(known, {}, 2)]);
+    await community.publish([playerChanged(known, { username: 'walker_known' }, 2), standingChanged(known, {}, 2)]);
     const unknown = newId();
-    await community.told([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
+    await community.publish([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
     // A small one on purpose: it makes the collections anew, so it comes after every other walk.
     await createCommunityProjections(community.db, systemClock).rebuild(async function* (type) {
       yield type === 'clan.changed' ? [clanChanged(newId())] : [playerChanged(known), standingChanged(known)];

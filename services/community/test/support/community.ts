@@ -9,7 +9,7 @@ import {
 import { type Connection, createLogger, newEventId } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
-  type Answer,
+  type CallResponse,
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
@@ -18,17 +18,17 @@ import {
   waitFor,
 } from '@portal/testing';
 import mongoose from 'mongoose';
-import { createCommunityService } from '../../src/community-service';
 import { communityEnvironment } from '../../src/config';
+import { createCommunityService } from '../../src/service';
 
 export interface TestCommunity {
   origin: string;
   /** The service's own database, to see what is stored. */
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
-  call(options: ServiceCallOptions<CallKey>): Promise<Answer>;
+  call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** Lets the owners tell events, and resolves when the service has applied them. */
-  told(events: readonly PortalEvent[]): Promise<void>;
+  publish(events: readonly PortalEvent[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,7 +71,7 @@ export const startCommunity = async ({
     db,
     environment,
     call: serviceCaller<CallKey>(origin, 'community'),
-    async told(events) {
+    async publish(events) {
       await owner.tell(events);
       await waitFor(async () => (await owner.unconfirmed()) === 0);
     },

@@ -1,5 +1,5 @@
 import type { FollowStats } from '@portal/contracts';
-import type { Answer } from '@portal/testing';
+import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import { newId, playerChanged, type TestCommunity } from './community';
 
@@ -8,7 +8,7 @@ export const followHelpers = (community: () => TestCommunity) => {
   /** Players whom account has told of, by id. */
   const players = async (count: number): Promise<string[]> => {
     const ids = Array.from({ length: count }, newId);
-    await community().told(ids.map((id) => playerChanged(id)));
+    await community().publish(ids.map((id) => playerChanged(id)));
     return ids;
   };
   const pair = async (): Promise<[string, string]> => {
@@ -16,9 +16,9 @@ export const followHelpers = (community: () => TestCommunity) => {
     return [one, other];
   };
 
-  const follow = (userId: string, id: string): Promise<Answer> =>
+  const follow = (userId: string, id: string): Promise<CallResponse> =>
     community().call({ key: 'POST /api/users/{id}/follow', params: { id }, as: { userId } });
-  const unfollow = (userId: string, id: string): Promise<Answer> =>
+  const unfollow = (userId: string, id: string): Promise<CallResponse> =>
     community().call({ key: 'DELETE /api/users/{id}/follow', params: { id }, as: { userId } });
   const follows = async (userId: string, id: string): Promise<unknown> =>
     (await community().call({ key: 'GET /api/users/{id}/follow-status', params: { id }, as: { userId } })).json;

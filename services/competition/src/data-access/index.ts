@@ -1,21 +1,20 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
-import { type Connection, Types } from 'mongoose';
-import { createClanRepository } from './clan/clan-repository';
-import { createLedgerRepository } from './ledger/ledger-repository';
-import { createMembershipRepository } from './membership/membership-repository';
-import { createPlayerReader } from './player-reader';
-import { createStandingRepository } from './standing/standing-repository';
-import { createTournamentRepository } from './tournament/tournament-repository';
+import type { Connection } from 'mongoose';
+import { createPlayerReader } from '../projection/players';
+import { createClanRepository } from './clan-repository';
+import { createLedgerRepository } from './ledger-repository';
+import { createMembershipRepository } from './membership-repository';
+import { createStandingRepository } from './standing-repository';
+import { createTournamentRepository } from './tournament-repository';
 
-export type { Clan } from './clan/clan';
-export { type ClanPosition, clanPosition } from './clan/clan-repository';
-export type { Membership, MembershipPosition } from './membership/membership-repository';
-export type { KnownPlayer } from './player-reader';
+export type { KnownPlayer } from '../projection/players';
+export { type Clan, type ClanPosition, clanPosition } from './clan-repository';
+export type { LedgerEntry } from './ledger-repository';
+export type { Membership, MembershipPosition } from './membership-repository';
+export { noStats, type Standing, type Stats } from './standing-repository';
+export { type Tournament, tournamentPosition } from './tournament-repository';
 
-/** A fresh id for a clan or a membership. */
-export const newId = (): string => new Types.ObjectId().toHexString();
-
-/** One repository a collection; they take and give plain objects. */
+/** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({
   players: createPlayerReader(connection),
   clans: createClanRepository(connection),
@@ -27,7 +26,7 @@ export const createRepositories = (connection: Connection) => ({
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Creates the collections and indexes of what is not a projection. */
+/** Creates missing collections and indexes, projections apart. */
 export const createIndexes = async (repositories: Repositories): Promise<void> => {
   const { clans, memberships, standings, ledger, tournaments, pictures } = repositories;
   const owned = [clans, memberships, standings, ledger, tournaments, pictures];

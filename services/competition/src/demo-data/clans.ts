@@ -1,13 +1,14 @@
 import { createClanFields, id, limits, text, z } from '@portal/contracts';
+import { type DemoPart, newId } from '@portal/service-kit';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';
-import type { CompetitionContext } from '../context';
-import { type Clan, type Membership, newId } from '../data-access';
-import { logoRules } from '../features/clans/logo-rules';
+import type { CompetitionStore } from '../context';
+import type { Clan, Membership } from '../data-access';
+import { logoRules } from '../features/clans/create-clan';
 import { clanChanged } from '../messages/clan-changed';
 import { type Crest, crest, drawCrest } from './crest';
-import { type DemoPart, dayMs, demoPlayerId } from './demo-part';
+import { dayMs, demoPlayerId } from './standings';
 
 const { name, description } = createClanFields.shape;
 const days = z.int().nonnegative();
@@ -16,7 +17,7 @@ const demoClan = z.strictObject({
   /** Null for a clan without a logo. */
   crest: crest.nullable(),
   foundedDaysAgo: days,
-  /** The first to join first. */
+  /** Earliest member first. */
   members: z.array(
     z.strictObject({
       player: z.string(),
@@ -30,8 +31,7 @@ type DemoClan = z.output<typeof demoClan>;
 const drawLogo = (drawn: Crest | null): Promise<NormalizedPicture | null> =>
   drawn ? renderPicture(sharp(Buffer.from(drawCrest(drawn))), logoRules.frame) : Promise.resolve(null);
 
-/** A clan as it is stored once its members' scores are known. */
-const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionContext): Omit<Clan, 'clanScore'> => {
+const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionStore): Omit<Clan, 'clanScore'> => {
   const idsOf = (role: 'leader' | 'manager') =>
     demo.members.filter((member) => member.role === role).map(({ player }) => demoPlayerId(player, competition));
   return {
@@ -48,11 +48,11 @@ const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionCon
   };
 };
 
-/** Clans of all sizes, with and without logo, description, leader and phone. Nobody is mailed: nobody was really asked. */
-export const demoClans: DemoPart = {
+/** Clans of all sizes, with and without logo, description, leader and phone. No invitations are sent. */
+export const demoClans: DemoPart<CompetitionStore> = {
   name: 'clans',
   isEmpty: ({ clans }) => clans.isEmpty(),
-  async store(competition, transaction) {
+  async load(competition, transaction) {
     const { clans, memberships, standings, pictures, outbox, clock } = competition;
     const now = clock();
     const demos = z.array(demoClan).parse(seed);
@@ -66,7 +66,7 @@ export const demoClans: DemoPart = {
         }),
       );
       const playerIds = joined.map(({ playerId }) => playerId);
-      const clanScore = await standings.hold(playerIds, transaction);
+      const clanScore = await standings.lockScores(playerIds, transaction);
       const clan = { ...toClan(demo, picture?.hash ?? null, competition), clanScore };
       await clans.insert([clan], transaction);
       await memberships.insert(joined, transaction);

@@ -1,10 +1,10 @@
 import { z } from '@portal/contracts';
 
-/** What a drawn crest is made of: a shield in two colours, parted in some way, and what stands on it in a third. */
+/** A shield in two colors with a parting pattern, and a charge in a third color. */
 export const crest = z.strictObject({
   pattern: z.enum(['chevron', 'pale', 'bend', 'waves', 'quarters']),
   charge: z.enum(['star', 'ball', 'crown', 'bolt']),
-  /** Shield, parting, charge. */
+  /** Of shield, parting and charge. */
   colors: z.tuple([z.string(), z.string(), z.string()]),
 });
 export type Crest = z.output<typeof crest>;

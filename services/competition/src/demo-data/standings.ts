@@ -1,37 +1,43 @@
 import { z } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
 import seed from '../../seed/standings.json';
-import type { LedgerEntry } from '../data-access/ledger/ledger-repository';
-import type { Standing } from '../data-access/standing/standing-repository';
+import type { CompetitionStore } from '../context';
+import { type LedgerEntry, noStats, type Standing } from '../data-access';
 import { standingChanged } from '../messages/standing-changed';
-import { type DemoPart, dayMs, demoPlayerId } from './demo-part';
+
+export const dayMs = 86_400_000;
+
+/** Demo accounts have fixed ids; `{privileged}` stands for the configured one. */
+export const demoPlayerId = (id: string, { portal }: CompetitionStore): string =>
+  id === '{privileged}' ? portal.privilegedUserId : id;
 
 const whole = z.int().nonnegative();
 const players = z.array(
   z.strictObject({
     player: z.string(),
-    /** Score, games and wins of each season that was played, the first one first. */
+    /** Score, games and wins of each season, oldest first. */
     seasons: z.array(z.tuple([whole, whole, whole])).min(1),
   }),
 );
 
 const seasonDays = 90;
-/** The last season ended so long ago. */
+/** Days since the end of the last season. */
 const restDays = 5;
 
-/** What the demo players have played for, with the ledger that explains it. */
-export const demoStandings: DemoPart = {
+/** Standings of the demo players, with the ledger that explains them. */
+export const demoStandings: DemoPart<CompetitionStore> = {
   name: 'standings',
   async isEmpty({ standings }) {
     return (await standings.listById(null, 1)).length === 0;
   },
-  async store(competition, transaction) {
+  async load(competition, transaction) {
     const { standings, ledger, outbox, clock } = competition;
     const now = clock();
     const entries: LedgerEntry[] = [];
     const stored: Standing[] = [];
     for (const { player, seasons } of players.parse(seed)) {
       const playerId = demoPlayerId(player, competition);
-      const standing: Standing = { playerId, version: 0, score: 0, gamesPlayed: 0, wins: 0 };
+      const standing: Standing = { playerId, version: 0, ...noStats };
       for (const [at, [score, gamesPlayed, wins]] of seasons.entries()) {
         standing.version += 1;
         standing.score += score;

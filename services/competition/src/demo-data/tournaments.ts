@@ -1,20 +1,22 @@
 import { id, limits, z } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
 import seed from '../../seed/tournaments.json';
-import type { Tournament } from '../data-access/tournament/tournament-repository';
-import { type DemoPart, dayMs } from './demo-part';
+import type { CompetitionStore } from '../context';
+import type { Tournament } from '../data-access';
+import { dayMs } from './standings';
 
 const whole = z.int().nonnegative();
 const tournaments = z.array(
   z.strictObject({
     ...{ id, name: z.string().max(limits.tournamentName), game: z.string(), status: z.string() },
     ...{ prizePool: whole, participants: whole, maxParticipants: whole },
-    /** From the day of loading; negative for one that has begun. */
+    /** Counted from the day of loading; negative for one that has begun. */
     startsInDays: z.int(),
     lengthInDays: z.int().positive(),
   }),
 );
 
-/** At eight in the evening, when people have time to play. */
+/** UTC hour of start and end. */
 const kickOffHour = 20;
 
 const dayFrom = (now: Date, days: number): Date => {
@@ -24,10 +26,10 @@ const dayFrom = (now: Date, days: number): Date => {
 };
 
 /** Tournaments of every status, and one whose status the portal does not know. */
-export const demoTournaments: DemoPart = {
+export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
-  async store({ tournaments: repository, clock }, transaction) {
+  async load({ tournaments: repository, clock }, transaction) {
     const now = clock();
     const rows = tournaments.parse(seed).map(
       ({ startsInDays, lengthInDays, ...fields }): Tournament => ({

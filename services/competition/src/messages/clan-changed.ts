@@ -1,9 +1,12 @@
 import type { ClanChanged } from '@portal/contracts';
 import { eventIdOf } from '@portal/service-kit';
-import type { Clan } from '../data-access/clan/clan';
-import { logoAddress } from './logo-address';
+import type { Clan } from '../data-access';
 
-const told = (clan: Clan, version: number, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
+/** URL path of a stored logo on the portal's own origin. */
+export const logoAddress = (hash: string | null): string | null =>
+  hash === null ? null : `/api/clan-logos/${hash}.webp`;
+
+const event = (clan: Clan, version: number, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
   eventId: eventIdOf('clan.changed', clan.id, version),
   occurredAt: now.toISOString(),
   type: 'clan.changed',
@@ -19,10 +22,10 @@ const told = (clan: Clan, version: number, memberIds: string[], deleted: boolean
   },
 });
 
-/** Tells the other services a clan's whole public state. Equal for equal versions, so telling it twice is harmless. */
+/** Publishes a clan's whole public state. The event id depends on the version only, so publishing twice is harmless. */
 export const clanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  told(clan, clan.version, memberIds, false, now);
+  event(clan, clan.version, memberIds, false, now);
 
-/** Tells that a clan is gone, with the state that it had last. */
+/** Publishes the dissolution of a clan with its last state. */
 export const clanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
-  told(clan, clan.version + 1, memberIds, true, now);
+  event(clan, clan.version + 1, memberIds, true, now);

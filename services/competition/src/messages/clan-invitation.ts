@@ -1,12 +1,11 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { eventIdOf } from '@portal/service-kit';
-import type { Clan } from '../data-access/clan/clan';
-import type { Membership } from '../data-access/membership/membership-repository';
+import type { Clan, Membership } from '../data-access';
 
-/** A welcome to a clan that comes a week late helps nobody. */
-const worthMs = 7 * 86_400_000;
+/** Invitations are not sent later than this. */
+const ttlMs = 7 * 86_400_000;
 
-/** Lets a player who has joined a clan get its mail: one a membership, however often it is asked for. */
+/** Requests the invitation email for a new member: one per membership, however often it is published. */
 export const clanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
   const dedupeKey = `clan-invitation:${clan.id}:${playerId}:${id}`;
   return {
@@ -18,7 +17,7 @@ export const clanInvitation = (clan: Clan, { id, playerId }: Membership, now: Da
       template: 'clan-invitation',
       vars: { clanName: clan.name },
       dedupeKey,
-      expiresAt: new Date(now.getTime() + worthMs).toISOString(),
+      expiresAt: new Date(now.getTime() + ttlMs).toISOString(),
     },
   };
 };

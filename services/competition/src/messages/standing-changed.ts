@@ -1,8 +1,8 @@
 import type { StandingChanged } from '@portal/contracts';
 import { eventIdOf } from '@portal/service-kit';
-import type { Standing } from '../data-access/standing/standing-repository';
+import type { Standing } from '../data-access';
 
-/** Tells the other services how a player stands. Equal for equal versions, so telling it twice is harmless. */
+/** Publishes a player's standing. The event id depends on the version only, so publishing twice is harmless. */
 export const standingChanged = (
   { playerId, version, score, gamesPlayed, wins }: Standing,
   now: Date,

@@ -1,17 +1,17 @@
 import { type ReportLoad, type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
 import { loadRows, requireSameScale } from '@portal/service-kit/synthetic';
 import { createRepositories } from '../data-access';
-import { playerProjection } from '../projection/player-projection';
+import { playerProjection } from '../projection/players';
 import { clanRows, ledgerRows, membershipRows, playerRows, standingRows, tournamentRows } from './scale-rows';
 
 /**
- * Puts made-up players with their standings, clans and tournaments of any number into the database, for benches; those of an earlier
- * load stay as they are. They are told to nobody: each service loads its own share of the same players and clans.
- * @throws Error in production, and where an earlier load was of another size
+ * Loads synthetic players with their standings, clans and tournaments for benches; existing ones are kept. It publishes no events: each
+ * service loads its own share of the same players and clans.
+ * @throws Error in production, or if an earlier load had another size
  */
 export const loadScaleData = ({ scale, ...options }: ScaleDataOptions, report: ReportLoad): Promise<void> =>
   withScaleDatabase('competition', options, async (connection) => {
-    // How many follow whom is nothing to this service.
+    // The number of follows does not matter to this service.
     await requireSameScale(connection, { players: scale.players, clans: scale.clans });
     const { clans, memberships, standings, ledger, tournaments } = createRepositories(connection);
     const players = {

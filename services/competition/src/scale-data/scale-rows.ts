@@ -9,29 +9,27 @@ import {
   tournamentCount,
 } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
-import { clanNameKey } from '../data-access/clan/clan';
-import type { ClanRow } from '../data-access/clan/clan-schema';
-import type { LedgerRow } from '../data-access/ledger/ledger-schema';
-import type { MembershipRow } from '../data-access/membership/membership-schema';
-import type { StandingRow } from '../data-access/standing/standing-schema';
-import { tournamentPosition } from '../data-access/tournament/tournament-repository';
-import type { TournamentRow } from '../data-access/tournament/tournament-schema';
-import { type PlayerRow, playerState } from '../projection/player-projection';
+import { type ClanRow, clanNameKey } from '../data-access/clan-repository';
+import type { LedgerRow } from '../data-access/ledger-repository';
+import type { MembershipRow } from '../data-access/membership-repository';
+import type { StandingRow } from '../data-access/standing-repository';
+import { type TournamentRow, tournamentPosition } from '../data-access/tournament-repository';
+import { type PlayerRow, playerState } from '../projection/players';
 
-/** Of every entity the first version is made up; what changes it later is newer. */
+/** Of every entity; later changes are newer. */
 const version = 1;
 
 const objectId = (id: string) => new Types.ObjectId(id);
 const playerIdOf = (place: number) => objectId(syntheticPlayerId(place));
 
-/** Players as account would have told of them. */
+/** The projection of account's players. */
 export function* playerRows({ players }: Scale): Generator<PlayerRow> {
   for (let place = 0; place < players; place += 1) {
     yield { _id: playerIdOf(place), version, ...playerState(syntheticPlayer(place).username) };
   }
 }
 
-/** Clans without a logo; every third leader shows a phone. */
+/** Clans without a logo; every third leader has a phone number. */
 export function* clanRows(scale: Scale): Generator<ClanRow> {
   for (let place = 0; place < scale.clans; place += 1) {
     const { id, name, leaderId, managerIds } = syntheticClan(place, scale);
@@ -54,7 +52,7 @@ export function* clanRows(scale: Scale): Generator<ClanRow> {
   }
 }
 
-/** @param joined takes for each place how many clans the player has joined */
+/** @param joined receives the number of clans that each player has joined */
 export function* membershipRows(scale: Scale, joined: Uint8Array): Generator<MembershipRow> {
   for (let place = 0; place < scale.clans; place += 1) {
     const clanId = objectId(syntheticClan(place, scale).id);
@@ -72,13 +70,13 @@ export function* standingRows({ players }: Scale, joined: Uint8Array): Generator
   }
 }
 
-/** The one change that explains each standing. */
+/** One change per standing. */
 export function* ledgerRows({ players }: Scale): Generator<LedgerRow> {
   for (let place = 0; place < players; place += 1) {
     const { id, standing, createdAt } = syntheticPlayer(place);
     const playerId = objectId(id);
-    // A row's id need only be its own in this collection.
-    yield { _id: playerId, playerId, version, change: standing, reason: 'Made up', source: 'scale', at: createdAt };
+    // Ids need to be unique within the collection only.
+    yield { _id: playerId, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt };
   }
 }
 

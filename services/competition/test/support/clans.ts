@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Clan, type ClanDetails, clan, clanDetails } from '@portal/contracts';
-import type { Answer } from '@portal/testing';
+import type { CallResponse } from '@portal/testing';
 import { admin, type TestCompetition } from './competition';
 
 export type ClanForm = Record<string, string | Blob>;
@@ -22,24 +22,24 @@ export const sendClan = (
   competition: TestCompetition,
   overrides: ClanForm = {},
   as: typeof admin | undefined = admin,
-): Promise<Answer> => competition.call({ key: 'POST /api/clans', body: clanForm(overrides), ...(as && { as }) });
+): Promise<CallResponse> => competition.call({ key: 'POST /api/clans', body: clanForm(overrides), ...(as && { as }) });
 
 /** A clan that was founded. */
 export const createClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
-  const answer = await sendClan(competition, overrides);
-  if (answer.status !== 200) throw new Error(`founding answered ${answer.status} ${JSON.stringify(answer.json)}`);
-  return clan.parse(answer.json);
+  const response = await sendClan(competition, overrides);
+  if (response.status !== 200) throw new Error(`founding answered ${response.status} ${JSON.stringify(response.json)}`);
+  return clan.parse(response.json);
 };
 
 /** Repeats a call for which a busy machine had no time, as its 503 says. */
-export const patiently = async (send: () => Promise<Answer>): Promise<Answer> => {
+export const retryWhileBusy = async (send: () => Promise<CallResponse>): Promise<CallResponse> => {
   for (;;) {
-    const answer = await send();
-    if (answer.status !== 503) return answer;
+    const response = await send();
+    if (response.status !== 503) return response;
   }
 };
 
-export const addMember = ({ call }: Pick<TestCompetition, 'call'>, id: string, userId: string): Promise<Answer> =>
+export const addMember = ({ call }: Pick<TestCompetition, 'call'>, id: string, userId: string): Promise<CallResponse> =>
   call({ key: 'POST /api/clans/{id}/members', params: { id }, json: { userId }, as: admin });
 
 export const detailsOf = async (competition: TestCompetition, id: string): Promise<ClanDetails> => {
@@ -48,7 +48,7 @@ export const detailsOf = async (competition: TestCompetition, id: string): Promi
 };
 
 /** The address of the next page, as the answer's `Link` header has it. */
-export const cursorOf = ({ headers }: Answer): string | undefined => {
+export const cursorOf = ({ headers }: CallResponse): string | undefined => {
   const [, address = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   return address ? (new URL(address, 'http://portal').searchParams.get('cursor') ?? undefined) : undefined;
 };

@@ -2,7 +2,7 @@ import { type CallKey, type PortalEvent, portalConfig } from '@portal/contracts'
 import { type Connection, createLogger, newEventId, type OutboxRow } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
-  type Answer,
+  type CallResponse,
   type ServiceCallOptions,
   serviceCaller,
   testDatabase,
@@ -12,8 +12,8 @@ import {
 } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import mongoose from 'mongoose';
-import { createCompetitionService } from '../../src/competition-service';
 import { type CompetitionEnvironment, competitionEnvironment } from '../../src/config';
+import { createCompetitionService } from '../../src/service';
 
 type EventOf<Type extends PortalEvent['type']> = Extract<PortalEvent, { type: Type }>;
 
@@ -31,13 +31,13 @@ export interface TestCompetition {
   logged: string[];
   /** The service's own database, to see what is stored. */
   db: Connection;
-  call(options: ServiceCallOptions<CallKey>): Promise<Answer>;
+  call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** The caller of a second process of the service on the same databases. */
   startTwin(): Promise<TestCompetition['call']>;
   /** Players of whom account has told, by names that nobody else has. */
   players(count: number): Promise<TestPlayer[]>;
   /** What the service has told of one type, oldest first. */
-  told<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
+  events<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export const newId = (): string => objectId().toHexString();
 
 /** The portal's privileged user, and somebody who is not. */
 export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
-export const somebody = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
+export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
 
 const playerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
   eventId: newEventId(),
@@ -120,7 +120,7 @@ export const startCompetition = async ({
       await waitFor(async () => (await account.unconfirmed()) === 0);
       return players;
     },
-    async told<Type extends PortalEvent['type']>(type: Type) {
+    async events<Type extends PortalEvent['type']>(type: Type) {
       const rows = await db
         .collection<Omit<OutboxRow, 'event'> & { event: EventOf<Type> }>('outbox')
         .find({ 'event.type': type })

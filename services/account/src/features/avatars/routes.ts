@@ -2,7 +2,7 @@ import { AppError, type Implementation, implement } from '@portal/service-kit';
 import { servePicture, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/present-current-user';
-import { drawAvatar, drawingVersion } from './generated-avatar';
+import { drawAvatar, drawingVersion } from './avatar-pictures';
 import { uploadAvatar } from './upload-avatar';
 
 export const avatarRoutes = (account: AccountContext): Implementation[] => [

@@ -1,34 +1,11 @@
-import { AppError, type ClientSession } from '@portal/service-kit';
-import type { NormalizedPicture } from '@portal/service-kit/pictures';
+import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/player-changed';
-import { avatarRules } from './avatar-rules';
-
-const removeUnused = async (
-  { users, pictures }: AccountContext,
-  hash: string | null,
-  transaction: ClientSession,
-): Promise<void> => {
-  if (hash && !(await users.showsAnybody(hash, transaction))) await pictures.remove(hash, transaction);
-};
-
-const replace = async (account: AccountContext, userId: string, picture: NormalizedPicture, now: Date): Promise<User> =>
-  account.transact(async (transaction) => {
-    const before = await account.users.findById(userId, transaction);
-    if (!before) throw new AppError('unauthenticated');
-    // The same picture again changes nothing that anybody could see.
-    if (before.avatar === picture.hash) return before;
-    await account.pictures.use(picture, now, transaction);
-    const user = await account.users.setAvatar(userId, picture.hash, transaction);
-    if (!user) throw new AppError('unauthenticated');
-    await removeUnused(account, before.avatar, transaction);
-    await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now);
-    return user;
-  });
+import { avatarRules } from './avatar-pictures';
 
 /**
- * Replaces a player's picture; the old one goes when nobody else shows it.
+ * Replaces a user's picture; the old one is deleted unless another user has it too.
  * @throws AppError `rate_limited`, `invalid_image`, `storage_full`, `busy`, `unavailable`
  */
 export const uploadAvatar = async (
@@ -37,6 +14,19 @@ export const uploadAvatar = async (
   file: Buffer,
   signal: AbortSignal,
 ): Promise<User> => {
+  const { users, pictures, outbox, portal } = account;
   const picture = await account.pictureUploads.take(file, avatarRules, userId, signal);
-  return replace(account, userId, picture, account.clock());
+  const now = account.clock();
+  return account.transact(async (transaction) => {
+    const before = await users.findById(userId, transaction);
+    if (!before) throw new AppError('unauthenticated');
+    if (before.avatar === picture.hash) return before;
+    await pictures.use(picture, now, transaction);
+    const user = await users.setAvatar(userId, picture.hash, transaction);
+    if (!user) throw new AppError('unauthenticated');
+    const isUnused = before.avatar !== null && !(await users.isAvatarUsed(before.avatar, transaction));
+    if (before.avatar && isUnused) await pictures.remove(before.avatar, transaction);
+    await outbox.add([playerChanged(user, portal.productName, now)], transaction, now);
+    return user;
+  });
 };

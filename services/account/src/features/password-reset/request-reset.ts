@@ -1,25 +1,27 @@
 import { limits } from '@portal/contracts';
+import { caseKey } from '@portal/domain/username-key';
 import { AppError, mailboxKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { caseKey, type User } from '../../data-access';
-import { secretEmail } from '../../messages/mails';
+import type { User } from '../../data-access';
+import { secretEmail } from '../../messages/emails';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
 const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
 
 /**
- * Whether the address may get one more link. It holds for unknown addresses too.
- * @throws AppError `rate_limited` for any limit that is not the recipient's own
+ * Counts a link against all limits, for unknown addresses too.
+ * @returns false if the recipient's own cap is reached
+ * @throws AppError `rate_limited` for any other limit
  */
-const mayEmail = async ({ attempts, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
+const mayEmail = async ({ limiters, unverifiedEmail }: AccountContext, email: string, ip: string): Promise<boolean> => {
   const mailbox = mailboxKey(email);
   try {
     await unverifiedEmail.count(
       [
-        [attempts.resetsPerClient, ip],
-        [attempts.resetsPerNetwork, ip],
-        [attempts.resetsPerHour, mailbox],
-        [attempts.resetsPerDay, mailbox],
+        [limiters.resetsPerClient, ip],
+        [limiters.resetsPerNetwork, ip],
+        [limiters.resetsPerHour, mailbox],
+        [limiters.resetsPerDay, mailbox],
       ],
       email,
     );
@@ -35,15 +37,15 @@ const resetEmail = ({ keys }: AccountContext, user: User, token: string, expires
     template: 'password-reset',
     recipient: user,
     secret: token,
-    mailKey: keys.mail,
+    emailKey: keys.email,
     dedupeKey: `reset:${user.id}:${hashToken(token)}`,
     expiresAt,
     now,
   });
 
 /**
- * Sends a reset link; an earlier one is dead. The caller learns nothing: for an unknown address as much is counted and written.
- * Over the cap nothing is sent and the newest link stays good, so a player who clicks again and again still has a mail that works.
+ * Sends a reset link, which replaces an earlier one. Unknown addresses cost the same counts and writes, so the caller learns nothing.
+ * Over the recipient's cap nothing is sent and the newest link stays valid, so a player who clicks repeatedly still has one that works.
  * @throws AppError `rate_limited` by client address, network, recipient domain or the portal's daily budget
  */
 export const requestReset = async (
@@ -54,15 +56,15 @@ export const requestReset = async (
   const now = account.clock();
   const expiresAt = new Date(now.getTime() + limits.resetToken.ttl * 1_000);
   const token = newToken();
-  // An unverified account gets its mail too: whoever reads the mailbox may claim the account that was made with its address.
+  // Unverified accounts get a link too: the owner of the mailbox may claim the account created with its address.
   const user = await account.users.findByEmail(email);
   const userId = user?.id ?? decoyId(account.keys.code, caseKey(email));
-  // A decoy's row must match no token that anybody could hold.
+  // No known token may match the row of a decoy.
   const tokenHash = hashToken(user ? token : newToken());
-  const mail = user && resetEmail(account, user, token, expiresAt, now);
+  const resetLink = user && resetEmail(account, user, token, expiresAt, now);
   await account.transact(async (transaction) => {
     await account.resetTokens.replace({ userId, tokenHash, expiresAt }, transaction);
-    if (mail) await account.outbox.add([mail], transaction, now);
+    if (resetLink) await account.outbox.add([resetLink], transaction, now);
     else await account.outbox.addDecoy(transaction, now);
   });
 };

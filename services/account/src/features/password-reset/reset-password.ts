@@ -1,12 +1,12 @@
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { passwordChangedEmail } from '../../messages/mails';
+import { passwordChangedEmail } from '../../messages/emails';
 import { playerChanged } from '../../messages/player-changed';
 import { hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 
-export interface ResetPasswordInput {
+interface ResetPasswordInput {
   token: string;
   password: string;
   signal: AbortSignal;
@@ -21,7 +21,7 @@ const findOwner = async (account: AccountContext, tokenHash: string, now: Date):
   return user;
 };
 
-/** Uses the token up, sets the password, ends every session and tells the player: all or nothing. */
+/** Consumes the token, sets the password, ends every session and requests the notice, in one transaction. */
 const change = async (
   account: AccountContext,
   userId: string,
@@ -35,7 +35,7 @@ const change = async (
     if (!user) throw invalid();
     await account.sessions.endAllOf(userId, transaction);
     await account.outbox.add([passwordChangedEmail(user, tokenHash, now)], transaction, now);
-    // The link proved the mailbox as well as a code does.
+    // The link proves the mailbox like a code does.
     const verified = await account.users.markVerified(userId, now, transaction);
     if (!verified) return;
     await account.codes.removeOf([userId], transaction);
@@ -43,8 +43,8 @@ const change = async (
   });
 
 /**
- * Sets a new password by a link from a mail. Nobody is signed in by it.
- * @returns the player's id, all of whose sessions have ended
+ * Sets a new password with the token of an emailed link. It ends all sessions of the user and opens none.
+ * @returns the user's id
  * @throws AppError `reset_token_invalid` for a wrong, old or used token; `password_too_common`, `busy`
  */
 export const resetPassword = async (
@@ -57,7 +57,7 @@ export const resetPassword = async (
   requireUncommonPassword(password, { ...user, productName: account.portal.productName });
   const passwordHash = await account.passwords.hash(password, signal);
   await change(account, user.id, tokenHash, passwordHash, now);
-  // A player who was locked out by somebody's guesses gets in again.
-  await account.attempts.signInByAccount.reset(user.id);
+  // Lifts a lockout caused by a stranger's guesses.
+  await account.limiters.signInByAccount.reset(user.id);
   return user.id;
 };

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { AppError } from '@portal/service-kit';
-import { isCommonPassword } from './common-passwords';
-import { requireUncommonPassword } from './password-rules';
+import { isCommonPassword, requireUncommonPassword } from './password-rules';
 
 describe('isCommonPassword', () => {
   test.each([

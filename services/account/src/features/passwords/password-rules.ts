@@ -1,11 +1,51 @@
 import { AppError } from '@portal/service-kit';
-import { isCommonPassword } from './common-passwords';
+import list from './common-passwords.json';
 
-/** Shorter names stand in too many words by chance; they count only as a word of their own. */
-const leastPartLength = 4;
+/** Characters that people substitute for letters. */
+const substitutes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+};
+
+const exact = new Set(list.exact);
+const words = new Set(list.words);
+
+/** What people append when a form demands a digit and a symbol. */
+const tails = [
+  ...list.symbols,
+  ...list.digits.flatMap((digits) => list.symbols.flatMap((symbol) => [digits + symbol, symbol + digits])),
+  ...list.digits,
+  '',
+];
+
+const plain = (text: string) => Array.from(text, (character) => substitutes[character] ?? character).join('');
+
+/**
+ * Whether guessing starts with this password. The list holds real passwords, and words that count with every usual ending and with
+ * substituted characters, because that is how people make them fit the rules (`P@ssw0rd1!`).
+ */
+export const isCommonPassword = (password: string): boolean => {
+  const lower = password.toLowerCase();
+  if (exact.has(lower)) return true;
+  return tails.some((tail) => {
+    if (!lower.endsWith(tail)) return false;
+    const stem = lower.slice(0, lower.length - tail.length);
+    return words.has(stem) || words.has(plain(stem));
+  });
+};
+
+/** Shorter names occur in many words by chance; they count only as a separate word. */
+const minPartLength = 4;
 
 const containsName = (password: string, name: string): boolean => {
-  if (name.length >= leastPartLength) return password.includes(name);
+  if (name.length >= minPartLength) return password.includes(name);
   return name.length > 1 && password.split(/[^\p{L}]+/u).includes(name);
 };
 
@@ -13,8 +53,8 @@ const refusal = (message: string) =>
   new AppError('password_too_common', { message, issues: [{ path: 'password', message }] });
 
 /**
- * Refuses what is guessed first. The contract's schema has checked length and composition by now.
- * @param names what a guesser would try for this player: username, address, product
+ * Refuses passwords that are guessed first. The contract's schema checks length and composition.
+ * @param names what an attacker would try for this user: username, address, product
  * @throws AppError `password_too_common`
  */
 export const requireUncommonPassword = (

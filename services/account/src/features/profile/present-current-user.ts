@@ -3,7 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { type ClanFacts, clanRolesOf } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { pictureAddress } from '../../messages/picture-address';
+import { pictureAddress } from '../../messages/player-changed';
 import { namesOfRoles } from '../../messages/roles';
 
 type ProfileSources = Pick<AccountContext, 'users' | 'clans' | 'standings' | 'portal'>;
@@ -24,7 +24,7 @@ const presentClan = async (
   };
 };
 
-/** The player's own profile, private fields included: for the player only. */
+/** Includes private fields: for the player's own eyes only. */
 export const presentCurrentUser = async (account: ProfileSources, user: User): Promise<CurrentUser> => {
   const [standingOf, clans] = await Promise.all([account.standings.of([user.id]), account.clans.clansOf([user.id])]);
   const clan = clans.get(user.id);

@@ -1,13 +1,26 @@
-import { type Implementation, implement } from '@portal/service-kit';
+import type { Platform } from '@portal/contracts';
+import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { ownUser } from './own-user';
+import type { User } from '../../data-access';
+import { playerChanged } from '../../messages/player-changed';
 import { presentCurrentUser } from './present-current-user';
-import { updatePlatform } from './update-platform';
+
+const updatePlatform = (account: AccountContext, userId: string, platform: Platform): Promise<User> => {
+  const now = account.clock();
+  return account.transact(async (transaction) => {
+    const user = await account.users.setPlatform(userId, platform, transaction);
+    if (!user) throw new AppError('unauthenticated');
+    await account.outbox.add([playerChanged(user, account.portal.productName, now)], transaction, now);
+    return user;
+  });
+};
 
 export const profileRoutes = (account: AccountContext): Implementation[] => [
   implement('GET /api/auth/me', async ({ player, ctx }) => {
     ctx.set('cache-control', 'no-store');
-    return { user: await presentCurrentUser(account, await ownUser(account, player)) };
+    const user = await account.users.findById(player.userId);
+    if (!user) throw new AppError('unauthenticated');
+    return { user: await presentCurrentUser(account, user) };
   }),
 
   implement('POST /api/auth/update-platform', async ({ player, body }) => ({

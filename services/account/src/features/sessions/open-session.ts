@@ -1,7 +1,7 @@
 import { limits } from '@portal/contracts';
-import type { ClientSession } from '@portal/service-kit';
+import { type ClientSession, newId } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { type CheckedUser, newId, type User } from '../../data-access';
+import type { CheckedUser, User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 
 export interface OpenedSession {
@@ -12,14 +12,14 @@ export interface OpenedSession {
 
 const after = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
 
-/** A session ends when it was idle for long, and at the latest some time after it began. */
+/** The earlier of the idle and the absolute end. */
 export const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
 
 /**
- * Opens a session in the caller's transaction for the credentials that were checked before it. Either this or a parallel change
- * of credentials runs first, and the other then sees it.
- * @returns null when the credentials have changed since, or the user is not verified or gone
+ * Opens a session in the caller's transaction for credentials that were checked before it. A parallel change of credentials conflicts
+ * with it, so whichever commits second sees the other.
+ * @returns null if the credentials have changed since, or the user is unverified or deleted
  */
 export const openSession = async (
   { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,

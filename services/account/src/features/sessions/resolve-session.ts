@@ -5,17 +5,17 @@ import type { Session } from '../../data-access';
 import { hashToken } from '../../security/tokens';
 import { sessionEnd } from './open-session';
 
-/** 'Seen' is written at most this often, so that reading a page does not mean writing to the database. */
-const seenEveryMs = 5 * 60_000;
+/** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */
+const seenIntervalMs = 5 * 60_000;
 
 const markSeen = async ({ sessions }: AccountContext, session: Session, now: Date): Promise<void> => {
-  if (now.getTime() - session.lastSeenAt.getTime() < seenEveryMs) return;
+  if (now.getTime() - session.lastSeenAt.getTime() < seenIntervalMs) return;
   await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now) });
 };
 
 /**
- * Whose session a cookie holds; `user: null` when there is none, it has ended, its player is gone or has changed credentials
- * since it was opened.
+ * Resolves a session token to its user; `user: null` if the session does not exist or has ended, or the user was deleted or changed
+ * credentials after it was opened.
  */
 export const resolveSession = async (
   account: AccountContext,
@@ -26,8 +26,10 @@ export const resolveSession = async (
   const session = await account.sessions.findLive(hashToken(token), now);
   const user = session && (await account.users.findById(session.userId));
   if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
-  // A session is good although its prolongation cannot be written just now.
-  await markSeen(account, session, now).catch((error: unknown) => log.warn({ err: error }, 'session not prolonged'));
+  // The session stays valid even if its prolongation cannot be written.
+  await markSeen(account, session, now).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not prolong the session'),
+  );
   return {
     user: {
       id: user.id,

@@ -26,7 +26,7 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
   }),
 ];
 
-/** For the gateway, which holds cookies but no sessions. */
+/** For the gateway, which reads cookies but stores no sessions. */
 export const internalSessionRoutes = (account: AccountContext, log: Logger): Router => {
   const router = new Router(exactPaths);
   router.post(sessionResolutionPath, async (ctx) => {

@@ -1,38 +1,40 @@
+import { caseKey } from '@portal/domain/username-key';
 import { AppError, type Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { caseKey, type User } from '../../data-access';
+import type { User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { type OpenedSession, openSession } from '../sessions/open-session';
-import { offerNewCode } from './offer-new-code';
+import { prepareCode, storeCode } from '../verification/code';
+import { countResend } from '../verification/code-limits';
 
-export interface SignInInput {
-  /** Username or e-mail address, in any case. */
+interface SignInInput {
+  /** Username or email address, in any case. */
   identifier: string;
   password: string;
   ip: string;
-  /** The token of the session that this browser has had so far; empty when it has none. */
+  /** Token of this browser's current session; empty without one. */
   previousToken: string;
   signal: AbortSignal;
   log: Logger;
 }
 
-export type SignInResult =
+type SignInResult =
   | ({ kind: 'signed-in' } & OpenedSession)
-  /** The password is right; this browser may now prove the address and is then signed in. */
+  /** The password is right; entering the code in this browser verifies the address and signs in. */
   | { kind: 'unverified'; pendingToken: string };
 
-/** No username holds an `@`, so it tells the two apart. */
+/** Usernames cannot contain an `@`. */
 const findUser = ({ users }: AccountContext, identifier: string): Promise<User | null> =>
   identifier.includes('@') ? users.findByEmail(identifier) : users.findByUsername(identifier);
 
 /**
- * Compares the password, counting failures by account and by network. A try is counted before the comparison and given
- * back after a good one, so that parallel guesses share the tries and good sign-ins never use them up.
+ * Compares the password, counting failures per account and per network. An attempt is counted before the comparison and refunded
+ * after a success, so parallel guesses share the attempts and successful sign-ins never use them up.
  */
 const isRightPassword = async (account: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
-  const { signInByAccount, signInByNetwork } = account.attempts;
+  const { signInByAccount, signInByNetwork } = account.limiters;
   const [accountKey, network] = [user?.id ?? caseKey(input.identifier), input.ip];
-  // Who has no try left does not get into the queue of those who wait for a comparison.
+  // Without attempts left, the request must not take a place in the queue of comparisons.
   await Promise.all([signInByAccount.ensure(accountKey), signInByNetwork.ensure(network)]);
   const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {
     signal: input.signal,
@@ -44,16 +46,29 @@ const isRightPassword = async (account: AccountContext, user: User | null, input
   return isRight;
 };
 
-/** Lets a browser in that knows the password. @returns null when the credentials have changed since they were checked */
+/** The next screen announces a code, so one is sent unless a live one exists. At a cap the sign-in still succeeds; 'Resend Code' shows the wait. */
+const ensureCode = async (account: AccountContext, user: User, ip: string, now: Date): Promise<void> => {
+  if (await account.codes.isLive(user.id, now)) return;
+  try {
+    await countResend(account, user.email, ip);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'rate_limited') return;
+    throw error;
+  }
+  const code = prepareCode(account, user, now);
+  await account.transact((transaction) => storeCode(account, code, transaction, now));
+};
+
+/** Signs in a browser that knows the password. @returns null if the credentials have changed since they were checked */
 const admit = async (account: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
   const now = account.clock();
   if (!user.emailVerifiedAt) {
     const pendingToken = newToken();
     if (await account.users.setPendingToken(user, hashToken(pendingToken))) {
-      await offerNewCode(account, user, input, now);
+      await ensureCode(account, user, input.ip, now);
       return { kind: 'unverified', pendingToken };
     }
-    // Another browser may have verified the address in the meantime: then this is a sign-in like any other.
+    // Another browser verified the address in the meantime: sign in normally.
   }
   return account.transact(async (transaction) => {
     const session = await openSession(account, user, now, transaction);
@@ -64,8 +79,8 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
 };
 
 /**
- * Signs in with a fresh session; the browser's previous one ends. Unknown user, wrong password and a password that was changed
- * during the comparison return the same error after the same work.
+ * Opens a session and ends the browser's previous one. An unknown user, a wrong password and a password changed during the comparison
+ * return the same error after the same work.
  * @throws AppError `invalid_credentials`, `rate_limited`, `busy`
  */
 export const signIn = async (account: AccountContext, input: SignInInput): Promise<SignInResult> => {

@@ -5,15 +5,17 @@ import type { User } from '../../data-access';
 const takenUsername = () =>
   new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
 
-/** An account that was never verified keeps its username only as long as its code could still prove it. */
+/** An unverified account keeps its username only while its code is valid. */
 const holdsUsername = (user: User, now: Date): boolean =>
   user.emailVerifiedAt !== null || (user.usernameHeldUntil !== null && user.usernameHeldUntil > now);
 
 /**
- * Which unverified accounts a sign-up replaces: the one with its address at once, those with its username or a look-alike when their code has expired.
- * @throws AppError `email_taken` (with a verified owner only) or `username_taken`
+ * Finds the unverified accounts that a sign-up replaces: the one with its address, and those with its username or a look-alike whose
+ * code has expired.
+ * @returns their ids
+ * @throws AppError `email_taken` (if a verified user has it), `username_taken`
  */
-export const findReplaced = async (
+export const findReplacedAccounts = async (
   { users }: Pick<AccountContext, 'users'>,
   { username, email }: { username: string; email: string },
   now: Date,

@@ -1,14 +1,14 @@
-import { AppError, duplicateKey } from '@portal/service-kit';
+import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { newId, type User } from '../../data-access';
+import type { User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { prepareCode, storeCode } from '../verification/code';
 import { countSignUp, restartPause } from '../verification/code-limits';
-import { findReplaced } from './find-replaced-accounts';
+import { findReplacedAccounts } from './find-replaced-accounts';
 import { isReservedUsername } from './reserved-usernames';
 
-export interface SignUpInput {
+interface SignUpInput {
   username: string;
   email: string;
   password: string;
@@ -16,13 +16,13 @@ export interface SignUpInput {
   signal?: AbortSignal;
 }
 
-export interface SignUpResult {
+interface SignUpResult {
   email: string;
-  /** For the cookie by which this browser may sign itself in with the code. */
+  /** For the cookie that lets this browser sign in with the code. */
   pendingToken: string;
 }
 
-/** A name taken in the same instant shows only as a duplicate key; the next look then sees whose it is. */
+/** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
 const raceAttempts = 3;
 
 const newUser = (input: SignUpInput, secrets: { passwordHash: string; pendingTokenHash: string }, now: Date): User => ({
@@ -40,13 +40,13 @@ const newUser = (input: SignUpInput, secrets: { passwordHash: string; pendingTok
   createdAt: now,
 });
 
-/** Stores the account, its code and its mail, in place of the unverified accounts that it replaces: all or nothing. */
+/** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
 const store = async (account: AccountContext, user: User, now: Date): Promise<void> => {
   const code = prepareCode(account, user, now);
   await account.transact(async (transaction) => {
-    // An earlier try may have been stored although its answer was lost.
+    // An earlier attempt may have been committed although its response was lost.
     if (await account.users.findById(user.id, transaction)) return;
-    const replaced = await findReplaced(account, user, now, transaction);
+    const replaced = await findReplacedAccounts(account, user, now, transaction);
     await account.users.remove(replaced, transaction);
     await account.codes.removeOf(replaced, transaction);
     await account.users.insert([user], transaction);
@@ -72,34 +72,33 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
     throw new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
   }
   requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
-  // Answers a taken name before anything costly is done; what decides is the same look inside the transaction.
-  await findReplaced(account, input, now);
+  // Fails early, before the costly hash; the check inside the transaction is the one that counts.
+  await findReplacedAccounts(account, input, now);
   const refund = await countSignUp(account, input.email, input.ip);
   try {
     const pendingToken = newToken();
     const passwordHash = await account.passwords.hash(input.password, input.signal);
     await storeInRace(account, newUser(input, { passwordHash, pendingTokenHash: hashToken(pendingToken) }, now), now);
-    await restartPause(account.attempts.codePause, input.email);
+    await restartPause(account.limiters.codePause, input.email);
     return { email: input.email, pendingToken };
   } catch (error) {
-    // Refused: the service was busy, or the name was taken meanwhile. After any other failure the email may be on its way.
+    // Busy, or the name was taken meanwhile. After any other error the email may have been sent, so its count stays.
     if (error instanceof AppError) await refund();
     throw error;
   }
 };
 
 /**
- * Creates an account that waits for its code. An unverified account with the same address is replaced: its code, its password
- * and its browser's cookie are dead.
+ * Creates an unverified account. It replaces an unverified account with the same address, whose code, password and cookie become invalid.
  * @throws AppError `email_taken`, `username_taken`, `password_too_common`, `rate_limited`, `busy`
  */
 export const signUp = async (account: AccountContext, input: SignUpInput): Promise<SignUpResult> => {
-  // 'Email already registered' tells who has an account, so one network may hear it only so often.
-  await account.attempts.conflictByNetwork.ensure(input.ip);
+  // 'Email already registered' reveals who has an account, so conflicts are limited per network.
+  await account.limiters.conflictByNetwork.ensure(input.ip);
   try {
     return await create(account, input);
   } catch (error) {
-    if (isConflict(error)) await account.attempts.conflictByNetwork.consume(input.ip);
+    if (isConflict(error)) await account.limiters.conflictByNetwork.consume(input.ip);
     throw error;
   }
 };

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { secretEmail } from '../../messages/mails';
+import { secretEmail } from '../../messages/emails';
 import { macOfCode, newCode, newToken } from '../../security/tokens';
 
-export interface PreparedCode {
+interface PreparedCode {
   userId: string;
   codeId: string;
   mac: string;
   expiresAt: Date;
-  mail: EmailRequested;
+  email: EmailRequested;
 }
 
-/** Draws a code for a user and writes the mail that brings it. Nothing is stored yet. */
+/** Creates a code and the email with it; stores nothing. */
 export const prepareCode = (
   { keys }: Pick<AccountContext, 'keys'>,
   user: { id: string; username: string; email: string },
@@ -22,31 +22,31 @@ export const prepareCode = (
   const codeId = randomUUID();
   const code = newCode();
   const expiresAt = new Date(now.getTime() + limits.otp.ttl * 1_000);
-  const mail = secretEmail({
+  const email = secretEmail({
     template: 'verification-code',
     recipient: user,
     secret: code,
-    mailKey: keys.mail,
+    emailKey: keys.email,
     dedupeKey: `otp:${user.id}:${codeId}`,
     expiresAt,
     now,
   });
-  return { userId: user.id, codeId, mac: macOfCode(keys.code, codeId, code), expiresAt, mail };
+  return { userId: user.id, codeId, mac: macOfCode(keys.code, codeId, code), expiresAt, email };
 };
 
-/** Stores a code as the user's only one, together with its mail, and holds the username as long as the code lives. */
+/** Replaces the user's code, requests its email and reserves the username until the code expires. */
 export const storeCode = async (
   { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,
-  { mail, ...code }: PreparedCode,
+  { email, ...code }: PreparedCode,
   transaction: ClientSession,
   now: Date,
 ): Promise<void> => {
   await codes.replace(code, transaction);
   await users.holdUsername(code.userId, code.expiresAt, transaction);
-  await outbox.add([mail], transaction, now);
+  await outbox.add([email], transaction, now);
 };
 
-/** Writes as much as `storeCode` for an address that gets no code; no guess can match what is stored. */
+/** Same writes as `storeCode`, for an address that gets no code. No guess matches the stored hash. */
 export const storeDecoyCode = async (
   { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,
   userId: string,

@@ -1,12 +1,12 @@
+import { caseKey } from '@portal/domain/username-key';
 import type { AccountContext } from '../../context';
-import { caseKey } from '../../data-access';
 import { decoyId } from '../../security/tokens';
 import { prepareCode, storeCode, storeDecoyCode } from './code';
 import { countResend } from './code-limits';
 
 /**
- * Sends a new code to an address that waits for one; the old code is dead. For any other address the same is counted and as much is
- * written, so neither answer nor time tells which kind it is.
+ * Sends a new code, which replaces the old one, to an unverified address. Other addresses cost the same counts and writes, so neither
+ * the response nor its time reveals which addresses have an account.
  * @throws AppError `rate_limited`
  */
 export const resendCode = async (

@@ -1,32 +1,33 @@
+import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { caseKey, type User } from '../../data-access';
-import { welcomeEmail } from '../../messages/mails';
+import type { User } from '../../data-access';
+import { welcomeEmail } from '../../messages/emails';
 import { playerChanged } from '../../messages/player-changed';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
 import { openSession } from '../sessions/open-session';
 
-export interface VerifyEmailInput {
+interface VerifyEmailInput {
   email: string;
   otp: string;
   ip: string;
-  /** The pending cookie of this browser, if it holds one. */
+  /** This browser's pending cookie, if any. */
   pendingToken: string | undefined;
 }
 
-export interface VerifyEmailResult {
+interface VerifyEmailResult {
   user: User;
-  /** Set when this is the browser that signed up: it is signed in with it. */
+  /** Set if this is the browser that signed up: it is signed in. */
   sessionToken: string | null;
 }
 
 const wrong = () =>
   new AppError('code_invalid', { issues: [{ path: 'otp', message: 'The code is wrong or has expired' }] });
 
-/** Counts a try for the address and compares. An unknown or verified address costs the same and is answered the same. */
+/** Counts an attempt for the address and compares. Unknown and verified addresses cost the same and get the same error. */
 const requireCode = async (account: AccountContext, user: User | null, { email, otp }: VerifyEmailInput, now: Date) => {
   const unverified = user && !user.emailVerifiedAt ? user : null;
-  const code = await account.codes.takeTry(unverified?.id ?? decoyId(account.keys.code, caseKey(email)), now);
+  const code = await account.codes.takeAttempt(unverified?.id ?? decoyId(account.keys.code, caseKey(email)), now);
   const matches = code !== null && sameHash(macOfCode(account.keys.code, code.codeId, otp), code.mac);
   if (!unverified || !matches) throw wrong();
   return { user: unverified, codeId: code.codeId };
@@ -46,7 +47,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
     const player = await account.users.markVerified(user.id, now, transaction);
     if (!player) throw wrong();
     const session = signsIn ? await openSession(account, user, now, transaction) : null;
-    // The pending cookie was checked against credentials that have been replaced.
+    // The credentials have changed since the pending cookie was checked.
     if (signsIn && !session) throw wrong();
     await account.outbox.add(
       [playerChanged(player, account.portal.productName, now), welcomeEmail(player, now)],
@@ -58,17 +59,17 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
 };
 
 /**
- * Proves an address by its code. Only the browser that signed up is signed in with it: elsewhere a code from a mailbox
- * would be a way to sign in without the password.
- * @throws AppError `code_invalid`, the same for a wrong, old, used and unknown one
+ * Verifies an address by its code. Only the browser that signed up is signed in: elsewhere a code from a mailbox would replace the
+ * password.
+ * @throws AppError `code_invalid`, the same for wrong, expired, used and unknown codes
  */
 export const verifyEmail = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
-  await account.attempts.codeByNetwork.ensure(input.ip);
+  await account.limiters.codeByNetwork.ensure(input.ip);
   try {
     return await verify(account, input);
   } catch (error) {
     if (error instanceof AppError && error.code === 'code_invalid')
-      await account.attempts.codeByNetwork.consume(input.ip);
+      await account.limiters.codeByNetwork.consume(input.ip);
     throw error;
   }
 };

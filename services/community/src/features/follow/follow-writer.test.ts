@@ -3,7 +3,7 @@ import mongoose, { mongo } from 'mongoose';
 import { createRepositories } from '../../data-access';
 import { createFollowWriter } from './follow-writer';
 
-/** A writer whose transactions all end in the error; it is connected to nothing. */
+/** A writer without a connection whose transactions all throw the error. */
 const writerThatFailsWith = (error: Error) =>
   createFollowWriter({
     ...createRepositories(mongoose.createConnection()),
@@ -20,9 +20,9 @@ const conflict = () => {
 
 describe('a follow that cannot be written', () => {
   test.each([
-    ['conflicts that do not end', conflict()],
-    ['a row that another process has just made', new mongo.MongoServerError({ message: 'E11000', code: 11_000 })],
-  ])('because of %s asks the player to try again', async (_why, error) => {
+    ['conflicts that continue', conflict()],
+    ['a row that another process has just inserted', new mongo.MongoServerError({ message: 'E11000', code: 11_000 })],
+  ])('because of %s returns 503 with the time to retry', async (_why, error) => {
     await expect(writerThatFailsWith(error)(command)).rejects.toMatchObject({
       code: 'busy',
       status: 503,
@@ -30,7 +30,7 @@ describe('a follow that cannot be written', () => {
     });
   });
 
-  test('because of anything else tells what it was', async () => {
+  test('because of any other error throws that error', async () => {
     const error = new Error('a bug');
     await expect(writerThatFailsWith(error)(command)).rejects.toBe(error);
   });

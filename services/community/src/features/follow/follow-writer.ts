@@ -3,20 +3,20 @@ import { mongo } from 'mongoose';
 import type { CommunityContext } from '../../context';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
-/** How many wishes one transaction fulfils at most. */
-const largestBatch = 100;
+/** Commands per transaction. */
+const maxBatch = 100;
 const retryAfterSeconds = 2;
 
-/** Another process was at the same rows for as long as anybody was willing to wait. */
-const lostTheRace = (error: unknown): boolean =>
+/** Another process kept writing the same rows until the retries were used up. */
+const isConflict = (error: unknown): boolean =>
   duplicateKey(error) !== null ||
   (error instanceof mongo.MongoError && error.hasErrorLabel(mongo.MongoErrorLabel.TransientTransactionError));
 
 /**
- * Makes a process's one writer of follows. What comes in while it writes is written together next: a thousand players who follow the
- * same one at once then share a few writes of its count, where transactions of their own would run into each other.
- * Other processes' writers conflict with this one; the transaction then runs again.
- * @returns a function that resolves when the wish is true and both counts tell it; throws AppError `busy` when it stays in the way of others
+ * Creates the process's single writer of follows. Commands that arrive during a write share the next transaction: a thousand players who
+ * follow the same one at once then need a few writes of its count, where a transaction each would conflict.
+ * Conflicts with the writers of other processes are retried.
+ * @returns a function that resolves once the follow and both counts are stored; throws AppError `busy` if the conflicts continue
  */
 export const createFollowWriter = ({
   follows,
@@ -34,6 +34,6 @@ export const createFollowWriter = ({
         await followCounts.add(counts, transaction);
       });
     } catch (error) {
-      throw lostTheRace(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
+      throw isConflict(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
     }
-  }, largestBatch);
+  }, maxBatch);

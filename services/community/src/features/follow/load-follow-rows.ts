@@ -1,21 +1,21 @@
 import type { FollowRow } from '@portal/contracts';
 import type { CommunityContext } from '../../context';
-import { presentSummary } from '../profiles/present-member';
+import { presentSummary } from '../profiles/present-player';
 
-/** Players as rows of a list, in the given order, with the caller's own relation to each. Who is not known here yet is left out. */
+/** Rows of the players in the given order, with whether the caller follows each. Players not published yet are left out. */
 export const loadFollowRows = async (
-  { members, clans, follows }: CommunityContext,
+  { players, clans, follows }: CommunityContext,
   playerIds: readonly string[],
   callerId: string,
 ): Promise<FollowRow[]> => {
   if (playerIds.length === 0) return [];
-  const [players, clanOf, followed] = await Promise.all([
-    members.findByIds(playerIds),
+  const [known, clanOf, followed] = await Promise.all([
+    players.findByIds(playerIds),
     clans.clansOf(playerIds),
     follows.followedOf(callerId, playerIds),
   ]);
   return playerIds.flatMap((id) => {
-    const player = players.get(id);
+    const player = known.get(id);
     return player ? [{ ...presentSummary(player, clanOf.get(id)), isFollowing: followed.has(id) }] : [];
   });
 };

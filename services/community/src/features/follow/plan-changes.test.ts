@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Follow } from '../../data-access/follow/follow-repository';
+import type { Follow } from '../../data-access';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
 const at = new Date('2026-01-01T00:00:00.000Z');
@@ -18,7 +18,7 @@ const there = (followerId: string, followeeId: string): Follow => ({
 });
 
 describe('lastCommands', () => {
-  test('keeps the last wish for each pair, whatever came before', () => {
+  test('keeps the last command for each pair', () => {
     expect(lastCommands([command('a', 'b'), command('b', 'a'), command('a', 'b', false)])).toEqual([
       command('a', 'b', false),
       command('b', 'a'),
@@ -27,7 +27,7 @@ describe('lastCommands', () => {
 });
 
 describe('planChanges', () => {
-  test('adds what is wished and not there, and counts it for both', () => {
+  test('adds a missing follow and counts it for both players', () => {
     expect(planChanges([command('a', 'b')], [])).toEqual({
       added: [command('a', 'b')],
       removed: [],
@@ -38,7 +38,7 @@ describe('planChanges', () => {
     });
   });
 
-  test('leaves alone what is as it is wished', () => {
+  test('changes nothing for commands that are fulfilled already', () => {
     const plan = planChanges([command('a', 'b'), command('b', 'a', false)], [there('a', 'b')]);
     expect(plan).toEqual({ added: [], removed: [], counts: new Map() });
   });

@@ -1,23 +1,22 @@
-import type { FollowCounts } from '../../data-access/follow/follow-count-repository';
-import type { Follow, FollowPair } from '../../data-access/follow/follow-repository';
+import type { Follow, FollowCounts, FollowPair } from '../../data-access';
 
-/** What a player wants of another one. */
+/** A request to follow a player, or to stop. */
 export interface FollowCommand extends FollowPair {
   follow: boolean;
   at: Date;
 }
 
-export interface FollowChanges {
+interface FollowChanges {
   added: FollowCommand[];
-  /** Ids of the follows that end. */
+  /** Ids of ended follows. */
   removed: string[];
-  /** What to add to the counts, by player. */
+  /** Increments by player id. */
   counts: Map<string, FollowCounts>;
 }
 
 const keyOf = ({ followerId, followeeId }: FollowPair) => `${followerId}:${followeeId}`;
 
-/** The last wish for each pair: what came before it has no effect. */
+/** The last command for each pair; earlier ones have no effect. */
 export const lastCommands = (commands: readonly FollowCommand[]): FollowCommand[] => [
   ...new Map(commands.map((command) => [keyOf(command), command])).values(),
 ];
@@ -36,14 +35,14 @@ const countChanges = (changes: readonly (FollowPair & { by: 1 | -1 })[]): Map<st
 };
 
 /**
- * What is left to do for the wishes to be true.
- * @param wishes at most one for each pair
- * @param present the follows of these pairs that are there
+ * The changes that fulfil the commands.
+ * @param commands at most one per pair
+ * @param present existing follows of these pairs
  */
 export const planChanges = (commands: readonly FollowCommand[], present: readonly Follow[]): FollowChanges => {
-  const there = new Map(present.map((follow) => [keyOf(follow), follow]));
-  const added = commands.filter((command) => command.follow && !there.has(keyOf(command)));
-  const ended = commands.flatMap((command) => (command.follow ? [] : (there.get(keyOf(command)) ?? [])));
+  const existing = new Map(present.map((follow) => [keyOf(follow), follow]));
+  const added = commands.filter((command) => command.follow && !existing.has(keyOf(command)));
+  const ended = commands.flatMap((command) => (command.follow ? [] : (existing.get(keyOf(command)) ?? [])));
   return {
     added,
     removed: ended.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { z } from '@portal/contracts';
 import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
-import type { Follow, FollowPosition } from '../../data-access/follow/follow-repository';
+import type { Follow, FollowPosition } from '../../data-access';
 import { createFollowWriter } from './follow-writer';
 import { loadFollowRows } from './load-follow-rows';
 
@@ -12,8 +12,8 @@ const position = z
 
 const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
 
-const requirePlayer = async ({ members }: CommunityContext, id: string): Promise<void> => {
-  if (!(await members.findById(id))) throw new AppError('user_not_found');
+const requirePlayer = async ({ players }: CommunityContext, id: string): Promise<void> => {
+  if (!(await players.findById(id))) throw new AppError('user_not_found');
 };
 
 export const followRoutes = (community: CommunityContext): Implementation[] => {

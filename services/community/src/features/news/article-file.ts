@@ -1,22 +1,25 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, extname, isAbsolute, resolve, sep } from 'node:path';
-import { errorCatalog } from '@portal/contracts';
+import { errorCatalog, limits } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import { maxFileBytes, maxPictureBytes } from './article-rules';
 import { type PreparedArticle, prepareArticle } from './publish-article';
 import { readArticle } from './read-article';
+
+/** Larger files are refused unread. */
+const maxFileBytes = 1024 * 1024;
+const maxPictureBytes = limits.avatar.maxBytes;
 
 const refuse = (path: string, message: string, cause?: unknown) =>
   new AppError('validation_failed', { issues: [{ path, message }], cause });
 
 const reasonOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'there is no such file' : String(error);
+  error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'the file does not exist' : String(error);
 
 const unreadable = (file: string, field: string) => (error: unknown) => {
   throw refuse(field, `${file} cannot be read: ${reasonOf(error)}`, error);
 };
 
-/** Looks at the size first: what is far too large is not read at all. */
+/** Checks the size first, so that huge files are never read. */
 const readBounded = async (file: string, field: string, maxBytes: number, tooLarge: string): Promise<Buffer> => {
   const { size } = await stat(file).catch(unreadable(file, field));
   if (size > maxBytes) throw refuse(field, tooLarge);
@@ -32,7 +35,7 @@ const readText = async (file: string): Promise<string> => {
   }
 };
 
-/** @returns the path with symbolic links resolved @throws AppError for a picture outside of the article's folder */
+/** @returns the path with symbolic links resolved @throws AppError for a picture outside the article's folder */
 const findPicture = async (folder: string, image: string): Promise<string> => {
   const path = resolve(folder, image);
   const [ownFolder, picture] = await Promise.all([realpath(folder), realpath(path).catch(unreadable(path, 'image'))]);
@@ -42,8 +45,8 @@ const findPicture = async (folder: string, image: string): Promise<string> => {
 };
 
 /**
- * Reads an article and its picture, which the front matter names from the article's own folder.
- * @throws AppError whose issues name every field that is wrong
+ * Reads an article and its picture. The front matter names the picture relative to the article's folder.
+ * @throws AppError with an issue for every wrong field
  */
 export const loadArticleFile = async (file: string): Promise<PreparedArticle> => {
   const draft = readArticle(await readText(file), basename(file, extname(file)));

@@ -9,24 +9,24 @@ type Definitions = ReadonlyMap<string, string>;
 
 const lineEnd = /\s*\n\s*/g;
 
-/** Elements that end a line where they end. */
+/** Closing tags that end a line. */
 const lineEnds = /<br\b[^>]*>|<\/(?:p|div|li|ul|ol|h[1-6]|tr|table|section|article|blockquote|pre)\s*>/gi;
 const unseen = /<!--[\s\S]*?(?:-->|$)|<(script|style|template|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 const tags = /<[a-z!/?][^>]*(?:>|$)/gi;
 
-/** What is left is no tag either: `<<b>i>` without its middle would be one. */
+/** Repeated, because removing the inner tag of `<<b>i>` leaves another one. */
 const withoutTags = (html: string): string => {
   const stripped = html.replace(tags, '');
   return stripped === html ? html : withoutTags(stripped);
 };
 
-/** The words of an HTML block. The parser resolves the entities. */
+/** The text of an HTML block. The parser resolves the entities. */
 const htmlLines = (html: string, definitions: Definitions): string[] =>
   withoutTags(html.replace(unseen, '').replace(lineEnds, '\n'))
     .split('\n')
     .flatMap((line) => linesOf(parser.parse(line.trim()), definitions));
 
-/** The link's words, and where it leads where they do not say so themselves. A link within a page leads nowhere in plain text. */
+/** The link's text, followed by its address unless they are equal. Links within a page have no meaning in plain text. */
 const linkText = (words: string, url: string | undefined): string => {
   if (!url || !/^(?:https?|mailto):/i.test(url)) return words;
   const address = url.replace(/^mailto:/i, '');
@@ -78,8 +78,8 @@ const linesOf = (node: Node, definitions: Definitions): string[] => {
 };
 
 /**
- * Markdown as plain text: one paragraph, heading, list item or line of code a line, without blank ones. Nothing in it is markup: of HTML
- * only the words are left, of a link its words and its address.
+ * Converts Markdown to plain text: each paragraph, heading, list item or line of code on one line, without blank lines. HTML keeps its
+ * text only, a link its text and address.
  */
 export const markdownText = (markdown: string): string => {
   const root = parser.parse(markdown);

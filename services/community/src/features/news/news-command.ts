@@ -4,23 +4,23 @@ import { AppError, type ClientSession } from '@portal/service-kit';
 import { loadArticleFile } from './article-file';
 import { type ArticleStore, publishArticle, retractArticle } from './publish-article';
 
-export interface NewsDesk extends ArticleStore {
+export interface NewsCommandContext extends ArticleStore {
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
   clock(): Date;
-  /** The folder that paths of files start from. */
+  /** Base of relative file paths. */
   folder: string;
   print(line: string): void;
 }
 
-/** What the editor has asked for cannot be done; the message says why. */
+/** The command failed; its message is for the editor. */
 export class NewsCommandError extends Error {
   override readonly name = 'NewsCommandError';
 }
 
 const usage = `Usage:
-  npm run news -- publish FILE.md...   publishes articles, or gives published ones their new state
-  npm run news -- retract ID           takes an article and its picture from readers
-  npm run news -- list                 shows all articles, newest first`;
+  npm run news -- publish FILE.md...   publishes articles or updates published ones
+  npm run news -- retract ID           hides an article and deletes its picture
+  npm run news -- list                 lists all articles, newest first`;
 
 const explain = (file: string, error: unknown): unknown => {
   if (!(error instanceof AppError)) return error;
@@ -29,29 +29,32 @@ const explain = (file: string, error: unknown): unknown => {
   return new NewsCommandError(lines.join('\n'));
 };
 
-const publish = async (desk: NewsDesk, file: string): Promise<void> => {
+const publish = async (context: NewsCommandContext, file: string): Promise<void> => {
   try {
-    const prepared = await loadArticleFile(resolve(desk.folder, file));
-    const now = desk.clock();
+    const prepared = await loadArticleFile(resolve(context.folder, file));
+    const now = context.clock();
     if (prepared.date && prepared.date > now) {
       throw new AppError('validation_failed', { issues: [{ path: 'date', message: 'lies in the future' }] });
     }
-    const { article, isNew } = await desk.transact((transaction) => publishArticle(desk, prepared, now, transaction));
-    desk.print(`${isNew ? 'published' : 'updated'} ${article.id} ${article.slug}: ${article.title}`);
+    const { article, isNew } = await context.transact((transaction) =>
+      publishArticle(context, prepared, now, transaction),
+    );
+    context.print(`${isNew ? 'published' : 'updated'} ${article.id} ${article.slug}: ${article.title}`);
   } catch (error) {
     throw explain(file, error);
   }
 };
 
-const retract = async (desk: NewsDesk, articleId: string): Promise<void> => {
+const retract = async (context: NewsCommandContext, articleId: string): Promise<void> => {
   const valid = id.safeParse(articleId).success;
   const article =
-    valid && (await desk.transact((transaction) => retractArticle(desk, articleId, desk.clock(), transaction)));
-  if (!article) throw new NewsCommandError(`There is no article ${articleId}; npm run news -- list shows them`);
-  desk.print(`retracted ${article.id} ${article.slug}: ${article.title}`);
+    valid &&
+    (await context.transact((transaction) => retractArticle(context, articleId, context.clock(), transaction)));
+  if (!article) throw new NewsCommandError(`Article ${articleId} does not exist; npm run news -- list shows all`);
+  context.print(`retracted ${article.id} ${article.slug}: ${article.title}`);
 };
 
-const list = async ({ articles, print }: NewsDesk): Promise<void> => {
+const list = async ({ articles, print }: NewsCommandContext): Promise<void> => {
   const found = await articles.list();
   for (const { id: articleId, createdAt, category, retractedAt, slug, title } of found) {
     const state = retractedAt ? 'retracted' : 'published';
@@ -61,13 +64,16 @@ const list = async ({ articles, print }: NewsDesk): Promise<void> => {
 };
 
 /**
- * Does what an editor asks for on the command line.
- * @throws NewsCommandError in words for the editor; what was published before the file that is refused stays published
+ * Runs an editor's command.
+ * @throws NewsCommandError with a message for the editor; articles published before a refused file stay published
  */
-export const runNewsCommand = async (desk: NewsDesk, [command, ...values]: readonly string[]): Promise<void> => {
+export const runNewsCommand = async (
+  context: NewsCommandContext,
+  [command, ...values]: readonly string[],
+): Promise<void> => {
   const [value = ''] = values;
-  if (command === 'publish' && values.length > 0) for (const file of values) await publish(desk, file);
-  else if (command === 'retract' && values.length === 1) await retract(desk, value);
-  else if (command === 'list' && values.length === 0) await list(desk);
+  if (command === 'publish' && values.length > 0) for (const file of values) await publish(context, file);
+  else if (command === 'retract' && values.length === 1) await retract(context, value);
+  else if (command === 'list' && values.length === 0) await list(context);
   else throw new NewsCommandError(usage);
 };

@@ -1,22 +1,26 @@
 import { createHash } from 'node:crypto';
+import { limits } from '@portal/contracts';
 import type { ClientSession } from '@portal/service-kit';
-import { type NormalizedPicture, normalizePicture } from '@portal/service-kit/pictures';
-import type { Repositories } from '../../data-access';
-import type { Article } from '../../data-access/article/article-repository';
-import { newsPictureRules } from './article-rules';
+import { type NormalizedPicture, normalizePicture, type PictureRules } from '@portal/service-kit/pictures';
+import type { Article, Repositories } from '../../data-access';
 import type { ArticleDraft } from './read-article';
 
-/** What stores articles and their pictures. */
+/** The width of the page; otherwise an editor's picture has the limits of an avatar. */
+const newsPictureRules = {
+  field: 'image',
+  maxPixels: limits.avatar.maxPixels,
+  frame: { maxWidth: 1280 },
+} as const satisfies PictureRules;
+
 export type ArticleStore = Pick<Repositories, 'articles' | 'pictures'>;
 
-/** An article that is ready to be stored. */
 export type PreparedArticle = Omit<ArticleDraft, 'image'> & { picture: NormalizedPicture | null };
 
-/** An article keeps its id, and so its address, for as long as it keeps its slug: here, on other machines and after it was gone. */
+/** Derived from the slug, so that an article keeps its URL on every machine and after a retraction. */
 const articleIdOf = (slug: string): string => createHash('sha256').update(`article:${slug}`).digest('hex').slice(0, 24);
 
 /**
- * Draws the picture of an article as it will be served.
+ * Converts an article's picture into the served form.
  * @param file the picture's file, null without one
  * @throws AppError `invalid_image` as for an avatar
  */
@@ -30,12 +34,12 @@ const removeUnused = async (
   hash: string | undefined,
   transaction: ClientSession,
 ): Promise<void> => {
-  if (hash !== undefined && !(await articles.showsPicture(hash, transaction))) await pictures.remove(hash, transaction);
+  if (hash !== undefined && !(await articles.isPictureUsed(hash, transaction)))
+    await pictures.remove(hash, transaction);
 };
 
 /**
- * Publishes an article, or gives one that was published before its new state. It then keeps its date where the draft names none.
- * @returns the article, and whether there was one before
+ * Publishes an article or updates a published one, which keeps its date unless the draft has one.
  */
 export const publishArticle = async (
   store: ArticleStore,
@@ -59,8 +63,8 @@ export const publishArticle = async (
 };
 
 /**
- * Takes an article from readers, with its picture. Published again, it is back at its address.
- * @returns null when there is no such article
+ * Hides an article from readers and deletes its picture. Publishing it again restores its URL.
+ * @returns null if the article does not exist
  */
 export const retractArticle = async (
   store: ArticleStore,

@@ -2,10 +2,12 @@ import { newsCategories, text, z } from '@portal/contracts';
 import { AppError, validate } from '@portal/service-kit';
 import { VFile } from 'vfile';
 import { matter } from 'vfile-matter';
-import { articleLimits } from './article-rules';
 import { markdownText } from './markdown-text';
 
-/** Text of the front matter on one line, however YAML has wrapped it. */
+/** Maximum lengths that cards and headings have space for. */
+const articleLimits = { title: 160, excerpt: 400, content: 50_000, slug: 80 } as const;
+
+/** A text of the front matter on one line, however YAML wrapped it. */
 const line = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? 'is missing' : 'must be text') })
@@ -15,7 +17,7 @@ const line = (max: number) =>
 const slug = z
   .string()
   .max(articleLimits.slug, `may be at most ${articleLimits.slug} characters long`)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may hold small letters, digits and single hyphens between them');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'may contain lowercase letters, digits and single hyphens between them');
 
 const draft = z.strictObject({
   slug,
@@ -24,7 +26,7 @@ const draft = z.strictObject({
   category: z.enum(newsCategories, {
     error: ({ input }) => `${input === undefined ? 'is missing: ' : ''}must be one of ${newsCategories.join(', ')}`,
   }),
-  /** Path of the picture, from the article's folder. */
+  /** Path of the picture relative to the article's folder. */
   image: z.string('must be the path of a picture').min(1, 'is empty').nullish(),
   date: z
     .union(
@@ -36,7 +38,6 @@ const draft = z.strictObject({
   content: z.string().min(1, 'is empty').pipe(text(articleLimits.content)),
 });
 
-/** An article as its file has it. */
 export type ArticleDraft = z.output<typeof draft>;
 
 const frontMatterOf = (file: VFile): object => {
@@ -48,14 +49,15 @@ const frontMatterOf = (file: VFile): object => {
     throw refuse(`is not valid YAML: ${error instanceof Error ? error.message.split('\n', 1)[0] : error}`, error);
   }
   const found: unknown = file.data['matter'];
-  if (typeof found !== 'object' || found === null || Array.isArray(found)) throw refuse('must be fields and values');
+  if (typeof found !== 'object' || found === null || Array.isArray(found))
+    throw refuse('must consist of fields and values');
   return found;
 };
 
 /**
  * Reads Markdown with front matter.
- * @param name of the file, without its ending: the slug where the front matter has none
- * @throws AppError `validation_failed` that names every field that is wrong
+ * @param name of the file without extension: the slug, unless the front matter has one
+ * @throws AppError `validation_failed` with an issue for every wrong field
  */
 export const readArticle = (source: string, name: string): ArticleDraft => {
   const file = new VFile(source.replace(/^\uFEFF/, ''));

@@ -1,14 +1,20 @@
-import { z } from '@portal/contracts';
+import { type NewsArticle, z } from '@portal/contracts';
 import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import { serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
-import type { ArticlePosition } from '../../data-access/article/article-repository';
-import { presentArticle } from './present-article';
+import type { Article, ArticlePosition } from '../../data-access';
 
 const latestTime = 8.64e15;
 const position = z
   .tuple([z.number().int().min(-latestTime).max(latestTime), cursorId])
   .transform(([time, id]): ArticlePosition => ({ createdAt: new Date(time), id }));
+
+const presentArticle = ({ id, title, excerpt, content, category, image, createdAt }: Article): NewsArticle => ({
+  ...{ id, title, excerpt, content, category },
+  imageUrl: image && `/api/news-images/${image.hash}.webp`,
+  imageSize: image && { width: image.width, height: image.height },
+  createdAt: createdAt.toISOString(),
+});
 
 export const newsRoutes = ({ articles, pictures }: CommunityContext): Implementation[] => [
   implement('GET /api/news', async ({ query: { cursor, limit, platformGroup }, ctx }) => {

@@ -1,6 +1,6 @@
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
-import { loadProfile } from './load-profile';
+import { loadProfile } from './present-player';
 
 export const profileRoutes = (community: CommunityContext): Implementation[] => [
   implement('GET /api/users/{id}', async ({ params, ctx }) => {

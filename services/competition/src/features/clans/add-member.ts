@@ -1,6 +1,6 @@
-import { AppError, duplicateKey } from '@portal/service-kit';
+import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import { type KnownPlayer, type Membership, newId } from '../../data-access';
+import type { KnownPlayer, Membership } from '../../data-access';
 import { clanChanged } from '../../messages/clan-changed';
 import { clanInvitation } from '../../messages/clan-invitation';
 
@@ -14,7 +14,7 @@ const join = (
     const now = clock();
     const membership: Membership = { id: newId(), clanId, playerId, joinedAt: now };
     if ((await memberships.clanIdsOf([playerId], transaction)).size > 0) throw new AppError('already_in_clan');
-    const score = await standings.hold([playerId], transaction);
+    const score = await standings.lockScores([playerId], transaction);
     const clan = await clans.addMember(clanId, score, transaction);
     if (!clan) throw new AppError('clan_not_found');
     await memberships.insert([membership], transaction);
@@ -24,7 +24,7 @@ const join = (
   }, signal);
 
 /**
- * Makes a player a member; the clan's mail goes out with it.
+ * Adds a player to a clan and sends the clan's invitation email.
  * @throws AppError `clan_not_found`, `user_not_found`, `already_in_clan`, `busy`
  */
 export const addMember = async (

@@ -1,28 +1,34 @@
-import { type CreateClanFields, errorCatalog } from '@portal/contracts';
-import { AppError, duplicateKey } from '@portal/service-kit';
-import type { NormalizedPicture } from '@portal/service-kit/pictures';
+import { type CreateClanFields, errorCatalog, limits } from '@portal/contracts';
+import { AppError, duplicateKey, newId } from '@portal/service-kit';
+import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
-import { type Clan, type Membership, newId } from '../../data-access';
+import type { Clan, Membership } from '../../data-access';
 import { clanChanged } from '../../messages/clan-changed';
 import { clanInvitation } from '../../messages/clan-invitation';
 import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
+
+export const logoRules = {
+  field: 'logo',
+  maxPixels: limits.clanLogo.maxPixels,
+  frame: { square: limits.clanLogo.sidePixels },
+} as const satisfies PictureRules;
 
 const nameTaken = () =>
   new AppError('clan_name_taken', { issues: [{ path: 'name', message: errorCatalog.clan_name_taken.message }] });
 
 const store = (
   competition: CompetitionContext,
-  founding: Omit<Clan, 'clanScore'>,
+  draft: Omit<Clan, 'clanScore'>,
   named: readonly NamedPlayer[],
   picture: NormalizedPicture | null,
   signal: AbortSignal,
 ): Promise<Clan> =>
   competition.transactInTurn(async (transaction) => {
     const { clans, memberships, standings, pictures, outbox } = competition;
-    const now = founding.createdAt;
+    const now = draft.createdAt;
     await requireFree(competition, named, transaction);
     const playerIds = named.map(({ id }) => id);
-    const clan: Clan = { ...founding, clanScore: await standings.hold(playerIds, transaction) };
+    const clan: Clan = { ...draft, clanScore: await standings.lockScores(playerIds, transaction) };
     const joining = playerIds.map(
       (playerId): Membership => ({ id: newId(), clanId: clan.id, playerId, joinedAt: now }),
     );
@@ -35,8 +41,8 @@ const store = (
   }, signal);
 
 /**
- * Founds a clan; whoever leads or manages it becomes a member and gets the clan's mail.
- * @param takeLogo called once the fields are known to be good; null without a logo
+ * Creates a clan. Its leader and managers become members and get the invitation email.
+ * @param takeLogo called after the fields were validated; null without a logo
  * @throws AppError `validation_failed`, `clan_name_taken`, `already_in_clan`, `busy`, and what `takeLogo` throws
  */
 export const createClan = async (
@@ -50,7 +56,7 @@ export const createClan = async (
   await requireFree(competition, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
   const picture = await takeLogo();
-  const founding = {
+  const draft = {
     id: newId(),
     name: fields.name,
     description: fields.description,
@@ -63,9 +69,9 @@ export const createClan = async (
     createdAt: clock(),
   };
   try {
-    return await store(competition, founding, named, picture, signal);
+    return await store(competition, draft, named, picture, signal);
   } catch (error) {
-    // Somebody was faster after all that was looked up above.
+    // A parallel request was faster than the checks above.
     const key = duplicateKey(error);
     if (key && ('nameKey' in key || 'nameSkeleton' in key)) throw nameTaken();
     if (key && 'playerId' in key) await requireFree(competition, named);

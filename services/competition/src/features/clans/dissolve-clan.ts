@@ -4,7 +4,7 @@ import type { Clan } from '../../data-access';
 import { clanDissolved } from '../../messages/clan-changed';
 
 /**
- * Dissolves a clan: its members are free, its name is too, and its logo goes when no other clan shows it.
+ * Dissolves a clan. Its members and its name become free; its logo is deleted unless another clan has it too.
  * @throws AppError `clan_not_found`, `busy`
  */
 export const dissolveClan = (
@@ -18,7 +18,7 @@ export const dissolveClan = (
     if (!clan) throw new AppError('clan_not_found');
     const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
     await memberships.removeAllOf(clanId, transaction);
-    if (clan.logo && !(await clans.isLogoOfAny(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
+    if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
     await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
     return clan;
   }, signal);

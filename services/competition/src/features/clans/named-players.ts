@@ -6,14 +6,14 @@ import type { KnownPlayer } from '../../data-access';
 const playerFields = ['leaderUsername', 'manager1Username', 'manager2Username', 'manager3Username'] as const;
 type PlayerField = (typeof playerFields)[number];
 
-/** Whom the form of a new clan names, and in which of its fields. */
+/** A player named in a field of the form. */
 export interface NamedPlayer extends KnownPlayer {
   field: PlayerField;
 }
 
 /**
- * Finds the players that a form names.
- * @throws AppError `validation_failed` with an issue for each field that names nobody, or a player whom a field before it names
+ * Finds the players named in a form.
+ * @throws AppError `validation_failed` with an issue for each field that names an unknown player, or one named before
  */
 export const findNamedPlayers = async (
   { players }: CompetitionContext,
@@ -40,7 +40,7 @@ export const leaderAmong = (named: readonly NamedPlayer[]): NamedPlayer | undefi
 export const managersAmong = (named: readonly NamedPlayer[]): NamedPlayer[] =>
   named.filter(({ field }) => field !== 'leaderUsername');
 
-/** @throws AppError `already_in_clan` with an issue for each field that names a member of a clan */
+/** @throws AppError `already_in_clan` with an issue for each field whose player is in a clan */
 export const requireFree = async (
   { memberships }: CompetitionContext,
   named: readonly NamedPlayer[],

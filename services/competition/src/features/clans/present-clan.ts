@@ -1,11 +1,11 @@
 import type { ClanDetails, ClanListItem, ClanMember, Clan as ClanResponse } from '@portal/contracts';
 import type { Clan, KnownPlayer, Membership } from '../../data-access';
-import { logoAddress } from '../../messages/logo-address';
+import { logoAddress } from '../../messages/clan-changed';
 
-/** Players by id: those whom account has told of. */
+/** Players by id, as far as account has published them. */
 export type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 
-/** A player of whom account has not told yet is shown as the specification names one. */
+/** The specification's placeholder stands in for players not published yet. */
 const nameOf = (players: KnownPlayers, id: string): string => players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
 
 const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
@@ -29,7 +29,7 @@ export const presentListItem = (clan: Clan, players: KnownPlayers): ClanListItem
   leaderUsername: leaderOf(clan, players),
 });
 
-/** @param withPhone whether the caller may see the leader's phone; without, the answer does not tell whether there is one */
+/** @param withPhone whether the caller may see the leader's phone; without, the response does not reveal whether it exists */
 export const presentDetails = (
   clan: Clan,
   memberIds: readonly string[],

@@ -11,7 +11,7 @@ export const requireClan = async ({ clans }: CompetitionContext, id: string): Pr
   return clan;
 };
 
-/** A page of clans and who leads them. */
+/** A page of clans with their leaders. */
 export const listClans = async (
   { clans, players }: CompetitionContext,
   after: ClanPosition | undefined,

@@ -1,29 +1,20 @@
 import { z } from '@portal/contracts';
-import { cursorId, decodeCursor, type Implementation, implement, page, type RateLimiter } from '@portal/service-kit';
-import { type PictureUploads, serveStoredPicture } from '@portal/service-kit/pictures';
+import { cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
 import { addMember } from './add-member';
-import { createClan } from './create-clan';
+import { createClan, logoRules } from './create-clan';
 import { dissolveClan } from './dissolve-clan';
-import { logoRules } from './logo-rules';
 import { presentClan, presentDetails, presentListItem, presentMember } from './present-clan';
 import { listClans, listMembers, readDetails, requireClan } from './read-clans';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
-/** A moment as JavaScript counts it, within what a date can be. */
-const moment = z.int().nonnegative().max(8.64e15);
-const memberCursor = z.tuple([moment, cursorId]);
+/** Milliseconds up to the latest Date, and an id. */
+const memberCursor = z.tuple([z.int().nonnegative().max(8.64e15), cursorId]);
 
-export interface ClanCallOptions {
-  limiters: Record<'clanPhones', RateLimiter>;
-  pictureUploads: PictureUploads;
-}
-
-export const clanRoutes = (
-  competition: CompetitionContext,
-  { limiters, pictureUploads }: ClanCallOptions,
-): Implementation[] => {
+export const clanRoutes = (competition: CompetitionContext): Implementation[] => {
+  const { limiters, pictureUploads } = competition;
   return [
     implement('GET /api/clans', async ({ query: { limit, cursor }, ctx }) => {
       const from = decodeCursor(clanCursor, cursor);
@@ -39,7 +30,7 @@ export const clanRoutes = (
     implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
       const clan = await createClan(competition, body, takeLogo, signal);
-      log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan founded');
+      log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan created');
       return presentClan(clan);
     }),
 
@@ -54,7 +45,7 @@ export const clanRoutes = (
     implement('GET /api/clans/{id}/details', async ({ params: { id }, player, identity, ctx }) => {
       const { clan, memberIds, players } = await readDetails(competition, id);
       const { publicLeaderPhone } = competition.portal.features;
-      // The answer is then another one for whoever is signed in.
+      // The response then differs for signed-in players.
       if (!publicLeaderPhone) ctx.set({ 'cache-control': 'private, no-store', vary: 'cookie' });
       const withPhone = publicLeaderPhone || player !== null;
       if (withPhone && clan.leaderPhone !== null && !player) await limiters.clanPhones.consume(identity.ip);

@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util';
 import { z } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
-import type { CompetitionContext } from '../../context';
-import type { Figures } from '../../data-access/standing/standing-schema';
-import { changeStanding } from './change-standing';
-import { explainStanding } from './explain-standing';
-import { rebuildStanding } from './rebuild-standing';
+import type { CompetitionStore } from '../../context';
+import type { Stats } from '../../data-access';
+import { changeStanding, explainStanding, rebuildStanding } from './standings';
 
 export const standingUsage = `Usage:
   explain USERNAME                                  every change of the player's standing, with reason, source and time
-  adjust USERNAME --score N [--games N] [--wins N] --reason TEXT   adds N (or takes it away where it is negative)
-  rebuild USERNAME                                  makes the standing what its changes say`;
+  adjust USERNAME --score N [--games N] [--wins N] --reason TEXT   adds N, which may be negative
+  rebuild USERNAME                                  restores the standing from its changes`;
 
-/** The command line says something that cannot be done; the message tells what. */
+/** The arguments are wrong; the message names the one. */
 class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -25,15 +23,15 @@ const whole = z
 const readNumber = (name: string, value: string | undefined): number | undefined => {
   if (value === undefined) return undefined;
   const number = whole.safeParse(value);
-  if (!number.success) throw new UsageError(`--${name} ${value}: give a whole number, such as 50 or -50`);
+  if (!number.success) throw new UsageError(`--${name} ${value}: must be a whole number, such as 50 or -50`);
   return number.data;
 };
 
-const inWords = ({ score, gamesPlayed, wins }: Figures) => `score ${score}, games ${gamesPlayed}, wins ${wins}`;
+const inWords = ({ score, gamesPlayed, wins }: Stats) => `score ${score}, games ${gamesPlayed}, wins ${wins}`;
 const signed = (value: number) => (value > 0 ? `+${value}` : String(value));
 
-const explain = async (competition: CompetitionContext, username: string): Promise<string[]> => {
-  const { username: name, standing, entries, sum } = await explainStanding(competition, username);
+const explain = async (store: CompetitionStore, username: string): Promise<string[]> => {
+  const { username: name, standing, entries, sum } = await explainStanding(store, username);
   const rows = entries.map(({ at, change, reason, source }) =>
     [at.toISOString(), ...[change.score, change.gamesPlayed, change.wins].map(signed), source, reason].join('\t'),
   );
@@ -42,25 +40,27 @@ const explain = async (competition: CompetitionContext, username: string): Promi
     `${name}: ${inWords(standing)}`,
     ['time', 'score', 'games', 'wins', 'source', 'reason'].join('\t'),
     ...rows,
-    agrees ? `${entries.length} changes make this standing` : `The changes make ${inWords(sum)}: run rebuild ${name}`,
+    agrees
+      ? `matches the sum of its ${entries.length} changes`
+      : `does not match the sum of its changes, ${inWords(sum)}: run rebuild ${name}`,
   ];
 };
 
 const adjust = async (
-  competition: CompetitionContext,
+  store: CompetitionStore,
   username: string,
-  change: Partial<Figures>,
+  change: Partial<Stats>,
   reason: string,
 ): Promise<string[]> => {
-  const player = await competition.players.findByUsername(username);
+  const player = await store.players.findByUsername(username);
   if (!player) throw new AppError('user_not_found');
-  const after = await changeStanding(competition, { playerId: player.id, change, reason, source: 'operator' });
+  const after = await changeStanding(store, { playerId: player.id, change, reason, source: 'operator' });
   return [`${player.username}: ${inWords(after)}`];
 };
 
 const parse = (args: string[]) => {
   const text = { type: 'string' } as const;
-  // A negative number looks like an option to the parser unless it is joined to its name.
+  // parseArgs takes a negative number for an option unless it is joined to its name.
   const joined = args.flatMap((arg, at) =>
     /^-\d/.test(arg) && args[at - 1]?.startsWith('--')
       ? []
@@ -75,36 +75,36 @@ const parse = (args: string[]) => {
 
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof AppError)) return error instanceof Error ? error.message : String(error);
-  if (error.code === 'user_not_found') return 'There is no player of this name';
+  if (error.code === 'user_not_found') return 'No player has this name';
   return error.issues?.map(({ path, message }) => `${path}: ${message}`).join('; ') ?? error.message;
 };
 
 /**
  * Runs one command of an operator on players' standings.
- * @returns what to print
- * @throws Error in words for the operator
+ * @returns the lines to print
+ * @throws Error with a message for the operator
  */
-export const runStandingCommand = async (competition: CompetitionContext, args: string[]): Promise<string[]> => {
+export const runStandingCommand = async (store: CompetitionStore, args: string[]): Promise<string[]> => {
   try {
     const { positionals, values } = parse(args);
     const [command, username] = positionals;
     if (username === undefined || positionals.length > 2) throw new UsageError('Name one command and one player');
-    if (command === 'explain') return await explain(competition, username);
+    if (command === 'explain') return await explain(store, username);
     if (command === 'rebuild') {
-      const { standing, mended } = await rebuildStanding(competition, username);
-      return [`${mended ? 'Mended' : 'Nothing to mend'}: ${inWords(standing)}`];
+      const { standing, repaired } = await rebuildStanding(store, username);
+      return [`${repaired ? 'Repaired' : 'Nothing to repair'}: ${inWords(standing)}`];
     }
-    if (command !== 'adjust') throw new UsageError(`There is no command '${command}'`);
+    if (command !== 'adjust') throw new UsageError(`Unknown command '${command}'`);
     const change = {
       score: readNumber('score', values.score),
       gamesPlayed: readNumber('games', values.games),
       wins: readNumber('wins', values.wins),
     };
     const given = Object.entries(change).filter((entry): entry is [string, number] => entry[1] !== undefined);
-    if (given.length === 0) throw new UsageError('Say what to change, for example --score 50');
+    if (given.length === 0) throw new UsageError('Name a change, for example --score 50');
     const reason = values.reason?.trim();
-    if (!reason) throw new UsageError('Say why: --reason TEXT');
-    return await adjust(competition, username, Object.fromEntries(given), reason);
+    if (!reason) throw new UsageError('Name a reason: --reason TEXT');
+    return await adjust(store, username, Object.fromEntries(given), reason);
   } catch (error) {
     throw new Error(wordsOf(error), { cause: error });
   }

@@ -9,8 +9,8 @@ import {
   revalidated,
 } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import { type Tournament, tournamentPosition } from '../../data-access/tournament/tournament-repository';
-import { createFigures } from './figures';
+import { type Tournament, tournamentPosition } from '../../data-access';
+import { createStatsReader } from './stats';
 
 const present = ({ startDate, endDate, ...fields }: Tournament): PublicTournament => ({
   ...fields,
@@ -18,11 +18,11 @@ const present = ({ startDate, endDate, ...fields }: Tournament): PublicTournamen
   endDate: endDate.toISOString(),
 });
 
-/** Rank, place and id. A place is a moment as JavaScript counts it, or one before 1970 where the latest comes first. */
+/** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
 
 export const tournamentRoutes = (competition: CompetitionContext): Implementation[] => {
-  const figures = createFigures(competition);
+  const readStats = createStatsReader(competition);
   return [
     implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, ctx }) => {
       const from = decodeCursor(tournamentCursor, cursor);
@@ -43,7 +43,7 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
 
     implement('GET /api/stats/competition', async ({ ctx }) => {
       ctx.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
-      return figures();
+      return readStats();
     }),
   ];
 };

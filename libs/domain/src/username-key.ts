@@ -1,0 +1,11 @@
+/** Usernames and email addresses are indexed and compared in this form: unique and found regardless of case. */
+export const caseKey = (text: string): string => text.toLowerCase();
+
+/**
+ * Index range of all keys that start with `prefix`; no character of it has a special meaning.
+ * MongoDB compares strings by their UTF-8 bytes, in which U+10FFFF is the greatest character.
+ */
+export const keyRange = (prefix: string): { $gte: string; $lt: string } => ({
+  $gte: prefix,
+  $lt: `${prefix}\u{10ffff}`,
+});

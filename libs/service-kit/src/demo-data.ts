@@ -1,0 +1,96 @@
+import type { PortalConfig, ServiceName } from '@portal/contracts';
+import { z } from '@portal/contracts';
+import { type Clock, systemClock } from './clock';
+import { eventEnvironment, loadConfig, loadPortalConfig, mongoEnvironment, serviceEnvironment } from './config';
+import { createLogger, type Logger } from './logger';
+import type { ClientSession, Connection } from './mongo';
+import { duplicateKey } from './mongo-errors';
+import { runCommand } from './process';
+import { withServiceDatabase } from './with-service-database';
+
+const seedEnvironment = z.object({
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_CONFIG: true }).shape,
+  ...mongoEnvironment.shape,
+  ...eventEnvironment.shape,
+});
+export type SeedEnvironment = Omit<z.output<typeof seedEnvironment>, 'LOG_LEVEL' | 'PORTAL_CONFIG'>;
+
+/** The demo data of one feature. `Store` is what a service's loaders and commands work with. */
+export interface DemoPart<Store> {
+  /** Key of its row count in the log. */
+  name: string;
+  isEmpty(store: Store): Promise<boolean>;
+  /** Stores its rows, and the events that publish them, in the given transaction. @returns the number of rows */
+  load(store: Store, transaction: ClientSession): Promise<number>;
+}
+
+export interface DemoDataOptions<Store> {
+  environment: SeedEnvironment;
+  portal: PortalConfig;
+  clock: Clock;
+  logger: Logger;
+  /** How long to wait for other services to apply the events; no wait by default. */
+  settleWithinMs?: number;
+  /** Default: all parts of the service. */
+  parts?: readonly DemoPart<Store>[];
+}
+
+export interface DemoDataDefinition<Store> {
+  service: ServiceName;
+  /** Opens the store and creates its indexes. */
+  open(connection: Connection, options: DemoDataOptions<Store>): Promise<Store>;
+  parts: readonly DemoPart<Store>[];
+}
+
+interface DemoStore {
+  outbox?: { settled(withinMs: number): Promise<boolean> };
+  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Creates the loader of a service's demo data, which fills a database without any of it: with all parts or none.
+ * @returns rows stored per part; empty when the database already held data
+ * @throws Error in production, where demo accounts with a public password must not exist
+ */
+export const createDemoDataLoader =
+  <Store extends DemoStore>({ service, open, parts: allParts }: DemoDataDefinition<Store>) =>
+  (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
+    const { environment, logger, settleWithinMs, parts = allParts } = options;
+    if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
+    return withServiceDatabase({ service, environment, logger }, async (connection) => {
+      const store = await open(connection, options);
+      const empty = await Promise.all(parts.map((part) => part.isEmpty(store)));
+      if (!empty.every(Boolean)) return {};
+      const stored: Record<string, number> = {};
+      try {
+        await store.transact(async (transaction) => {
+          for (const part of parts) stored[part.name] = await part.load(store, transaction);
+        });
+      } catch (error) {
+        // A parallel loader was faster.
+        if (duplicateKey(error)) return {};
+        throw error;
+      }
+      if (settleWithinMs) await store.outbox?.settled(settleWithinMs);
+      return stored;
+    });
+  };
+
+/** With a subscriber down, its events stay in the outbox and the loader ends after this. */
+const settleWithinMs = 20_000;
+
+/** Entry point of a service's `seed.mjs`: loads the demo data into an empty database. */
+export const runSeed = <Store>(
+  service: ServiceName,
+  load: (options: DemoDataOptions<Store>) => Promise<Record<string, number>>,
+): Promise<void> =>
+  runCommand(async (env) => {
+    const environment = loadConfig(seedEnvironment, env);
+    const logger = createLogger({ service: `${service}-seed`, level: environment.LOG_LEVEL });
+    const portal = loadPortalConfig(environment.PORTAL_CONFIG);
+    const stored = await load({ environment, portal, clock: systemClock, logger, settleWithinMs });
+    logger.info(
+      { stored },
+      Object.keys(stored).length > 0 ? 'demo data loaded' : 'the database is not empty; nothing loaded',
+    );
+  });

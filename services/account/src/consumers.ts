@@ -1,0 +1,33 @@
+import {
+  type Clock,
+  type Connection,
+  clanProjection,
+  createProjections,
+  followOwners,
+  type Logger,
+  type Projections,
+} from '@portal/service-kit';
+import type { AccountEnvironment } from './config';
+import type { AccountContext } from './context';
+import { requestEmail } from './features/notifications/request-email';
+import { standingProjection } from './projection/standings';
+
+/** Standings and clans, which competition owns and a player's own profile shows. */
+export const createAccountProjections = (connection: Connection, clock: Clock): Projections =>
+  createProjections(connection, [standingProjection, clanProjection], clock);
+
+/** Applies the events of other services to the projections and turns notifications into emails. */
+export const startConsumers = async (
+  account: AccountContext,
+  { environment, mongo, logger }: { environment: AccountEnvironment; mongo: Connection; logger: Logger },
+) => {
+  const projections = createAccountProjections(mongo, account.clock);
+  await projections.createIndexes();
+  return followOwners({
+    subscriber: 'account',
+    projections,
+    environment,
+    logger,
+    handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(account, event) : apply(event)),
+  });
+};

@@ -1,0 +1,168 @@
+import type { Platform } from '@portal/contracts';
+import { caseKey, keyRange } from '@portal/domain/username-key';
+import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
+import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { type User, type UserRow, userModel } from './user';
+
+const toUser = ({
+  _id,
+  usernameKey: _usernameKey,
+  usernameSkeleton: _usernameSkeleton,
+  emailKey: _emailKey,
+  sessionsOpened: _sessionsOpened,
+  // Rows that predate the field have none.
+  credentialVersion = 0,
+  ...fields
+}: UserRow): User => ({ id: _id.toHexString(), credentialVersion, ...fields });
+
+const toRow = ({ id, ...fields }: User) => ({
+  _id: id,
+  ...fields,
+  usernameKey: caseKey(fields.username),
+  usernameSkeleton: lookAlikeKey(fields.username),
+  emailKey: caseKey(fields.email),
+});
+
+const verified = { emailVerifiedAt: { $ne: null } };
+
+export type CheckedUser = Pick<User, 'id' | 'credentialVersion'>;
+
+/** Matches the user while its credentials are the checked ones. In a query, null also matches a missing field. */
+const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
+  _id: id,
+  credentialVersion: credentialVersion === 0 ? { $in: [0, null] } : credentialVersion,
+});
+
+export const createUserRepository = (connection: Connection) => {
+  const model = userModel(connection);
+  const names = { collection: 'users', nameField: 'username', keyField: 'usernameSkeleton' };
+  const lookAlikes = createLookAlikes({ connection, ...names, order: [verified, {}] });
+
+  const findOne = async (filter: QueryFilter<UserRow>, transaction?: ClientSession): Promise<User | null> => {
+    const row = await model.findOne(filter, null, { session: transaction ?? null }).lean<UserRow>();
+    return row && toUser(row);
+  };
+
+  /** @returns the new state, or null if no user matches */
+  const change = async (
+    filter: QueryFilter<UserRow>,
+    update: UpdateQuery<UserRow>,
+    transaction: ClientSession,
+  ): Promise<User | null> => {
+    const row = await model
+      .findOneAndUpdate(filter, update, { session: transaction, returnDocument: 'after' })
+      .lean<UserRow>();
+    return row && toUser(row);
+  };
+
+  const list = async (
+    filter: QueryFilter<UserRow>,
+    sort: Partial<Record<keyof UserRow, 1>>,
+    limit: number,
+  ): Promise<User[]> => {
+    const rows = await model
+      .find({ ...filter, ...verified })
+      .sort(sort)
+      .limit(limit)
+      .lean<UserRow[]>();
+    return rows.map(toUser);
+  };
+
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    /** Verified accounts own their names. */
+    startKeyBackfill: lookAlikes.startBackfill,
+
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    async insert(users: readonly User[], transaction: ClientSession): Promise<void> {
+      await model.insertMany(users.map(toRow), { session: transaction });
+    },
+
+    async remove(ids: readonly string[], transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ _id: { $in: ids } }, { session: transaction });
+    },
+
+    findById: (id: string, transaction?: ClientSession) => findOne({ _id: id }, transaction),
+
+    /** In any case. Index: username. */
+    findByUsername: (username: string, transaction?: ClientSession) =>
+      findOne({ usernameKey: caseKey(username) }, transaction),
+
+    /** Users with this name in any case or with a look-alike. Waits for a running backfill. Indexes: username, look-alike. */
+    async listLookAlikes(username: string, transaction?: ClientSession): Promise<User[]> {
+      await lookAlikes.complete();
+      const same = [{ usernameKey: caseKey(username) }, { usernameSkeleton: lookAlikeKey(username) }];
+      const rows = await model.find({ $or: same }, null, { session: transaction ?? null }).lean<UserRow[]>();
+      return rows.map(toUser);
+    },
+
+    /** In any case. Index: email. */
+    findByEmail: (email: string, transaction?: ClientSession) => findOne({ emailKey: caseKey(email) }, transaction),
+
+    /** Makes the account public once its mailbox is proven. @returns null if it is verified already or does not exist */
+    markVerified: (id: string, now: Date, transaction: ClientSession) =>
+      change(
+        { _id: id, emailVerifiedAt: null },
+        { $set: { emailVerifiedAt: now, usernameHeldUntil: null, pendingTokenHash: null }, $inc: { version: 1 } },
+        transaction,
+      ),
+
+    async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<void> {
+      await model.updateOne(
+        { _id: id, emailVerifiedAt: null },
+        { $set: { usernameHeldUntil: until } },
+        { session: transaction },
+      );
+    },
+
+    /**
+     * Makes the browser with this cookie the one that signed up.
+     * @returns false if the user has been verified, changed credentials or was deleted
+     */
+    async setPendingToken(user: CheckedUser, pendingTokenHash: string): Promise<boolean> {
+      const filter = { ...unchanged(user), emailVerifiedAt: null };
+      return (await model.updateOne(filter, { $set: { pendingTokenHash } })).matchedCount === 1;
+    },
+
+    setPassword: (id: string, passwordHash: string, transaction: ClientSession) =>
+      change(
+        { _id: id },
+        { $set: { passwordHash, pendingTokenHash: null }, $inc: { credentialVersion: 1 } },
+        transaction,
+      ),
+
+    /**
+     * Counts a session about to be stored. Incrementing makes the transaction conflict with every parallel change of credentials;
+     * setting a field to its current value would write nothing and conflict with nothing.
+     * @returns null if the user is not verified, changed credentials or was deleted
+     */
+    countSession: (user: CheckedUser, transaction: ClientSession) =>
+      change({ ...unchanged(user), ...verified }, { $inc: { sessionsOpened: 1 } }, transaction),
+
+    setPlatform: (id: string, platform: Platform, transaction: ClientSession) =>
+      change({ _id: id }, { $set: { platform }, $inc: { version: 1 } }, transaction),
+
+    setAvatar: (id: string, avatar: string, transaction: ClientSession) =>
+      change({ _id: id }, { $set: { avatar }, $inc: { version: 1 } }, transaction),
+
+    /** Index: avatar. */
+    async isAvatarUsed(avatar: string, transaction: ClientSession): Promise<boolean> {
+      return (await model.exists({ avatar }).session(transaction)) !== null;
+    },
+
+    /** Verified users whose username starts with the prefix, by username. Index: username, in its order. */
+    listByUsername: (prefix: string, limit: number) =>
+      list({ usernameKey: keyRange(prefix) }, { usernameKey: 1 }, limit),
+
+    /** Verified users whose address starts with the prefix, by address. Index: email, in its order. */
+    listByEmail: (prefix: string, limit: number) => list({ emailKey: keyRange(prefix) }, { emailKey: 1 }, limit),
+
+    /** Verified users by id, those after `after`. */
+    listById: (after: string | null, limit: number) =>
+      list(after === null ? {} : { _id: { $gt: after } }, { _id: 1 }, limit),
+  };
+};

@@ -1,0 +1,76 @@
+import { type Platform, platforms } from '@portal/contracts';
+import { lookAlikeIndexes } from '@portal/service-kit/names';
+import { type Connection, Schema, type Types } from 'mongoose';
+
+export interface User {
+  id: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
+  credentialVersion: number;
+  /** Null until the mailbox is proven; such an account can do nothing and is replaced by the next sign-up with its address. */
+  emailVerifiedAt: Date | null;
+  /** Unverified users only: others cannot take the username before this. */
+  usernameHeldUntil: Date | null;
+  /** Unverified users only: hash of the cookie of the browser that signed up. */
+  pendingTokenHash: string | null;
+  /** Role keys; their display names depend on the configuration. */
+  roles: string[];
+  platform: Platform;
+  /** Hash of the uploaded picture. */
+  avatar: string | null;
+  /** Incremented by every public change; consumers of `player.changed` apply newer versions only. */
+  version: number;
+  createdAt: Date;
+}
+
+export interface UserRow extends Omit<User, 'id'> {
+  _id: Types.ObjectId;
+  usernameKey: string;
+  /** Look-alike key. Null if the account predates these keys and its name looks like an older one. */
+  usernameSkeleton: string | null;
+  emailKey: string;
+  /** Never read: incrementing it makes every new session a write to the user. */
+  sessionsOpened?: number;
+}
+
+/** Unverified accounts are deleted this long after their code expired, so that abandoned sign-ups leave no personal data. */
+const abandonedAfterSeconds = 7 * 86_400;
+
+const userSchema = new Schema<UserRow>(
+  {
+    username: { type: String, required: true },
+    usernameKey: { type: String, required: true },
+    usernameSkeleton: { type: String, default: null },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    credentialVersion: { type: Number, default: 0 },
+    sessionsOpened: { type: Number },
+    emailVerifiedAt: { type: Date, default: null },
+    usernameHeldUntil: { type: Date, default: null },
+    pendingTokenHash: { type: String, default: null },
+    roles: { type: [String], required: true },
+    platform: { type: String, enum: platforms, required: true },
+    avatar: { type: String, default: null },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'users', versionKey: false, minimize: false },
+);
+
+// Sign-in and sign-up by username; pages and prefix search of the directory.
+userSchema.index({ usernameKey: 1 }, { unique: true, name: 'username' });
+// Sign-in, sign-up, verification and reset by address; prefix search of the directory.
+userSchema.index({ emailKey: 1 }, { unique: true, name: 'email' });
+// Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
+userSchema.index({ avatar: 1 }, { partialFilterExpression: { avatar: { $gt: '' } }, name: 'avatar' });
+userSchema.index(
+  { usernameHeldUntil: 1 },
+  { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },
+);
+
+for (const [fields, options] of lookAlikeIndexes('usernameSkeleton')) userSchema.index(fields, options);
+
+export const userModel = (connection: Connection) => connection.model<UserRow>('User', userSchema);

@@ -1,0 +1,16 @@
+import { createAvatar } from '@dicebear/core';
+import * as thumbs from '@dicebear/thumbs';
+import { limits } from '@portal/contracts';
+import type { PictureRules } from '@portal/service-kit/pictures';
+
+export const avatarRules = {
+  field: 'avatar',
+  maxPixels: limits.avatar.maxPixels,
+  frame: { square: limits.avatar.sidePixels },
+} as const satisfies PictureRules;
+
+/** Part of the ETag; change it with the drawing style. */
+export const drawingVersion = 'thumbs-9';
+
+/** Draws the SVG for a user without a picture. The same id always gives the same drawing, whether or not the user exists. */
+export const drawAvatar = (seed: string): string => createAvatar(thumbs, { seed, size: 128 }).toString();

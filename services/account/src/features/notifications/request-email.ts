@@ -1,0 +1,22 @@
+import type { NotificationRequested } from '@portal/contracts';
+import { duplicateKey } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import { noticeEmail } from '../../messages/emails';
+
+/**
+ * Turns another service's notification for a player into an email, because only account knows the address.
+ * Idempotent: one email per dedupe key. Players without a verified account get none.
+ */
+export const requestEmail = async (account: AccountContext, { data }: NotificationRequested): Promise<void> => {
+  const { template, vars, dedupeKey, expiresAt } = data;
+  const recipient = await account.users.findById(data.playerId);
+  if (!recipient?.emailVerifiedAt) return;
+  const now = account.clock();
+  const email = noticeEmail({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
+  try {
+    await account.transact((transaction) => account.outbox.add([email], transaction, now));
+  } catch (error) {
+    // A redelivered event: the email was requested before.
+    if (!duplicateKey(error)) throw error;
+  }
+};

@@ -1,0 +1,36 @@
+import { limits } from '@portal/contracts';
+import { fromNetwork, limitPer, type RateLimiter, unverifiedEmailLimits } from '@portal/service-kit';
+import type { AccountEnvironment } from './config';
+
+const minute = 60;
+const tenMinutes = 600;
+const hour = 3_600;
+const day = 86_400;
+const { signIn, otp, resetToken } = limits;
+
+/** All limits of the account service. Those per recipient are keyed by `mailboxKey` of the address. */
+export const accountLimits = (environment: AccountEnvironment) => ({
+  /** Wrong passwords per account, or per submitted name if there is no such account. */
+  signInByAccount: limitPer('key', environment.SIGN_IN_FAILURES_PER_ACCOUNT, signIn.accountWindow),
+  signInByNetwork: limitPer('client', environment.SIGN_IN_FAILURES_PER_ADDRESS, signIn.addressWindow),
+  codeByNetwork: limitPer('client', environment.CODE_FAILURES_PER_ADDRESS, tenMinutes),
+  conflictByNetwork: limitPer('client', environment.SIGN_UP_CONFLICTS_PER_ADDRESS, tenMinutes),
+  /** Emails of sign-up and resend together. */
+  codeEmailsPerClient: limitPer('client', environment.CODE_EMAILS_PER_ADDRESS, minute, fromNetwork),
+  codeEmailsPerNetwork: limitPer('network', environment.CODE_EMAILS_PER_NETWORK, hour, fromNetwork),
+  resetsPerClient: limitPer('client', environment.RESETS_PER_ADDRESS, minute, fromNetwork),
+  resetsPerNetwork: limitPer('network', environment.RESETS_PER_NETWORK, hour, fromNetwork),
+  /** One code per email address and interval. */
+  codePause: limitPer('key', 1, otp.resendAfter),
+  codeResendsPerHour: limitPer('key', otp.resendsPerHour, hour),
+  signUpsPerHour: limitPer('key', otp.resendsPerHour, hour),
+  /** Codes of sign-up and resend together; bounds the guesses per day. */
+  codesPerDay: limitPer('key', otp.resendsPerDay, day),
+  resetsPerHour: limitPer('key', resetToken.perHour, hour),
+  resetsPerDay: limitPer('key', resetToken.perDay, day),
+  /** Avatars and clan logos of a player together: competition uses the same counter. */
+  pictures: limitPer('key', environment.PICTURES_PER_PLAYER, hour),
+  ...unverifiedEmailLimits(environment),
+});
+
+export type AccountLimiters = Record<keyof ReturnType<typeof accountLimits>, RateLimiter>;

@@ -1,0 +1,26 @@
+import {
+  type Clock,
+  type Connection,
+  clanProjection,
+  createProjections,
+  followOwners,
+  type Logger,
+  type Projections,
+} from '@portal/service-kit';
+import type { CommunityEnvironment } from './config';
+import type { CommunityContext } from './context';
+import { playerProjection } from './projection/players';
+
+/** Players with their standings, and clans. */
+export const createCommunityProjections = (connection: Connection, clock: Clock): Projections =>
+  createProjections(connection, [playerProjection, clanProjection], clock);
+
+/** Applies the events of other services to the projections. */
+export const startConsumers = async (
+  community: CommunityContext,
+  { environment, mongo, logger }: { environment: CommunityEnvironment; mongo: Connection; logger: Logger },
+) => {
+  const projections = createCommunityProjections(mongo, community.clock);
+  await projections.createIndexes();
+  return followOwners({ subscriber: 'community', projections, environment, logger });
+};

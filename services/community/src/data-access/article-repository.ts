@@ -1,0 +1,128 @@
+import { type NewsArticle, newsCategories, type PlatformGroup } from '@portal/contracts';
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+
+interface ArticlePicture {
+  hash: string;
+  width: number;
+  height: number;
+}
+
+export interface Article {
+  id: string;
+  /** The article's name for editors, unique. */
+  slug: string;
+  title: string;
+  excerpt: string;
+  /** Plain text, one paragraph per line. */
+  content: string;
+  category: NewsArticle['category'];
+  image: ArticlePicture | null;
+  createdAt: Date;
+  /** Readers cannot see the article from this time on; null if it is published. */
+  retractedAt: Date | null;
+}
+
+/** A page of articles, newest first, starts after this position. */
+export type ArticlePosition = Pick<Article, 'id' | 'createdAt'>;
+
+interface ArticleRow extends Omit<Article, 'id'> {
+  _id: Types.ObjectId;
+  /** Follows from the category; the two games pages filter by it. */
+  platformGroup: Exclude<PlatformGroup, 'all'>;
+}
+
+const pictureSchema = new Schema<ArticlePicture>(
+  {
+    hash: { type: String, required: true },
+    width: { type: Number, required: true },
+    height: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
+const articleSchema = new Schema<ArticleRow>(
+  {
+    slug: { type: String, required: true },
+    title: { type: String, required: true },
+    excerpt: { type: String, required: true },
+    content: { type: String, required: true },
+    category: { type: String, enum: newsCategories, required: true },
+    image: { type: pictureSchema, default: null },
+    createdAt: { type: Date, required: true },
+    retractedAt: { type: Date, default: null },
+    platformGroup: { type: String, enum: ['console', 'mobile'], required: true },
+  },
+  { collection: 'articles', versionKey: false },
+);
+const published = { retractedAt: null };
+const newestFirst = { createdAt: -1, _id: -1 } as const;
+articleSchema.index(newestFirst, { name: 'newest', partialFilterExpression: published });
+articleSchema.index(
+  { platformGroup: 1, ...newestFirst },
+  { name: 'platform_newest', partialFilterExpression: published },
+);
+// Is a picture still in use?
+articleSchema.index({ 'image.hash': 1 }, { name: 'picture' });
+
+const toArticle = ({ _id, platformGroup: _platformGroup, ...fields }: ArticleRow): Article => ({
+  id: _id.toHexString(),
+  ...fields,
+});
+
+const toRow = ({ id: _id, ...fields }: Article): Omit<ArticleRow, '_id'> => ({
+  ...fields,
+  platformGroup: fields.category === 'mobile' ? 'mobile' : 'console',
+});
+
+export const createArticleRepository = (connection: Connection) => {
+  const model = connection.model<ArticleRow>('Article', articleSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    async findPublished(id: string): Promise<Article | null> {
+      const row = await model.findOne({ _id: id, ...published }).lean<ArticleRow>();
+      return row && toArticle(row);
+    },
+
+    /** Published or retracted. */
+    async findById(id: string, transaction: ClientSession): Promise<Article | null> {
+      const row = await model.findById(id, null, { session: transaction }).lean<ArticleRow>();
+      return row && toArticle(row);
+    },
+
+    /** Published articles, newest first. Indexes: newest and platform_newest, in their order. */
+    async newest(group: PlatformGroup, position: ArticlePosition | undefined, limit: number): Promise<Article[]> {
+      const shown = { ...published, ...(group !== 'all' && { platformGroup: group }) };
+      const filter = position
+        ? {
+            $or: [
+              { ...shown, createdAt: position.createdAt, _id: { $lt: position.id } },
+              { ...shown, createdAt: { $lt: position.createdAt } },
+            ],
+          }
+        : shown;
+      const rows = await model.find(filter).sort(newestFirst).limit(limit).lean<ArticleRow[]>();
+      return rows.map(toArticle);
+    },
+
+    /** All articles, newest first: for editors. */
+    async list(): Promise<Article[]> {
+      const rows = await model.find().sort(newestFirst).lean<ArticleRow[]>();
+      return rows.map(toArticle);
+    },
+
+    /** Inserts the article or replaces its earlier state. */
+    async save(article: Article, transaction: ClientSession): Promise<void> {
+      await model.replaceOne({ _id: article.id }, toRow(article), { upsert: true, session: transaction });
+    },
+
+    /** Whether a published article shows the picture. Index: picture. */
+    async isPictureUsed(hash: string, transaction: ClientSession): Promise<boolean> {
+      return (await model.exists({ 'image.hash': hash, ...published }).session(transaction)) !== null;
+    },
+  };
+};

@@ -1,0 +1,42 @@
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+
+/** Number of a player's followers and of players it follows. */
+export interface FollowCounts {
+  followers: number;
+  following: number;
+}
+
+interface FollowCountRow extends FollowCounts {
+  /** The player's id. */
+  _id: Types.ObjectId;
+}
+
+const followCountSchema = new Schema<FollowCountRow>(
+  { followers: { type: Number, required: true }, following: { type: Number, required: true } },
+  { collection: 'followCounts', versionKey: false },
+);
+
+/** Counts are exact because every change of `follows` updates them in the same transaction. */
+export const createFollowCountRepository = (connection: Connection) => {
+  const model = connection.model<FollowCountRow>('FollowCount', followCountSchema);
+  return {
+    // Read by id only. Without the collection, the first follows would all try to create it in their transactions.
+    createIndexes: () => model.createCollection(),
+
+    async of(playerId: string): Promise<FollowCounts> {
+      const row = await model.findById(playerId).lean<FollowCountRow>();
+      return { followers: row?.followers ?? 0, following: row?.following ?? 0 };
+    },
+
+    /** @param changes increments by player id */
+    async add(changes: ReadonlyMap<string, FollowCounts>, transaction: ClientSession): Promise<void> {
+      if (changes.size === 0) return;
+      await model.bulkWrite(
+        [...changes].map(([playerId, change]) => ({
+          updateOne: { filter: { _id: playerId }, update: { $inc: { ...change } }, upsert: true },
+        })),
+        { session: transaction },
+      );
+    },
+  };
+};

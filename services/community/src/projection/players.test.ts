@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { playerRowOf } from './players';
+
+const id = '65f0c0ffee0000000000c1a5';
+const standing = { version: 3, data: { score: 10, gamesPlayed: 4, wins: 1 } };
+const rowOf = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC') =>
+  playerRowOf(
+    id,
+    {
+      version: 2,
+      data: { username, avatar: null, platform, roles: ['WORLD'], createdAt: '2026-01-01T00:00:00.000Z' },
+    },
+    standing,
+  );
+
+describe('the row of a player', () => {
+  test('is found by every ending of the name that a search can ask for, in small letters', () => {
+    expect(rowOf('AbCdef').player).toMatchObject({
+      username: 'AbCdef',
+      usernameKey: 'abcdef',
+      suffixes: ['abcdef', 'bcdef', 'cdef', 'def', 'ef'],
+    });
+  });
+
+  test('whose name is the shortest that can be searched has one ending', () => {
+    expect(rowOf('ab').player.suffixes).toEqual(['ab']);
+    expect(rowOf('a').player.suffixes).toEqual(['a']);
+  });
+
+  test.each([
+    ['PlayStation', 'console'],
+    ['PC', 'console'],
+    ['Mobile', 'mobile'],
+  ] as const)('who plays on %s stands in the list %s', (platform, group) => {
+    expect(rowOf('player_one', platform).player.platformGroup).toBe(group);
+  });
+
+  test('keeps the version of each owner apart', () => {
+    expect(rowOf('player_one')).toMatchObject({ player: { version: 2 }, standing: { version: 3, score: 10 } });
+  });
+});

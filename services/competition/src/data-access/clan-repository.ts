@@ -1,0 +1,183 @@
+import { createLookAlikes, lookAlikeIndexes, lookAlikeKey } from '@portal/service-kit/names';
+import { type ClientSession, type Connection, Schema, type Types, type UpdateQuery } from 'mongoose';
+
+export interface Clan {
+  id: string;
+  name: string;
+  description: string | null;
+  /** Hash of the uploaded picture. */
+  logo: string | null;
+  leaderId: string | null;
+  managerIds: string[];
+  leaderPhone: string | null;
+  memberCount: number;
+  /** Sum of its members' scores. */
+  clanScore: number;
+  /** Incremented by every public change; consumers of `clan.changed` apply newer versions only. */
+  version: number;
+  createdAt: Date;
+}
+
+export interface ClanRow extends Omit<Clan, 'id' | 'leaderId' | 'managerIds'> {
+  _id: Types.ObjectId;
+  nameKey: string;
+  /** Look-alike key. Null if the clan predates these keys and its name looks like an older one. */
+  nameSkeleton: string | null;
+  leaderId: Types.ObjectId | null;
+  managerIds: Types.ObjectId[];
+}
+
+const clanSchema = new Schema<ClanRow>(
+  {
+    name: { type: String, required: true },
+    nameKey: { type: String, required: true },
+    nameSkeleton: { type: String, default: null },
+    description: { type: String, default: null },
+    logo: { type: String, default: null },
+    leaderId: { type: Schema.Types.ObjectId, default: null },
+    managerIds: { type: [Schema.Types.ObjectId], required: true },
+    leaderPhone: { type: String, default: null },
+    memberCount: { type: Number, required: true },
+    clanScore: { type: Number, required: true },
+    version: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { collection: 'clans', versionKey: false, minimize: false },
+);
+clanSchema.index({ nameKey: 1 }, { unique: true, name: 'name' });
+// The list, largest first; names are unique, so the order is total.
+clanSchema.index({ memberCount: -1, nameKey: 1 }, { name: 'size' });
+// Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
+clanSchema.index({ logo: 1 }, { partialFilterExpression: { logo: { $gt: '' } }, name: 'logo' });
+for (const [fields, options] of lookAlikeIndexes('nameSkeleton')) clanSchema.index(fields, options);
+
+/**
+ * Form in which clan names are compared: unique regardless of case, of spaces between words, of how accents are encoded and of invisible
+ * characters.
+ */
+export const clanNameKey = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/gu, ' ');
+
+const toClan = ({
+  _id,
+  nameKey: _nameKey,
+  nameSkeleton: _nameSkeleton,
+  leaderId,
+  managerIds,
+  ...fields
+}: ClanRow): Clan => ({
+  id: _id.toHexString(),
+  leaderId: leaderId?.toHexString() ?? null,
+  managerIds: managerIds.map((id) => id.toHexString()),
+  ...fields,
+});
+
+const toRow = ({ id, ...fields }: Clan) => ({
+  _id: id,
+  ...fields,
+  nameKey: clanNameKey(fields.name),
+  nameSkeleton: lookAlikeKey(fields.name),
+});
+
+/** A page of clans starts after this position. */
+export interface ClanPosition {
+  memberCount: number;
+  nameKey: string;
+}
+
+export const clanPosition = ({ memberCount, name }: Clan): ClanPosition => ({
+  memberCount,
+  nameKey: clanNameKey(name),
+});
+
+const after = ({ memberCount, nameKey }: ClanPosition) => ({
+  $or: [{ memberCount, nameKey: { $gt: nameKey } }, { memberCount: { $lt: memberCount } }],
+});
+
+export const createClanRepository = (connection: Connection) => {
+  const model = connection.model<ClanRow>('Clan', clanSchema);
+  const names = { collection: 'clans', nameField: 'name', keyField: 'nameSkeleton' };
+  const lookAlikes = createLookAlikes({ connection, ...names, order: [{}] });
+
+  const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {
+    const row = await model
+      .findOneAndUpdate({ _id: id }, update, { session: transaction, returnDocument: 'after' })
+      .lean<ClanRow>();
+    return row && toClan(row);
+  };
+
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    startKeyBackfill: lookAlikes.startBackfill,
+
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    /** An estimate from collection metadata. */
+    count: (): Promise<number> => model.estimatedDocumentCount(),
+
+    async insert(clans: readonly Clan[], transaction: ClientSession): Promise<void> {
+      // One by one: a bulk error does not name the violated index.
+      await model.create(clans.map(toRow), { session: transaction, ordered: true });
+    },
+
+    async findById(id: string): Promise<Clan | null> {
+      const row = await model.findById(id).lean<ClanRow>();
+      return row && toClan(row);
+    },
+
+    /** Whether a clan has this name or a look-alike. Waits for a running backfill. Indexes: name, look-alike. */
+    async isNameTaken(name: string): Promise<boolean> {
+      await lookAlikes.complete();
+      const same = [{ nameKey: clanNameKey(name) }, { nameSkeleton: lookAlikeKey(name) }];
+      return (await model.exists({ $or: same })) !== null;
+    },
+
+    /** Largest first, then by name. Index: size, in its order. */
+    async listBySize(position: ClanPosition | undefined, limit: number): Promise<Clan[]> {
+      const rows = await model
+        .find(position ? after(position) : {})
+        .sort({ memberCount: -1, nameKey: 1 })
+        .limit(limit)
+        .lean<ClanRow[]>();
+      return rows.map(toClan);
+    },
+
+    /** By id. */
+    async listById(after: string | null, limit: number): Promise<Clan[]> {
+      const rows = await model
+        .find(after === null ? {} : { _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<ClanRow[]>();
+      return rows.map(toClan);
+    },
+
+    /** Adds a member with this score. @returns the new state, null if the clan does not exist */
+    addMember: (id: string, score: number, transaction: ClientSession) =>
+      change(id, { $inc: { memberCount: 1, clanScore: score, version: 1 } }, transaction),
+
+    /** Adds to the clan's score. `clan.changed` does not contain it, so the version stays. */
+    async addScore(id: string, change: number, transaction: ClientSession): Promise<void> {
+      await model.updateOne({ _id: id }, { $inc: { clanScore: change } }, { session: transaction });
+    },
+
+    /** @returns the last state, null if the clan does not exist */
+    async remove(id: string, transaction: ClientSession): Promise<Clan | null> {
+      const row = await model.findOneAndDelete({ _id: id }, { session: transaction }).lean<ClanRow>();
+      return row && toClan(row);
+    },
+
+    /** Index: logo. */
+    async isLogoUsed(logo: string, transaction: ClientSession): Promise<boolean> {
+      return (await model.exists({ logo }).session(transaction)) !== null;
+    },
+  };
+};

@@ -1,0 +1,91 @@
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
+
+export interface MembershipRow {
+  _id: Types.ObjectId;
+  clanId: Types.ObjectId;
+  playerId: Types.ObjectId;
+  joinedAt: Date;
+}
+
+const membershipSchema = new Schema<MembershipRow>(
+  {
+    clanId: { type: Schema.Types.ObjectId, required: true },
+    playerId: { type: Schema.Types.ObjectId, required: true },
+    joinedAt: { type: Date, required: true },
+  },
+  { collection: 'memberships', versionKey: false },
+);
+// Unique: a player is in one clan at most, even with parallel joins.
+membershipSchema.index({ playerId: 1 }, { unique: true, name: 'player' });
+// Members in the order of joining. Includes the player, so that the list of members in an event reads the index only.
+membershipSchema.index({ clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }, { name: 'clan' });
+
+export interface Membership {
+  id: string;
+  clanId: string;
+  playerId: string;
+  joinedAt: Date;
+}
+
+const toMembership = ({ _id, clanId, playerId, joinedAt }: MembershipRow): Membership => ({
+  id: _id.toHexString(),
+  clanId: clanId.toHexString(),
+  playerId: playerId.toHexString(),
+  joinedAt,
+});
+
+const toRow = ({ id, ...fields }: Membership) => ({ _id: id, ...fields });
+
+/** A page of members starts after this position. */
+export type MembershipPosition = Pick<Membership, 'joinedAt' | 'id'>;
+
+const after = ({ joinedAt, id }: MembershipPosition) => ({
+  $or: [{ joinedAt, _id: { $gt: id } }, { joinedAt: { $gt: joinedAt } }],
+});
+
+const byJoining = { joinedAt: 1, _id: 1 } as const;
+
+export const createMembershipRepository = (connection: Connection) => {
+  const model = connection.model<MembershipRow>('Membership', membershipSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async insert(memberships: readonly Membership[], transaction: ClientSession): Promise<void> {
+      // One by one: a bulk error does not name the violated index.
+      await model.create(memberships.map(toRow), { session: transaction, ordered: true });
+    },
+
+    /** Clan ids by player id; players without a clan are missing. Index: player. */
+    async clanIdsOf(playerIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string>> {
+      const rows = await model
+        .find({ playerId: { $in: playerIds } }, null, { session: transaction ?? null })
+        .lean<MembershipRow[]>();
+      return new Map(rows.map(({ playerId, clanId }) => [playerId.toHexString(), clanId.toHexString()]));
+    },
+
+    /** Earliest member first. Index: clan, in its order. */
+    async listByClan(clanId: string, position: MembershipPosition | undefined, limit: number): Promise<Membership[]> {
+      const rows = await model
+        .find({ clanId, ...(position && after(position)) })
+        .sort(byJoining)
+        .limit(limit)
+        .lean<MembershipRow[]>();
+      return rows.map(toMembership);
+    },
+
+    /** Member ids by clan id, earliest member first. Index: clan, which covers the query. */
+    async playerIdsOf(clanIds: readonly string[], transaction?: ClientSession): Promise<Map<string, string[]>> {
+      const rows = await model
+        .find({ clanId: { $in: clanIds } }, { _id: 0, clanId: 1, playerId: 1 }, { session: transaction ?? null })
+        .sort({ clanId: 1, ...byJoining })
+        .lean<Pick<MembershipRow, 'clanId' | 'playerId'>[]>();
+      const members = new Map<string, string[]>(clanIds.map((id) => [id, []]));
+      for (const { clanId, playerId } of rows) members.get(clanId.toHexString())?.push(playerId.toHexString());
+      return members;
+    },
+
+    async removeAllOf(clanId: string, transaction: ClientSession): Promise<void> {
+      await model.deleteMany({ clanId: new Types.ObjectId(clanId) }, { session: transaction });
+    },
+  };
+};

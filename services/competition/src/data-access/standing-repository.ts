@@ -1,0 +1,103 @@
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+
+export interface Stats {
+  score: number;
+  gamesPlayed: number;
+  wins: number;
+}
+
+export const noStats: Stats = { score: 0, gamesPlayed: 0, wins: 0 };
+
+export interface StandingRow extends Stats {
+  /** The player's id. */
+  _id: Types.ObjectId;
+  /** Number of published changes; 0 for a standing without any. */
+  version: number;
+  /** Incremented with each membership, so that joining a clan and a change of the score conflict. */
+  joins: number;
+}
+
+export const statsSchema = {
+  score: { type: Number, required: true },
+  gamesPlayed: { type: Number, required: true },
+  wins: { type: Number, required: true },
+} as const;
+
+const standingSchema = new Schema<StandingRow>(
+  {
+    ...statsSchema,
+    version: { type: Number, required: true },
+    joins: { type: Number, required: true },
+  },
+  { collection: 'standings', versionKey: false },
+);
+
+export interface Standing extends Stats {
+  playerId: string;
+  version: number;
+}
+
+const toStanding = ({ _id, score, gamesPlayed, wins, version }: StandingRow): Standing => ({
+  playerId: _id.toHexString(),
+  ...{ score, gamesPlayed, wins, version },
+});
+
+export const createStandingRepository = (connection: Connection) => {
+  const model = connection.model<StandingRow>('Standing', standingSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    /**
+     * Sums the scores of players who join a clan and locks them until the transaction ends. A parallel change of a score conflicts and is
+     * retried after the membership is stored, so no change is missing from the clan's score.
+     */
+    async lockScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {
+      let sum = 0;
+      for (const playerId of playerIds) {
+        const { score } = await model
+          .findOneAndUpdate(
+            { _id: playerId },
+            { $inc: { joins: 1 }, $setOnInsert: { ...noStats, version: 0 } },
+            { session: transaction, upsert: true, returnDocument: 'after' },
+          )
+          .lean<StandingRow>()
+          .orFail();
+        sum += score;
+      }
+      return sum;
+    },
+
+    async findByPlayer(playerId: string, transaction?: ClientSession): Promise<Standing | null> {
+      const row = await model.findById(playerId, null, { session: transaction ?? null }).lean<StandingRow>();
+      return row && toStanding(row);
+    },
+
+    /** @returns the new state */
+    async add(playerId: string, { score, gamesPlayed, wins }: Stats, transaction: ClientSession): Promise<Standing> {
+      const row = await model
+        .findOneAndUpdate(
+          { _id: playerId },
+          { $inc: { score, gamesPlayed, wins, version: 1 }, $setOnInsert: { joins: 0 } },
+          { session: transaction, upsert: true, returnDocument: 'after' },
+        )
+        .lean<StandingRow>()
+        .orFail();
+      return toStanding(row);
+    },
+
+    /** Published standings by player id. */
+    async listById(after: string | null, limit: number): Promise<Standing[]> {
+      const rows = await model
+        .find({ ...(after !== null && { _id: { $gt: after } }), version: { $gt: 0 } })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<StandingRow[]>();
+      return rows.map(toStanding);
+    },
+
+    async insert(standings: readonly Standing[], transaction: ClientSession): Promise<void> {
+      const rows = standings.map(({ playerId, ...fields }) => ({ _id: playerId, ...fields, joins: 0 }));
+      await model.insertMany(rows, { session: transaction });
+    },
+  };
+};

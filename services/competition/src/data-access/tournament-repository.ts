@@ -1,0 +1,128 @@
+import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+
+export interface TournamentRow {
+  _id: Types.ObjectId;
+  name: string;
+  game: string;
+  prizePool: number;
+  participants: number;
+  maxParticipants: number;
+  status: string;
+  startDate: Date;
+  endDate: Date;
+  /** Place of the status in the list: live, upcoming, completed, unknown. */
+  rank: number;
+  /** Place within the status: next to start, or last to end, first. */
+  place: number;
+}
+
+const tournamentSchema = new Schema<TournamentRow>(
+  {
+    name: { type: String, required: true },
+    game: { type: String, required: true },
+    prizePool: { type: Number, required: true },
+    participants: { type: Number, required: true },
+    maxParticipants: { type: Number, required: true },
+    status: { type: String, required: true },
+    startDate: { type: Date, required: true },
+    endDate: { type: Date, required: true },
+    rank: { type: Number, required: true },
+    place: { type: Number, required: true },
+  },
+  { collection: 'tournaments', versionKey: false },
+);
+// The list, whole or of one status.
+tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
+// Covers the sum of all prize pools.
+tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
+
+export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place'> {
+  id: string;
+}
+
+/** A page of tournaments starts after this position. */
+export interface TournamentPosition {
+  rank: number;
+  place: number;
+  id: string;
+}
+
+const rankOf = (status: TournamentStatus) => tournamentStatuses.indexOf(status);
+
+export const tournamentPosition = ({ id, status, startDate, endDate }: Tournament): TournamentPosition => {
+  const known = tournamentStatusOf(status);
+  const ended = known === 'completed' || known === 'unknown';
+  return { rank: rankOf(known), place: ended ? -endDate.getTime() : startDate.getTime(), id };
+};
+
+const toTournament = ({ _id, rank: _rank, place: _place, ...fields }: TournamentRow): Tournament => ({
+  id: _id.toHexString(),
+  ...fields,
+});
+
+const toRow = (tournament: Tournament) => {
+  const { id, ...fields } = tournament;
+  const { rank, place } = tournamentPosition(tournament);
+  return { _id: id, ...fields, rank, place };
+};
+
+/** Index ranges of what follows within the same status; written out because MongoDB cannot compare tuples. */
+const afterWithin = ({ rank, place, id }: TournamentPosition) => [
+  { rank, place, _id: { $gt: id } },
+  { rank, place: { $gt: place } },
+];
+
+/** Never combines the status with the ranges: the index would then be read from the start of the status. */
+const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosition | undefined) => {
+  if (status === undefined) return after ? { $or: [...afterWithin(after), { rank: { $gt: after.rank } }] } : {};
+  const rank = rankOf(status);
+  if (!after || after.rank < rank) return { rank };
+  return after.rank === rank ? { $or: afterWithin(after) } : { rank: { $in: [] } };
+};
+
+export const createTournamentRepository = (connection: Connection) => {
+  const model = connection.model<TournamentRow>('Tournament', tournamentSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    async insert(tournaments: readonly Tournament[], transaction: ClientSession): Promise<void> {
+      await model.insertMany(tournaments.map(toRow), { session: transaction });
+    },
+
+    async findById(id: string): Promise<Tournament | null> {
+      const row = await model.findById(id).lean<TournamentRow>();
+      return row && toTournament(row);
+    },
+
+    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. */
+    async list(
+      status: TournamentStatus | undefined,
+      after: TournamentPosition | undefined,
+      limit: number,
+    ): Promise<Tournament[]> {
+      const rows = await model
+        .find(pageFilter(status, after))
+        .sort({ rank: 1, place: 1, _id: 1 })
+        .limit(limit)
+        .lean<TournamentRow[]>();
+      return rows.map(toTournament);
+    },
+
+    /** An estimate from collection metadata. */
+    count: (): Promise<number> => model.estimatedDocumentCount(),
+
+    /** Sum of all prize pools. Index: prize_pool, which covers the query. */
+    async prizePool(): Promise<number> {
+      const [sum] = await model.aggregate<{ total: number }>([
+        { $match: { prizePool: { $gt: 0 } } },
+        { $group: { _id: null, total: { $sum: '$prizePool' } } },
+      ]);
+      return sum?.total ?? 0;
+    },
+  };
+};

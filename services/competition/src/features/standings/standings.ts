@@ -1,0 +1,115 @@
+import { AppError, type ClientSession } from '@portal/service-kit';
+import type { CompetitionStore } from '../../context';
+import { type KnownPlayer, type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
+import { standingChanged } from '../../messages/standing-changed';
+
+const add = (a: Stats, b: Stats, factor = 1): Stats => ({
+  score: a.score + factor * b.score,
+  gamesPlayed: a.gamesPlayed + factor * b.gamesPlayed,
+  wins: a.wins + factor * b.wins,
+});
+
+const requirePlayer = async (
+  { players }: CompetitionStore,
+  username: string,
+  transaction?: ClientSession,
+): Promise<KnownPlayer> => {
+  const player = await players.findByUsername(username, transaction);
+  if (!player) throw new AppError('user_not_found');
+  return player;
+};
+
+const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
+  const wrong = Object.entries({ score, gamesPlayed, wins }).find(([, value]) => value < 0);
+  if (!wrong) return;
+  const [path, value] = wrong;
+  throw new AppError('validation_failed', { issues: [{ path, message: `Would become ${value}; the minimum is 0` }] });
+};
+
+/** Stores the ledger entry of a changed standing, updates the clan's score and publishes the standing. */
+const publishStandingChanged = async (
+  { clans, memberships, ledger, outbox, clock }: CompetitionStore,
+  standing: Standing,
+  { scoreChange, ...entry }: Pick<LedgerEntry, 'change' | 'reason' | 'source'> & { scoreChange: number },
+  transaction: ClientSession,
+): Promise<void> => {
+  const { playerId, version } = standing;
+  const now = clock();
+  await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
+  const clanId = (await memberships.clanIdsOf([playerId], transaction)).get(playerId);
+  if (clanId !== undefined && scoreChange !== 0) await clans.addScore(clanId, scoreChange, transaction);
+  await outbox.add([standingChanged(standing, now)], transaction, now);
+};
+
+/** `change` is added; negative values subtract. */
+export interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'source'> {
+  change: Partial<Stats>;
+}
+
+/**
+ * Changes a player's standing and records the reason in the ledger, in one transaction.
+ * @throws AppError `user_not_found`; `validation_failed` if a value would fall below 0
+ */
+export const changeStanding = (
+  store: CompetitionStore,
+  { playerId, reason, source, ...wanted }: StandingChange,
+): Promise<Standing> =>
+  store.transactInTurn(async (transaction) => {
+    if (!(await store.players.findById(playerId, transaction))) throw new AppError('user_not_found');
+    const change = { ...noStats, ...wanted.change };
+    const standing = await store.standings.add(playerId, change, transaction);
+    requireNotNegative(standing);
+    const entry = { change, reason, source, scoreChange: change.score };
+    await publishStandingChanged(store, standing, entry, transaction);
+    return standing;
+  });
+
+interface ExplainedStanding {
+  username: string;
+  standing: Stats;
+  /** Oldest first. */
+  entries: LedgerEntry[];
+  /** Sum of the entries; the standing is damaged if they differ. */
+  sum: Stats;
+}
+
+/** @throws AppError `user_not_found` */
+export const explainStanding = async (store: CompetitionStore, username: string): Promise<ExplainedStanding> => {
+  const player = await requirePlayer(store, username);
+  const [stored, entries] = await Promise.all([
+    store.standings.findByPlayer(player.id),
+    store.ledger.listByPlayer(player.id),
+  ]);
+  return {
+    username: player.username,
+    standing: stored ?? noStats,
+    entries,
+    sum: entries.reduce((sum, { change }) => add(sum, change), noStats),
+  };
+};
+
+/**
+ * Restores a player's standing from the ledger and publishes it if it was damaged.
+ * @throws AppError `user_not_found`
+ */
+export const rebuildStanding = (
+  store: CompetitionStore,
+  username: string,
+): Promise<{ standing: Standing; repaired: boolean }> =>
+  store.transact(async (transaction) => {
+    const { id } = await requirePlayer(store, username, transaction);
+    const sum = await store.ledger.sumOf(id, transaction);
+    const stored = await store.standings.findByPlayer(id, transaction);
+    const missing = add(sum, stored ?? noStats, -1);
+    if (stored && Object.values(missing).every((value) => value === 0)) return { standing: stored, repaired: false };
+    const standing = await store.standings.add(id, missing, transaction);
+    // The ledger has one row per version; this one records a repair, not a change.
+    const entry = {
+      change: noStats,
+      reason: 'Rebuilt from the ledger',
+      source: 'operator',
+      scoreChange: missing.score,
+    };
+    await publishStandingChanged(store, standing, entry, transaction);
+    return { standing, repaired: true };
+  });

@@ -1,0 +1,66 @@
+import { caseKey } from '@portal/domain/username-key';
+import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
+import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
+
+/** A player as account publishes it: who can join a clan. */
+export interface PlayerRow {
+  _id: Types.ObjectId;
+  version: number;
+  username: string;
+  usernameKey: string;
+}
+
+/** A row without id and version. */
+export const playerState = (username: string) => ({ username, usernameKey: caseKey(username) });
+
+export const playerProjection: ProjectionDefinition = {
+  collection: 'players',
+  types: ['player.changed'],
+  createIndexes: (players: Collection) => players.createIndexes([{ key: { usernameKey: 1 }, name: 'username' }]),
+  changesOf: (event) => {
+    if (event.type !== 'player.changed') return [];
+    const state = playerState(event.data.username);
+    return [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, state)] }];
+  },
+};
+
+export interface KnownPlayer {
+  id: string;
+  username: string;
+}
+
+const toPlayer = ({ _id, username }: PlayerRow): KnownPlayer => ({ id: _id.toHexString(), username });
+
+/**
+ * Reads the projection of players. Projections use the driver: update pipelines write their rows, which mongoose does not cast, and a
+ * lean read of 100 rows costs 15 % more CPU.
+ */
+export const createPlayerReader = (connection: Connection) => {
+  const players = connection.collection<PlayerRow>(playerProjection.collection);
+
+  const find = async (filter: Record<string, unknown>, transaction?: ClientSession): Promise<KnownPlayer[]> => {
+    const query = () => players.find(filter, transaction ? { session: transaction } : {}).toArray();
+    // A transaction that a swap has aborted is retried as a whole.
+    const rows = transaction ? await query() : await retryOnSwap(query);
+    return rows.map(toPlayer);
+  };
+
+  return {
+    async findById(id: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
+      const [player] = await find({ _id: new Types.ObjectId(id) }, transaction);
+      return player ?? null;
+    },
+
+    /** In any case. Index: username. */
+    async findByUsername(username: string, transaction?: ClientSession): Promise<KnownPlayer | null> {
+      const [player] = await find({ usernameKey: caseKey(username) }, transaction);
+      return player ?? null;
+    },
+
+    /** Players by id; unknown ones are missing. */
+    async findByIds(ids: readonly string[], transaction?: ClientSession): Promise<Map<string, KnownPlayer>> {
+      const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, transaction);
+      return new Map(found.map((player) => [player.id, player]));
+    },
+  };
+};
