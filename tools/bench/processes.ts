@@ -46,9 +46,12 @@ export const residentBytes = async (pids: readonly number[]): Promise<Map<number
 export const cpuMs = async (pids: readonly number[]): Promise<number> =>
   Object.values(await pidusage([...pids])).reduce((sum, usage) => sum + (usage?.ctime ?? 0), 0);
 
+/** A process and all of its descendants. */
+export const processTree = async (root: number): Promise<ListedProcess[]> => treeOf(root, await runningProcesses());
+
 /** Memory of a process and all of its descendants. */
 export const memoryOfTree = async (root: number): Promise<ProcessMemory[]> => {
-  const tree = treeOf(root, await runningProcesses());
+  const tree = await processTree(root);
   const resident = await residentBytes(tree.map(({ pid }) => pid));
   return tree.map((listed) => ({
     pid: listed.pid,

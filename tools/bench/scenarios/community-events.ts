@@ -7,17 +7,31 @@ import {
   syntheticStandingChanged,
 } from '@portal/service-kit/synthetic';
 import { serviceCaller, waitFor } from '@portal/testing';
+import { type Metric, median, percentile } from '../metrics';
 import type { Services } from '../services';
 
 const events = 20_000;
 const changes = 200;
 
-/** Events that one consumer applies per second from a queue that was full before it started; half players, half standings. */
-export const eventsPerSecond = async (
+/** How fast events are applied and how soon a change is visible. @param prefix a loaded data set of community */
+export const eventMetrics = async (
   services: Services,
   prefix: string,
-  { players }: { players: number },
-): Promise<number> => {
+  players: number,
+  signal: AbortSignal,
+): Promise<Metric[]> => {
+  const speed = await eventsPerSecond(services, prefix, players);
+  const delaysMs = await visibilityDelaysMs(services, signal);
+  const visible = 'a change in account is visible in community';
+  return [
+    { name: 'events applied by one consumer', value: speed, unit: '/s', threshold: { atLeast: 2_000 } },
+    { name: `${visible} (p99)`, value: percentile(delaysMs, 0.99), unit: 'ms', threshold: { atMost: 500 } },
+    { name: `${visible} (p50)`, value: median(delaysMs), unit: 'ms' },
+  ];
+};
+
+/** Events that one consumer applies per second from a queue that was full before it started; half players, half standings. */
+const eventsPerSecond = async (services: Services, prefix: string, players: number): Promise<number> => {
   const queue = openEventQueue({ subscriber: 'community', redisUrl: services.redisUrl, redisPrefix: prefix });
   try {
     await queue.fill(
@@ -47,13 +61,11 @@ export const eventsPerSecond = async (
 };
 
 /** Milliseconds from account's response to a change until community returns it, one change at a time. */
-export const visibilityDelaysMs = async (
-  services: Services,
-  prefix: string,
-  signal: AbortSignal,
-): Promise<number[]> => {
-  const account = await services.start('account', prefix);
-  const community = await services.start('community', prefix);
+const visibilityDelaysMs = async (services: Services, signal: AbortSignal): Promise<number[]> => {
+  for (const name of ['account', 'community'] as const)
+    await services.load(name, 'changing', { players: 1_000, follows: 0, clans: 20 });
+  const account = await services.start('account', 'changing');
+  const community = await services.start('community', 'changing');
   const update = serviceCaller(account.origin, 'account');
   const read = serviceCaller(community.origin, 'community');
   const delays: number[] = [];

@@ -1,10 +1,17 @@
-import type { CallKey } from '@portal/contracts';
-import type { Scale } from '@portal/service-kit/synthetic';
+import { tournamentStatuses } from '@portal/contracts';
+import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/service-kit/synthetic';
 import { serviceCaller } from '@portal/testing';
-import { type Comparison, compareSizes, growthMetrics, renderComparisons, type Target } from '../compare-sizes';
+import {
+  type Comparison,
+  compareSizes,
+  growthMetrics,
+  position,
+  type Reads,
+  renderComparisons,
+  type Target,
+} from '../compare-sizes';
 import { readScale, type Scenario, type ScenarioContext } from '../scenario';
-import { type Services, withServices } from '../services';
-import { type CompetitionSize, type Cursors, competitionCalls } from './competition-calls';
+import { type RunningService, type Services, withServices } from '../services';
 
 const small: Scale = { clans: 1_000, players: 10_000, follows: 0 };
 
@@ -20,55 +27,56 @@ export const benchCompetition: Scenario = (context, args) => {
 export const compareCompetition = async (
   services: Services,
   large: Scale,
-  context: ScenarioContext,
+  { print, signal }: ScenarioContext,
 ): Promise<Comparison[]> => {
-  const comparisons = await compareSizes({
-    calls: competitionCalls,
-    small: await startTarget(services, 'small', small, context),
-    large: await startTarget(services, 'large', large, context),
-    turns: 500,
-    signal: context.signal,
-  });
-  const sizes = [small, large].map(({ clans, players }) => `${clans} clans of ${players} players`);
-  context.print(`\nMilliseconds per read with ${sizes.join(' and with ')}\n`);
-  context.print(renderComparisons(comparisons));
+  const startTarget = async (prefix: string, scale: Scale): Promise<Target> => {
+    await services.load('competition', prefix, scale);
+    const service = await services.start('competition', prefix);
+    return { service, reads: await readsOf(service, scale, signal) };
+  };
+  const comparisons = await compareSizes(await startTarget('small', small), await startTarget('large', large), signal);
+  print(`\nReads with ${small.clans} clans of ${small.players} players and with ${large.clans} of ${large.players}\n`);
+  print(renderComparisons(comparisons));
   return comparisons;
 };
 
-const startTarget = async (
-  services: Services,
-  prefix: string,
-  scale: Scale,
-  { print, signal }: ScenarioContext,
-): Promise<Target<CompetitionSize>> => {
-  print(await services.load('competition', prefix, scale));
-  const service = await services.start('competition', prefix);
-  return { service, size: { scale, cursors: await readCursors(service.origin, signal) } };
+const readsOf = async (service: RunningService, scale: Scale, signal: AbortSignal): Promise<Reads> => {
+  const clan = (turn: number) => `/api/clans/${syntheticClan(position(turn, scale.clans), scale).id}`;
+  // Pages short enough that a small list has several and long enough to reach the end of a large one soon.
+  const clans = await readCursors(service, '/api/clans', { limit: '100' }, signal);
+  const tournaments = await readCursors(service, '/api/tournaments', { limit: '10' }, signal);
+  const completed = await readCursors(service, '/api/tournaments', { limit: '10', status: 'completed' }, signal);
+  const any = (turn: number, cursors: readonly string[]) => cursors[position(turn, cursors.length)];
+  const lists = ['/api/tournaments', ...tournamentStatuses.map((status) => `/api/tournaments?status=${status}`)];
+  return {
+    'clans, first page': () => '/api/clans',
+    'clans, any later page': (turn) => `/api/clans?cursor=${any(turn, clans)}`,
+    'clan details': (turn) => `${clan(turn)}/details`,
+    'clan members': (turn) => `${clan(turn)}/members`,
+    'tournaments, first page': (turn) => lists[turn % lists.length] ?? '',
+    'tournaments, any later page': (turn) => `/api/tournaments?cursor=${any(turn, tournaments)}`,
+    'completed tournaments, any later page': (turn) =>
+      `/api/tournaments?status=completed&cursor=${any(turn, completed)}`,
+    'tournament detail': (turn) => `/api/tournaments/${syntheticTournament(position(turn, tournamentCount(scale))).id}`,
+  };
 };
 
-/** Page sizes are small enough that a short list has several pages and large enough to reach the end of a long one soon. */
-const readCursors = async (origin: string, signal: AbortSignal): Promise<Cursors> => ({
-  clans: await cursorsOf(origin, 'GET /api/clans', { limit: '100' }, signal),
-  tournaments: await cursorsOf(origin, 'GET /api/tournaments', { limit: '10' }, signal),
-  completed: await cursorsOf(origin, 'GET /api/tournaments', { limit: '10', status: 'completed' }, signal),
-});
-
-/** The cursors of all pages of a list, from the responses' `Link` headers. */
-const cursorsOf = async (
-  origin: string,
-  key: CallKey,
+/** The cursors of all later pages of a list, from the responses' `Link` headers. */
+const readCursors = async (
+  { origin, name }: RunningService,
+  path: string,
   list: Record<string, string>,
   signal: AbortSignal,
 ): Promise<string[]> => {
-  const call = serviceCaller(origin, 'competition');
+  const call = serviceCaller(origin, name);
   const cursors: string[] = [];
   for (let query: Record<string, string> | undefined = list; query !== undefined; ) {
     signal.throwIfAborted();
-    const { headers } = await call({ key, query });
+    const { headers } = await call({ key: `GET ${path}`, query });
     const cursor = /[?&]cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
     if (cursor !== undefined) cursors.push(cursor);
     query = cursor === undefined ? undefined : { ...list, cursor };
   }
-  if (cursors.length === 0) throw new Error(`${key} has only one page: there is no later page to measure`);
+  if (cursors.length === 0) throw new Error(`${path} has only one page: there is no later page to measure`);
   return cursors;
 };

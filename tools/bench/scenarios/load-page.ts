@@ -64,21 +64,23 @@ export const withThrottledPage = async <T>(
   }
 };
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts. No named functions: bundling wraps them in a helper that pages do not have. */
 const recordVitals = (): void => {
-  window.vitals = { CLS: 0, LCP: 0 };
-  const record = ({ name, value }: { name: keyof Vitals; value: number }) => {
-    window.vitals[name] = value;
-  };
-  window.webVitals.onCLS(record, { reportAllChanges: true });
-  window.webVitals.onLCP(record, { reportAllChanges: true });
+  const vitals = { CLS: 0, LCP: 0 };
+  window.vitals = vitals;
+  window.webVitals.onCLS(({ value }) => Object.assign(vitals, { CLS: value }), { reportAllChanges: true });
+  window.webVitals.onLCP(({ value }) => Object.assign(vitals, { LCP: value }), { reportAllChanges: true });
 };
 
-export const readVitals = (page: Page): Promise<Vitals> =>
-  page.evaluate(async (ms) => {
+/** @throws Error when the browser has reported no paint */
+export const readVitals = async (page: Page): Promise<Vitals> => {
+  const vitals = await page.evaluate(async (ms) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     return window.vitals;
   }, reportDelayMs);
+  if (vitals.LCP === 0) throw new Error(`${page.url()} reported no largest contentful paint`);
+  return vitals;
+};
 
 /** Loads a page cold over a throttled connection and scrolls through it. */
 export const loadPage = (browser: Browser, address: URL, options: VisitOptions): Promise<LoadedPage> =>
