@@ -1,6 +1,6 @@
 import type { FollowRow } from '@portal/contracts';
 import { callPage, type ListPage, pagedListOptions, type QueryClient } from '@portal/portal';
-import { togglesOf } from '../toggles/follow-toggles';
+import { isFollowChangedSince } from './follow-mutation';
 import { followStatusQuery } from './follow-status';
 
 export type FollowListKind = 'followers' | 'following';
@@ -19,13 +19,13 @@ export const followListQuery = ({ kind, userId, viewerId, cache }: FollowListSou
   ...pagedListOptions({
     queryKey: ['follow-list', userId, kind],
     fetchPage: async ({ cursor, signal }): Promise<ListPage<FollowRow>> => {
-      const asked = togglesOf(cache).now();
+      const askedAt = Date.now();
       const input = { params: { id: userId }, query: { cursor }, signal };
       const page = await (kind === 'followers'
         ? callPage('GET /api/users/{id}/followers', input)
         : callPage('GET /api/users/{id}/following', input));
       for (const { id, isFollowing } of page.rows)
-        if (!togglesOf(cache).changedSince(asked, { viewerId, targetId: id }))
+        if (!isFollowChangedSince(cache, { viewerId, targetId: id }, askedAt))
           cache.setQueryData(followStatusQuery(id).queryKey, { isFollowing });
       return page;
     },

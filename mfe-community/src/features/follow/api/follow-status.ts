@@ -1,17 +1,17 @@
 import { call, queryOptions } from '@portal/portal';
 
-/** Whether the signed-in player follows this one: the one place that every button for that player reads. */
+/** Whether the signed-in player follows this one: shared by every button for that player. */
 export const followStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ['follow-status', userId],
     queryFn: ({ signal }) => call('GET /api/users/{id}/follow-status', { params: { id: userId }, signal }),
   });
 
-/** Follows or stops following; repeating either is fine. Answers what holds now. */
-export const sendFollow = async (userId: string, follow: boolean): Promise<boolean> => {
-  const params = { id: userId };
-  const answer = follow
-    ? await call('POST /api/users/{id}/follow', { params })
-    : await call('DELETE /api/users/{id}/follow', { params });
-  return answer.isFollowing;
-};
+export const followStatsKey = ['follow-stats'] as const;
+
+/** A player's follower and following counts, shared by every profile. */
+export const followStatsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: [...followStatsKey, userId],
+    queryFn: ({ signal }) => call('GET /api/users/{id}/follow-stats', { params: { id: userId }, signal }),
+  });

@@ -2,7 +2,7 @@ import type { FollowStats } from '@portal/contracts';
 import { useEndWhenRefused, useQuery, useSession } from '@portal/portal';
 import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
-import { followStatsQuery } from '../api/follow-stats';
+import { followStatsQuery } from '../api/follow-status';
 import { texts } from '../texts';
 import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';
 import { FollowDialog } from './follow-dialog';

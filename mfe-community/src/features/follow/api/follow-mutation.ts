@@ -1,0 +1,111 @@
+import type { FollowStats } from '@portal/contracts';
+import { call, mutationOptions, type QueryClient, toast } from '@portal/portal';
+import { texts } from '../texts';
+import { followStatsKey, followStatsQuery, followStatusQuery } from './follow-status';
+
+export interface FollowPair {
+  viewerId: string;
+  targetId: string;
+}
+
+interface Confirmed {
+  isFollowing: boolean;
+  /** False after a failed call: it may have arrived although its response was lost. */
+  isCertain: boolean;
+}
+
+const followKey = ['follow'] as const;
+const pairKey = ({ viewerId, targetId }: FollowPair) => [...followKey, viewerId, targetId];
+
+/** Follows or unfollows; repeating either is harmless. Returns the state after it. */
+const sendFollow = async (targetId: string, follow: boolean): Promise<boolean> => {
+  const input = { params: { id: targetId } };
+  const { isFollowing } = follow
+    ? await call('POST /api/users/{id}/follow', input)
+    : await call('DELETE /api/users/{id}/follow', input);
+  return isFollowing;
+};
+
+const addTo = (cache: QueryClient, userId: string, count: keyof FollowStats, step: number): void => {
+  cache.setQueryData(
+    followStatsQuery(userId).queryKey,
+    (stats) => stats && { ...stats, [count]: Math.max(0, stats[count] + step) },
+  );
+};
+
+/** Shows a state of the pair on every button for the target and in the counts of both. */
+const showFollowing = (cache: QueryClient, { viewerId, targetId }: FollowPair, isFollowing: boolean): void => {
+  const { queryKey } = followStatusQuery(targetId);
+  const shown = cache.getQueryData(queryKey);
+  // The cache is empty after signing out.
+  if (!shown) return;
+  cache.setQueryData(queryKey, { isFollowing });
+  const step = Number(isFollowing) - Number(shown.isFollowing);
+  addTo(cache, targetId, 'followersCount', step);
+  addTo(cache, viewerId, 'followingCount', step);
+};
+
+/** Whether a response to a request from `askedAt` (ms since the epoch) may be older than the state shown for this pair. */
+export const isFollowChangedSince = (cache: QueryClient, pair: FollowPair, askedAt: number): boolean => {
+  const shown = cache.getQueryState(followStatusQuery(pair.targetId).queryKey);
+  return cache.isMutating({ mutationKey: pairKey(pair) }) > 0 || (shown?.dataUpdatedAt ?? 0) >= askedAt;
+};
+
+/**
+ * Follows (`true`) or unfollows (`false`). A click shows at once; the calls of one pair run one after the other, and a
+ * click that a later one overtook is never sent.
+ * @param onFailed gets the error when the last click failed and was rolled back
+ */
+export const followMutation = (
+  cache: QueryClient,
+  pair: FollowPair,
+  onFailed: (error: unknown) => void,
+  send = sendFollow,
+) => {
+  const mutationKey = pairKey(pair);
+  const statusKey = followStatusQuery(pair.targetId).queryKey;
+  const confirmedKey = ['follow-confirmed', pair.viewerId, pair.targetId];
+  const readConfirmed = (): Confirmed =>
+    cache.getQueryData<Confirmed>(confirmedKey) ?? { isFollowing: false, isCertain: false };
+  const confirm = (confirmed: Confirmed) => void cache.setQueryData(confirmedKey, confirmed);
+  const isOvertaken = () => cache.isMutating({ mutationKey }) > 1;
+
+  return mutationOptions({
+    mutationKey,
+    scope: { id: mutationKey.join('/') },
+    onMutate: (follow: boolean) => {
+      const shown = cache.getQueryData(statusKey);
+      if (shown && !isOvertaken()) confirm({ ...shown, isCertain: true });
+      // Responses to earlier requests must not undo the click.
+      void cache.cancelQueries({ queryKey: statusKey });
+      for (const userId of [pair.viewerId, pair.targetId])
+        void cache.cancelQueries({ queryKey: followStatsQuery(userId).queryKey });
+      showFollowing(cache, pair, follow);
+    },
+    mutationFn: async (follow) => {
+      const { isFollowing, isCertain } = readConfirmed();
+      if (isOvertaken() || (isCertain && isFollowing === follow)) return { isFollowing, isCertain };
+      return { isFollowing: await send(pair.targetId, follow), isCertain: true };
+    },
+    onSuccess: (confirmed) => {
+      confirm(confirmed);
+      if (isOvertaken()) return;
+      showFollowing(cache, pair, confirmed.isFollowing);
+      toast(confirmed.isFollowing ? texts.followed : texts.unfollowed);
+    },
+    onError: (error) => {
+      const { isFollowing } = readConfirmed();
+      confirm({ isFollowing, isCertain: false });
+      if (isOvertaken()) return;
+      showFollowing(cache, pair, isFollowing);
+      toast({ ...texts.failed, variant: 'destructive' });
+      onFailed(error);
+      void cache.invalidateQueries({ queryKey: statusKey });
+    },
+    onSettled: () => {
+      // Counts are estimates until every change has ended: other players follow too.
+      if (cache.isMutating({ mutationKey: followKey }) === 1)
+        void cache.invalidateQueries({ queryKey: followStatsKey });
+    },
+  });
+};
