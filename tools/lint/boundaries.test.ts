@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+
+const root = resolve(__dirname, '../..');
+
+/** Folder, import and the part of the message that names the right import. */
+const forbidden: [string, string, string][] = [
+  ['mfe-account/src', "import '@portal/mfe-community';", '`Widget`'],
+  ['mfe-account/src', "export { x } from '@portal/mfe-community/module';", '`Widget`'],
+  ['mfe-account/src', "import '@portal/service-kit';", "`call` from '@portal/portal'"],
+  ['mfe-account/src', "import '@portal/portal/host';", "A remote imports only '@portal/portal'"],
+  ['mfe-account/src', "import '@portal/portal/testing';", 'production code does not import it'],
+  ['mfe-account/src', "import '@portal/contracts/openapi';", "import `contract` from '@portal/contracts'"],
+  ['mfe-account/src', "export const x = () => import('react-router');", "Import it from '@portal/portal'"],
+  ['mfe-account/src', "import type { X } from '@tanstack/react-query';", "Import it from '@portal/portal'"],
+  ['mfe-account/src/testing', "import 'react-router-dom';", "Import it from '@portal/portal'"],
+  ['mfe-account/src', "import { z } from 'zod/mini';", "Import `z` from '@portal/contracts'"],
+  ['mfe-account/src', "import '@radix-ui/react-dialog';", "Import the component from '@portal/ui'"],
+  ['mfe-account/src', "import { createGlobalStyle } from 'styled-components';", "Global CSS comes from '@portal/ui'"],
+  ['mfe-account/src', "import 'node:fs';", 'Browsers have no modules of Node'],
+  ['mfe-account/src', "import '../../../libs/ui/src/theme';", 'by its name and public entry'],
+  ['mfe-account/src/features/sign-in', "import '../../../../mfe-community/src/module';", 'by its name and public entry'],
+  ['mfe-account/src', "import '@portal/ui/src/theme';", 'by its name and public entry'],
+  ['shell/src', "import '@portal/mfe-account';", 'through the registry'],
+  ['shell/src', "import 'radix-ui';", "Import the component from '@portal/ui'"],
+  ['libs/portal/src', "import '@portal/shell';", 'move the shared code into a library'],
+  ['libs/portal/src', "import '@portal/portal/host';", "libs/portal imports only '@portal/ui'"],
+  ['libs/ui/src', "import '@portal/contracts';", 'as props'],
+  ['libs/contracts/src', "import '@portal/service-kit';", 'imports neither side'],
+  ['libs/contracts/src', "import 'react';", 'imports neither side'],
+  ['libs/contracts/src', "import { z } from 'zod';", "'./zod'"],
+  ['services/account/src', "import '@portal/email';", 'arrives as an event'],
+  ['services/account/test', "import '@portal/email';", 'arrives as an event'],
+  ['services/account/src', "import '../../email/src/emails/email';", 'by its name and public entry'],
+  ['services/account/src', "import '@portal/portal';", 'belongs in'],
+  ['services/account/src', "import 'react';", 'belongs in'],
+  ['services/account/src', "import '@portal/testing';", 'production code does not import it'],
+  ['services/account/src', "import '@portal/tools/jest';", 'A service imports only'],
+  ['gateway/src', "import '@portal/account';", 'by the endpoints'],
+  ['gateway/src', "import '@portal/tools/jest';", 'The gateway imports only'],
+  ['libs/service-kit/src', "import '@portal/domain/services';", "libs/service-kit imports only '@portal/contracts'"],
+  ['libs/domain/src', "import '@portal/service-kit';", "libs/domain imports only '@portal/contracts'"],
+  ['libs/testing/src', "import '@portal/account';", 'move the shared code into a library'],
+  ['e2e/journeys', "import '@portal/ui';", 'Test support imports only'],
+  ['tools/commands', "import '@portal/service-kit';", 'Tools import only'],
+];
+
+const allowed: [string, string][] = [
+  ['mfe-account/src', "import '@portal/portal';"],
+  ['mfe-account/src', "import '@portal/ui/forms';"],
+  ['mfe-account/src', "import { z } from '@portal/contracts';"],
+  ['mfe-account/src', "import { styled } from 'styled-components';"],
+  ['mfe-account/src/features/sign-in/api', "import '../../../shared/auth-screen';"],
+  ['mfe-account/test', "import '../src/module';"],
+  ['mfe-account/test', "import '@portal/portal/testing';"],
+  ['shell/src', "import '@portal/portal/host';"],
+  ['shell/src', "import 'react-router-dom';"],
+  ['libs/portal/src', "import '@tanstack/react-query';"],
+  ['libs/ui/src', "import 'radix-ui';"],
+  ['libs/ui/src/select', "import '@portal/ui';"],
+  ['libs/domain/src', "import '@portal/contracts';"],
+  ['services/account/src', "import '@portal/domain/services';"],
+  ['services/account/src', "import 'node:fs';"],
+  ['services/account/test', "import '@portal/testing';"],
+  ['services/account/test', "import '@portal/contracts/fuzz';"],
+  ['gateway/src', "import '@portal/contracts/openapi';"],
+  ['libs/service-kit/test', "import '@portal/testing';"],
+  ['e2e/journeys', "import '@portal/testing';"],
+  ['tools/commands', "import '@portal/testing/servers';"],
+];
+
+let workspace: string;
+const messages = new Map<string, string[]>();
+const fileOf = (kind: string, index: number, folder: string) => join(folder, `${kind}-${index}.ts`);
+
+const write = (file: string, line: string) => {
+  mkdirSync(dirname(join(workspace, file)), { recursive: true });
+  writeFileSync(join(workspace, file), `${line}\n`);
+};
+
+beforeAll(() => {
+  workspace = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  for (const part of ['biome.json', 'tools/lint']) cpSync(join(root, part), join(workspace, part), { recursive: true });
+  for (const [index, [folder, line]] of forbidden.entries()) write(fileOf('forbidden', index, folder), line);
+  for (const [index, [folder, line]] of allowed.entries()) write(fileOf('allowed', index, folder), line);
+  const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
+  const args = [biome, 'lint', '.', '--only=plugin', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: workspace, encoding: 'utf8' });
+  const report: { diagnostics: { category: string; message: string; location: { path: string } }[] } =
+    JSON.parse(stdout);
+  for (const { category, message, location } of report.diagnostics) {
+    if (category === 'plugin') messages.set(location.path, [...(messages.get(location.path) ?? []), message]);
+  }
+});
+
+afterAll(() => rmSync(workspace, { recursive: true, force: true }));
+
+describe('a forbidden import is reported once, with a message that names the right one', () => {
+  test.each(forbidden.map((row, index) => [...row, index] as const))('%s: %s', (folder, _line, message, index) => {
+    expect(messages.get(fileOf('forbidden', index, folder))).toEqual([expect.stringContaining(message)]);
+  });
+});
+
+test.each(allowed.map((row, index) => [...row, index] as const))('%s: %s is allowed', (folder, _line, index) => {
+  expect(messages.get(fileOf('allowed', index, folder))).toBeUndefined();
+});
