@@ -22,7 +22,11 @@ const forbidden: [string, string, string][] = [
   ['mfe-account/src', "import { createGlobalStyle } from 'styled-components';", "Global CSS comes from '@portal/ui'"],
   ['mfe-account/src', "import 'node:fs';", 'Browsers have no modules of Node'],
   ['mfe-account/src', "import '../../../libs/ui/src/theme';", 'by its name and public entry'],
-  ['mfe-account/src/features/sign-in', "import '../../../../mfe-community/src/module';", 'by its name and public entry'],
+  [
+    'mfe-account/src/features/sign-in',
+    "import '../../../../mfe-community/src/module';",
+    'by its name and public entry',
+  ],
   ['mfe-account/src', "import '@portal/ui/src/theme';", 'by its name and public entry'],
   ['shell/src', "import '@portal/mfe-account';", 'through the registry'],
   ['shell/src', "import 'radix-ui';", "Import the component from '@portal/ui'"],
@@ -87,7 +91,15 @@ beforeAll(() => {
   for (const [index, [folder, line]] of forbidden.entries()) write(fileOf('forbidden', index, folder), line);
   for (const [index, [folder, line]] of allowed.entries()) write(fileOf('allowed', index, folder), line);
   const biome = join(root, 'node_modules/@biomejs/biome/bin/biome');
-  const args = [biome, 'lint', '.', '--only=plugin', '--reporter=json', '--vcs-enabled=false', '--max-diagnostics=none'];
+  const args = [
+    biome,
+    'lint',
+    '.',
+    '--only=plugin',
+    '--reporter=json',
+    '--vcs-enabled=false',
+    '--max-diagnostics=none',
+  ];
   const { stdout } = spawnSync(process.execPath, args, { cwd: workspace, encoding: 'utf8' });
   const report: { diagnostics: { category: string; message: string; location: { path: string } }[] } =
     JSON.parse(stdout);
