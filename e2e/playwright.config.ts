@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['./support/counts-reporter.ts']],
+  reporter: [['list'], ['json', { outputFile: './reports/e2e.json' }]],
   use: {
     baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },

@@ -11,7 +11,10 @@ const toolsDir = import.meta.dirname;
 const root = join(toolsDir, '..');
 const [command = ''] = process.argv.splice(2, 1);
 
-const commands = readdirSync(toolsDir).filter((name) => existsSync(join(toolsDir, name, 'main.ts')));
+const commands = [
+  ...readdirSync(join(toolsDir, 'commands')).map((file) => file.replace(/\.ts$/, '')),
+  ...readdirSync(toolsDir).filter((name) => existsSync(join(toolsDir, name, 'main.ts'))),
+];
 
 requireNode('20.19.0');
 process.chdir(root);

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { codeFor, findInEmail } from '../support/email';
 import { newPlayer, signUpAndVerify } from '../support/players';
+import { expect, test } from '../support/test';
 
 test('a player emails a tournament to themselves and invites a friend to a clan', async ({ page }) => {
   const player = newPlayer();

@@ -1,6 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { codeFor, emailsTo } from '../support/email';
 import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
+import { expect, test } from '../support/test';
 
 type Server = 'mongodb' | 'redis' | 'mail';
 

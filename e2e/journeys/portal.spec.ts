@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
+import { expect, test } from '../support/test';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
 const footerLinks = [

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route, test } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../support/test';
 
 const competition = /\/remotes\/mfe-competition\//;
 const scriptHeaders = { 'content-type': 'text/javascript' };

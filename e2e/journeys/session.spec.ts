@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { resetLinkFor } from '../support/email';
 import { newPlayer, signIn, signUpAndVerify } from '../support/players';
+import { expect, test } from '../support/test';
 
 test('sign-in returns to the page that the visitor wanted', async ({ page }) => {
   await page.goto('/members');

@@ -1,6 +1,6 @@
-import { expect, test } from '@playwright/test';
 import { codeFor, emailsTo } from '../support/email';
 import { fillSignUp, newPlayer, signIn, signUpAndVerify } from '../support/players';
+import { expect, test } from '../support/test';
 
 test('a new player signs up, verifies by email, sees the profile, signs out and in again', async ({ page }) => {
   const player = newPlayer();

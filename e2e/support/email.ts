@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 interface CaughtEmail {
   subject: string;
@@ -14,6 +14,7 @@ const catcherUrl = () => {
 
 /** Caught emails to an address, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
+  test.info().annotations.push({ type: 'projects', description: 'email' });
   const response = await fetch(new URL('/email', catcherUrl()));
   const emails = (await response.json()) as CaughtEmail[];
   return emails.filter((email) => email.to.some((recipient) => recipient.address === address.toLowerCase()));

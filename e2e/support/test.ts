@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
+import { createRecorder } from './record-projects';
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -15,6 +16,11 @@ interface Fixtures {
   pageOf: (username: string) => Promise<Page>;
   /** Signs up a new player through the API and opens a page as that player. */
   register: () => Promise<Registered>;
+}
+
+interface AutomaticFixtures {
+  /** Notes in the report which remotes and services a journey exercises: `npm run test:affected` selects journeys by that. */
+  recorder: ReturnType<typeof createRecorder>;
 }
 
 interface WorkerFixtures {
@@ -44,7 +50,31 @@ const signUpThroughApi = async (page: Page): Promise<Registered> => {
   return { ...player, id: user.id, page };
 };
 
-export const test = base.extend<Fixtures & { openPage: (session?: Session) => Promise<Page> }, WorkerFixtures>({
+export const test = base.extend<
+  Fixtures & AutomaticFixtures & { openPage: (session?: Session) => Promise<Page> },
+  WorkerFixtures
+>({
+  recorder: [
+    async ({ browser, baseURL }, use, { annotations }) => {
+      const recorder = createRecorder(baseURL ?? '');
+      const newContext = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await newContext(options);
+        recorder.watchContext(context);
+        return context;
+      };
+      await use(recorder);
+      browser.newContext = newContext;
+      annotations.push({ type: 'projects', description: [...recorder.projects].join(' ') });
+    },
+    { auto: true },
+  ],
+
+  request: async ({ request, recorder }, use) => {
+    recorder.watchRequests(request);
+    await use(request);
+  },
+
   sessionOf: [
     async ({ browser }, use) => {
       const sessions = new Map<string, Promise<Session>>();

@@ -1,10 +1,25 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOptions, externalPackages } from './bundle.mjs';
 
-// Bundles one command of tools: `node tools/build/command.mjs start` makes `tools/dist/start.mjs` of `tools/start/main.ts`.
+// Bundles one command: `node tools/build/command.mjs start` makes `tools/dist/start.mjs` of `tools/commands/start.ts`.
 
 const [command = ''] = process.argv.slice(2);
 const projectDir = join(import.meta.dirname, '..');
-const options = bundleOptions({ [command]: `${command}/main.ts` }, { projectDir });
-await build({ ...options, splitting: false, plugins: [externalPackages] });
+const entry = existsSync(join(projectDir, `commands/${command}.ts`)) ? `virtual:${command}` : `${command}/main.ts`;
+
+/** Only the command that was called is compiled, so the entry that joins it with the CLI is made here. */
+const commandEntry = {
+  name: 'command-entry',
+  setup(build) {
+    build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'command' }));
+    build.onLoad({ filter: /.*/, namespace: 'command' }, () => ({
+      contents: `import { runCommand } from './cli';\nimport { run } from './commands/${command}';\nawait runCommand(run);`,
+      resolveDir: projectDir,
+    }));
+  },
+};
+
+const options = bundleOptions({ [command]: entry }, { projectDir });
+await build({ ...options, splitting: false, plugins: [commandEntry, externalPackages] });

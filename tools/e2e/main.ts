@@ -36,7 +36,6 @@ try {
         ...(portal.mailUrl && { MAIL_UI_URL: portal.mailUrl }),
         SERVER_CONTROL_URL: control.url,
         CHROMIUM_PATH: executable,
-        ...(process.argv.length === 2 && { E2E_WHOLE_RUN: '1' }),
       });
     } finally {
       control.close();

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -35,6 +35,8 @@ export function browserPreset(configUrl) {
 function base(rootDir) {
   // React's act() and the services' own checks depend on it, whatever the caller's shell says.
   process.env.NODE_ENV = 'test';
+  // Jest writes its report there (`--outputFile`) but does not create the folder.
+  mkdirSync(join(rootDir, 'reports'), { recursive: true });
   return {
     rootDir,
     cacheDirectory: join(here, '../../.cache/jest'),
@@ -45,7 +47,6 @@ function base(rootDir) {
     transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions] },
     // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().
     transformIgnorePatterns: [],
-    reporters: ['default', join(here, 'report.mjs')],
     clearMocks: true,
     restoreMocks: true,
     testTimeout: 60_000,

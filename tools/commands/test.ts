@@ -1,0 +1,100 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startTestServers, workspaceRoot } from '@portal/testing/servers';
+import { describeFailure } from '../start/failure';
+import { defaultBase, recordJourneys, unaffectedJourneys } from '../test/journeys';
+import { findUncoveredIn } from '../test/requirements';
+import { readResults, removeReports } from '../test/results';
+
+const root = workspaceRoot();
+const nx = 'node_modules/nx/dist/bin/nx.js';
+const nxSettings = { NX_DAEMON: 'false', NX_TUI: 'false', NX_SKIP_NATIVE_FILE_CACHE: 'true', FORCE_COLOR: '0' };
+const env = { ...process.env, ...nxSettings };
+
+const succeeds = (command: string, args: string[]): Promise<boolean> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    child.once('error', reject).once('close', (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve(code === 0);
+    });
+  });
+
+/** MongoDB and Redis start once for the tests of all projects. */
+const runTests = async (selection: string[]): Promise<boolean> => {
+  const servers = await startTestServers((line) => console.log(line));
+  const targets = ['-t', 'typecheck,test:unit,test:integration', '--parallel=2', '--outputStyle=static'];
+  return succeeds(process.execPath, [nx, ...selection, ...targets]).finally(servers.stop);
+};
+
+const runAffectedJourneys = async (base: string): Promise<boolean> => {
+  const show = [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'];
+  const affected: string[] = JSON.parse(execFileSync(process.execPath, show, { cwd: root, env, encoding: 'utf8' }));
+  if (!affected.includes('e2e')) return true;
+  const skipped = unaffectedJourneys(root, base, affected);
+  console.log(`\nSkipping ${skipped.length} journeys that use no changed project`);
+  mkdirSync(join(root, 'e2e/reports'), { recursive: true });
+  const listFile = join(root, 'e2e/reports/unaffected.txt');
+  writeFileSync(listFile, skipped.join('\n'));
+  const args = ['e2e', '--pass-with-no-tests', `--test-list-invert=${listFile}`];
+  return succeeds(process.execPath, ['tools/bootstrap.mjs', ...args]);
+};
+
+/** Prints what failed and the closing line. @returns the exit code */
+const report = (failedSteps: string[], isWholeRun: boolean): number => {
+  const results = readResults(root);
+  const failures = results.filter(({ status }) => status === 'failed');
+  for (const { file, titles, message } of failures)
+    console.log(`\n✖ ${[file, ...titles].join(' › ')}\n${message.replace(/^/gm, '    ')}`);
+  const uncovered = findUncoveredIn(root, results, isWholeRun);
+  for (const defect of uncovered) console.log(`\n✖ docs/specification-coverage.md: ${defect}`);
+  if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
+
+  // A step that failed without a failed test, for a type error or a crash, counts as one failure.
+  const hasFailed = {
+    tests: (file: string) => !file.startsWith('e2e/'),
+    journeys: (file: string) => file.startsWith('e2e/'),
+  };
+  const unexplained = failedSteps.filter(
+    (step) => !(step in hasFailed && failures.some(({ file }) => hasFailed[step as keyof typeof hasFailed](file))),
+  );
+  for (const step of unexplained) console.log(`\n✖ ${step}: see the output above`);
+
+  const failed = failures.length + unexplained.length + uncovered.length;
+  const passed = results.filter(({ status }) => status === 'passed').length;
+  const skipped = results.length - passed - failures.length;
+  console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  return failed > 0 ? 1 : 0;
+};
+
+/**
+ * `npm test` runs every check; `npm run test:affected` (`--affected`) those that the changes since `--base` may affect, by
+ * default since `main`. Both end with the line `N passed, N failed` or `N passed, N failed, N skipped`.
+ */
+export const run = async (args: string[]): Promise<number> => {
+  const options = { affected: { type: 'boolean', default: false }, base: { type: 'string' } } as const;
+  const { affected, base = defaultBase(root) } = parseArgs({ args, options }).values;
+  const steps: [name: string, run: () => Promise<boolean>][] = [
+    ['lint', () => succeeds('npm', ['run', '--silent', 'lint'])],
+    ['tests', () => runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])],
+    // A browser that shares the cores with other tests is a slow one, so the journeys run alone.
+    [
+      'journeys',
+      () =>
+        affected
+          ? runAffectedJourneys(base)
+          : succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']),
+    ],
+  ];
+  removeReports(root);
+  const failedSteps: string[] = [];
+  for (const [name, step] of steps) {
+    const passed = await step().catch((error) => console.error(describeFailure(error)));
+    if (!passed) failedSteps.push(name);
+  }
+  return report(failedSteps, !affected);
+};

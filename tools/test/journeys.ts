@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestResult } from './results';
+
+// e2e/journeys.json holds, for each journey, the remotes that it loads and the services that it calls. Shell and gateway are part
+// of every journey. A whole run of the journeys updates the file; commit it with the change.
+
+type JourneyProjects = Record<string, string>;
+
+const inEveryJourney = ['shell', 'gateway'];
+const pathOf = (root: string) => join(root, 'e2e/journeys.json');
+const read = (root: string): JourneyProjects =>
+  existsSync(pathOf(root)) ? JSON.parse(readFileSync(pathOf(root), 'utf8')) : {};
+
+/** `clans.spec.ts › a visitor opens a clan`: also the form of Playwright's test lists. */
+const nameOf = ({ file, titles }: TestResult): string => [file.replace('e2e/journeys/', ''), ...titles].join(' › ');
+
+/**
+ * Adds what the journeys of a whole run exercised. Known projects stay: a request that a journey makes only sometimes still
+ * selects it. A new journey that failed is left out, because it may have ended before its last request.
+ * @returns whether the file changed
+ */
+export const recordJourneys = (root: string, results: readonly TestResult[]): boolean => {
+  const known = read(root);
+  const journeys = results
+    .filter(({ file }) => file.startsWith('e2e/'))
+    .map((result) => ({ ...result, name: nameOf(result) }))
+    .filter(({ name, status }) => status === 'passed' || name in known)
+    .map(({ name, projects }): [string, string] => {
+      const all = new Set([...(known[name] ?? '').split(' '), ...projects]);
+      return [name, [...all].filter(Boolean).sort().join(' ')];
+    })
+    .sort(([left], [right]) => (left < right ? -1 : 1));
+  if (journeys.length === 0) return false;
+  const text = `${JSON.stringify(Object.fromEntries(journeys), null, 2)}\n`;
+  if (existsSync(pathOf(root)) && readFileSync(pathOf(root), 'utf8') === text) return false;
+  writeFileSync(pathOf(root), text);
+  return true;
+};
+
+const git = (root: string, ...args: string[]): string[] =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+/** Files that differ from a commit, untracked ones included. */
+const changedFiles = (root: string, base: string): string[] => [
+  ...git(root, 'diff', '--name-only', '--merge-base', base),
+  ...git(root, 'ls-files', '--others', '--exclude-standard'),
+];
+
+/** What to compare with where `--base` is not given: `main`, or the last commit where that is all that changed. */
+export const defaultBase = (root: string): string => (changedFiles(root, 'main').length > 0 ? 'main' : 'HEAD~1');
+
+/**
+ * Names the journeys that a change cannot have affected. New and unknown journeys are never among them.
+ * @param affected Nx projects that changed or depend on a changed one
+ */
+export const unaffectedJourneys = (root: string, base: string, affected: readonly string[]): string[] => {
+  const changed = changedFiles(root, base).filter((file) => file.startsWith('e2e/') && file !== 'e2e/journeys.json');
+  const isShared = changed.some((file) => !file.startsWith('e2e/journeys/'));
+  if (isShared || inEveryJourney.some((project) => affected.includes(project))) return [];
+  return Object.entries(read(root))
+    .filter(([name, projects]) => {
+      const [file = ''] = name.split(' › ');
+      return !changed.includes(`e2e/journeys/${file}`) && !projects.split(' ').some((each) => affected.includes(each));
+    })
+    .map(([name]) => name);
+};

@@ -1,0 +1,151 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { recordJourneys, unaffectedJourneys } from './journeys';
+import { findUncovered } from './requirements';
+import { readResults, removeReports, type TestResult } from './results';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'workspace-'));
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', root]);
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const write = (path: string, content: unknown) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), typeof content === 'string' ? content : JSON.stringify(content));
+};
+
+const result = (file: string, title: string, more: Partial<TestResult> = {}): TestResult => ({
+  file,
+  titles: ['page', title],
+  status: 'passed',
+  message: '',
+  projects: [],
+  ...more,
+});
+
+describe('the results of a run', () => {
+  beforeEach(() => {
+    write('services/email/package.json', {});
+    write('e2e/package.json', {});
+  });
+
+  test('are read from the reports of Jest, wherever they were written', () => {
+    const test = { ancestorTitles: ['a'], failureMessages: ['why'] };
+    const assertionResults = [
+      { ...test, title: 'b', status: 'passed' },
+      { ...test, title: 'c', status: 'failed' },
+      { ...test, title: 'd', status: 'todo' },
+    ];
+    const testResults = [
+      { name: '/elsewhere/services/email/src/a.test.ts', status: 'failed', message: '', assertionResults },
+      { name: '/elsewhere/services/email/src/b.test.ts', status: 'failed', message: 'no module', assertionResults: [] },
+    ];
+    write('services/email/reports/unit.json', { testResults });
+    expect(readResults(root)).toMatchObject([
+      { file: 'services/email/src/a.test.ts', titles: ['a', 'b'], status: 'passed' },
+      { file: 'services/email/src/a.test.ts', titles: ['a', 'c'], status: 'failed', message: 'why' },
+      { file: 'services/email/src/a.test.ts', titles: ['a', 'd'], status: 'skipped' },
+      { file: 'services/email/src/b.test.ts', titles: [], status: 'failed', message: 'no module' },
+    ]);
+    removeReports(root);
+    expect(readResults(root)).toEqual([]);
+  });
+
+  test('are read from the report of Playwright, with the projects that a journey used', () => {
+    const annotations = [{ type: 'projects', description: 'account mfe-account' }];
+    const spec = (title: string, status: string) => ({ title, tests: [{ status, annotations, results: [] }] });
+    const inner = { title: 'small', file: 'a.spec.ts', specs: [spec('closes', 'unexpected')] };
+    const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
+    write('e2e/reports/e2e.json', { suites, errors: [] });
+    const projects = ['account', 'mfe-account'];
+    expect(readResults(root)).toMatchObject([
+      { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', projects },
+      { file: 'e2e/journeys/a.spec.ts', titles: ['small', 'closes'], status: 'failed' },
+    ]);
+  });
+});
+
+describe('a row of the requirements', () => {
+  const row = (tests: string) => `| Specification | Tests |\n|---|---|\n| It greets \\| waves. | ${tests} |`;
+  const results = [result('a/b.test.ts', 'greets Ada'), result('a/b.test.ts', 'waves', { status: 'skipped' })];
+  const uncovered = (tests: string, isWholeRun = true) => findUncovered(row(tests), results, isWholeRun);
+
+  test.each([
+    ['a passed test', '[b](../a/b.test.ts) › page › greets Ada'],
+    ['a title with a placeholder', '[b](../a/b.test.ts) › page › greets %s'],
+    ['a reason why there is nothing to test', '_states an unknown_'],
+  ])('is covered by %s', (_by, tests) => {
+    expect(uncovered(tests)).toEqual([]);
+  });
+
+  test.each([
+    ['no test', '', 'has neither a test nor a reason'],
+    ['a test that was renamed', '[b](../a/b.test.ts) › page › greets', "a/b.test.ts has no test 'page › greets'"],
+    ['a skipped test', '[b](../a/b.test.ts) › page › waves', "'page › waves' in a/b.test.ts did not pass"],
+    [
+      'one passed test of two',
+      '[b](../a/b.test.ts) › page › greets %s<br>[c](../c.test.ts) › x',
+      'c.test.ts has no test',
+    ],
+  ])('is not covered by %s', (_by, tests, defect) => {
+    expect(uncovered(tests)).toEqual([expect.stringContaining(defect)]);
+  });
+
+  test('is left out where its file was not selected', () => {
+    expect(uncovered('[c](../c.test.ts) › x', false)).toEqual([]);
+    expect(uncovered('[b](../a/b.test.ts) › page › greets', false)).toHaveLength(1);
+  });
+});
+
+describe('journeys', () => {
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args]);
+  const clans = result('e2e/journeys/clans.spec.ts', 'opens', { projects: ['competition', 'mfe-competition'] });
+  const news = result('e2e/journeys/news.spec.ts', 'reads', { projects: ['community'] });
+  const [clansName, newsName] = ['clans.spec.ts › page › opens', 'news.spec.ts › page › reads'];
+
+  beforeEach(() => {
+    write('e2e/journeys/clans.spec.ts', '');
+    write('e2e/journeys/news.spec.ts', '');
+    recordJourneys(root, [clans, news]);
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'first');
+  });
+
+  test('are recorded with their projects; what they used before stays', () => {
+    expect(recordJourneys(root, [clans, news])).toBe(false);
+    expect(recordJourneys(root, [{ ...clans, projects: ['account'] }, news])).toBe(true);
+    expect(JSON.parse(readFileSync(join(root, 'e2e/journeys.json'), 'utf8'))).toEqual({
+      [clansName]: 'account competition mfe-competition',
+      [newsName]: 'community',
+    });
+  });
+
+  test('a new journey that failed is unknown, so that it runs again', () => {
+    recordJourneys(root, [clans, news, { ...result('e2e/journeys/new.spec.ts', 'x'), status: 'failed' }]);
+    expect(readFileSync(join(root, 'e2e/journeys.json'), 'utf8')).not.toContain('new.spec.ts');
+  });
+
+  test('are unaffected by projects that they do not use', () => {
+    expect(unaffectedJourneys(root, 'main', ['competition', 'e2e'])).toEqual([newsName]);
+    expect(unaffectedJourneys(root, 'main', ['mfe-account', 'e2e'])).toEqual([clansName, newsName]);
+  });
+
+  test.each(['shell', 'gateway'])('are all affected by %s', (project) => {
+    expect(unaffectedJourneys(root, 'main', [project])).toEqual([]);
+  });
+
+  test('are affected by a change of their file, and all of them by a change of their support code', () => {
+    write('e2e/journeys/news.spec.ts', '// changed');
+    expect(unaffectedJourneys(root, 'main', ['e2e'])).toEqual([clansName]);
+    write('e2e/support/test.ts', '');
+    expect(unaffectedJourneys(root, 'main', ['e2e'])).toEqual([]);
+  });
+});
