@@ -2,10 +2,10 @@ import { isBuiltin } from 'node:module';
 import { basename, resolve } from 'node:path';
 import { build } from 'esbuild';
 
-/** Packages with compiled code of their own cannot be bundled; Node loads them from node_modules. */
+/** Packages with native code cannot be bundled; Node loads them from node_modules. */
 export const nativeModules = ['sharp', '@node-rs/argon2'];
 
-/** Packages that others use where they happen to be installed; no image has them. */
+/** Optional dependencies of other packages; no image contains them. */
 const optionalPackages = ['msgpackr-extract', 'supports-color'];
 
 /**
@@ -29,8 +29,8 @@ const require = createBundleRequire(import.meta.url), __filename = import.meta.f
 
 /**
  * esbuild's options for entries of a server-side project: one ES module per entry, `src/main.ts` to `dist/main.mjs`, with npm
- * packages compiled in and chunks for what entries share.
- * @param {string[] | Record<string, string>} entries relative to the project; by name of the module to make where that differs
+ * packages bundled and shared chunks.
+ * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
  * @param {{ projectDir?: string, outDir?: string }} [places]
  */
 export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'dist' } = {}) => ({
@@ -49,7 +49,7 @@ export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'd
   external: [...nativeModules, ...optionalPackages],
   // msgpackr's native part is optional: without it the same code runs in containers and elsewhere.
   define: { 'process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED': '"true"' },
-  // Less source in memory. Names stay, for stack traces and because errors are told apart by them; short lines keep positions useful.
+  // Less source in memory. Names stay for stack traces and for checks of `error.name`; short lines keep positions useful.
   minifyWhitespace: true,
   minifySyntax: true,
   keepNames: true,
@@ -61,8 +61,8 @@ export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'd
 });
 
 /**
- * Bundles entries and returns what the bundles are made of.
- * @param {string[] | Record<string, string>} entries relative to the project; by name of the module to make where that differs
+ * Bundles entries and lists the contents of the bundles.
+ * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
  * @param {{ projectDir?: string, outDir?: string }} [places]
  * @returns {Promise<{ files: string[], native: string[] }>} absolute paths of sources, and the native modules that are imported
  */

@@ -4,8 +4,8 @@ import { join, relative } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Folders of the installed packages that some files belong to, from the workspace root: `node_modules/koa`.
- * @param {Iterable<string>} files absolute paths; the workspace's own are left out
+ * Folders of the installed packages that contain these files, relative to the workspace root: `node_modules/koa`.
+ * @param {Iterable<string>} files absolute paths; files of the workspace itself are ignored
  */
 const packagesOf = (files) => {
   const found = new Set();
@@ -17,7 +17,7 @@ const packagesOf = (files) => {
 };
 
 /**
- * Leaves the list of packages compiled into a project's build in `reports/bundled-packages.json`, for the images and their SBOMs.
+ * Writes the packages bundled into a project to `reports/bundled-packages.json`, for the images and their SBOMs.
  * @param {string} projectDir
  * @param {{ files: Iterable<string>, native?: string[] }} contents
  */

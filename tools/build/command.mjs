@@ -9,7 +9,7 @@ const [command = ''] = process.argv.slice(2);
 const projectDir = join(import.meta.dirname, '..');
 const entry = existsSync(join(projectDir, `commands/${command}.ts`)) ? `virtual:${command}` : `${command}/main.ts`;
 
-/** Only the command that was called is compiled, so the entry that joins it with the CLI is made here. */
+/** Only the called command is compiled, so its entry is generated. */
 const commandEntry = {
   name: 'command-entry',
   setup(build) {

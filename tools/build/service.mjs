@@ -7,6 +7,6 @@ import { writeBundledPackages } from './bundled-packages.mjs';
 const entries = process.argv.slice(2);
 if (entries.length === 0) throw new Error('Name the entries to bundle, such as src/main.ts');
 await rm('dist', { recursive: true, force: true });
-// esbuild has printed what is wrong; a stack of its own would only hide that.
+// esbuild has printed the errors; a stack trace would only hide them.
 const contents = await bundle(entries).catch(() => process.exit(1));
 writeBundledPackages(process.cwd(), contents);

@@ -102,7 +102,7 @@ const filesIn = (dir: string): string[] =>
 const nameOf = (path: string) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 const distinct = <T>(values: (T | undefined)[]): T[] => [...new Set(values)].filter((value) => value !== undefined);
 
-test('there is a layout for every image that the Dockerfile makes', () => {
+test('there is a layout for every image of the Dockerfile', () => {
   const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
   const copied = [...dockerfile.matchAll(/--from=build \/images\/(\w+) /g)].map(([, name]) => name);
   expect(copied.sort()).toEqual(Object.keys(images).sort());
@@ -117,7 +117,7 @@ describe.each(Object.entries(images))(
     const sbom = () => JSON.parse(readFileSync(join(imageDir(), 'sbom.cdx.json'), 'utf8')) as Sbom;
     const listed = () => sbom().components.map((component) => component['bom-ref'].replace(/@[^@]+$/, ''));
 
-    test('holds its bundles and nothing unexpected', () => {
+    test('contains its bundles and nothing unexpected', () => {
       const own = files().filter((file) => !file.startsWith('node_modules/') && !isChunk.test(file));
       const modules = entries.flatMap((entry) => [entry, `${entry}.map`]);
       const others = own.filter((file) => !modules.includes(file));
@@ -126,19 +126,19 @@ describe.each(Object.entries(images))(
       for (const pattern of expected) expect(others.filter((file) => pattern.test(file))).not.toEqual([]);
     });
 
-    test('holds its native packages alone, without sources and headers', () => {
+    test('contains only its native packages, without sources and headers', () => {
       const installed = files().filter((file) => file.startsWith('node_modules/'));
       expect(distinct(installed.map(nameOf)).sort()).toEqual([...nativePackages].sort());
       const runtime = /\.(?:[cm]?js|node|json)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
       expect(installed.filter((file) => !runtime.test(file))).toEqual([]);
     });
 
-    test('holds no package that is for development only', () => {
+    test('contains no development dependency', () => {
       const allowed = productionDependencies(projects.map((project) => join(root, project)));
       expect(listed().filter((found) => !allowed.has(found) && !fromTools.test(found))).toEqual([]);
     });
 
-    test('says in its SBOM what it holds', () => {
+    test('lists its contents in its SBOM', () => {
       // Source maps name the files that a bundle is made of.
       const maps = files().filter((file) => file.endsWith('.mjs.map'));
       const sources = maps.flatMap(
@@ -162,7 +162,7 @@ describe.each(Object.entries(images))(
       expect(bytes).toBeLessThan(maxBytes);
     });
 
-    test('runs with what it holds', async () => {
+    test('starts without further files', async () => {
       // Without its configuration an entry ends as soon as all of its modules have loaded.
       const outputs = await Promise.all(
         entries.map(async (entry) => {

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom leaves out; taken from Node, where it is the same standard object. */
+/** Web APIs that jsdom lacks; Node has the same standard objects. */
 const fromNode = [
   'TextEncoder',
   'TextDecoder',
@@ -19,7 +19,7 @@ class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of fromNode) this.global[name] ??= globalThis[name];
-    // TextEncoder answers with Node's Uint8Array; `instanceof` in the page must agree.
+    // TextEncoder returns Node's Uint8Array; `instanceof` in the page must agree.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     // Set by the shell's bundle; Radix and styled-components read it.

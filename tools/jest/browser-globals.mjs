@@ -1,4 +1,4 @@
-// Layout and pointer APIs that jsdom does not have. There is no layout in jsdom, so they answer "nothing to see".
+// Layout and pointer APIs that jsdom lacks. jsdom has no layout, so they do nothing.
 
 class NoObserver {
   observe() {}

@@ -1,4 +1,4 @@
-/** Ends what global-setup started. */
+/** Stops the servers that global-setup started. */
 export default async function globalTeardown() {
   await globalThis.portalTestServers?.stop();
 }

@@ -18,7 +18,7 @@ export function nodePreset(configUrl) {
   };
 }
 
-/** The Jest config of a project that runs in the browser: jsdom plus what jsdom lacks and our components need. */
+/** The Jest config of a project that runs in the browser: jsdom plus the APIs that it lacks. */
 export function browserPreset(configUrl) {
   return {
     ...base(dirname(fileURLToPath(configUrl))),
@@ -33,7 +33,7 @@ export function browserPreset(configUrl) {
 }
 
 function base(rootDir) {
-  // React's act() and the services' own checks depend on it, whatever the caller's shell says.
+  // React's act() and checks of the services depend on it, whatever the caller's environment sets.
   process.env.NODE_ENV = 'test';
   // Jest writes its report there (`--outputFile`) but does not create the folder.
   mkdirSync(join(rootDir, 'reports'), { recursive: true });

@@ -2,8 +2,8 @@ import { types } from 'node:util';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Tests run in a context with globals of its own, so an error of Node's own modules (`ENOENT`, `ECONNREFUSED`) would not be an
- * `instanceof Error` there although it is one in production. Here it is.
+ * Tests run in a context with its own globals, where an error of Node's modules (`ENOENT`, `ECONNREFUSED`) would fail
+ * `instanceof Error`, although it passes in production. This environment makes it pass.
  */
 class NodeEnvironment extends TestEnvironment {
   async setup() {

@@ -11,7 +11,7 @@ const matches = (pattern: RegExp, files = sources) =>
   files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8'))).sort();
 const isTest = (file: string) => /\.test\.ts$/.test(file);
 
-test('limiters are created only from the declared limits of each process, and tests walk all of them', () => {
+test('limiters are created only from the declared limits of each process, and tests cover all of them', () => {
   const production = sources.filter((file) => !isTest(file));
   const lists = matches(/\blimitPer\('/, production);
   expect(lists).toEqual([
@@ -27,6 +27,6 @@ test('limiters are created only from the declared limits of each process, and te
   );
   expect(created).toEqual([]);
   expect(matches(/from 'rate-limiter-flexible'/)).toEqual(['libs/service-kit/src/rate-limiter.ts']);
-  const walked = matches(/limitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
-  for (const list of ['account', 'competition', 'email', 'gateway']) expect(walked).toContain(`${list}/test/`);
+  const covered = matches(/limitKinds\(createRateLimiters\(/, sources.filter(isTest)).join(' ');
+  for (const list of ['account', 'competition', 'email', 'gateway']) expect(covered).toContain(`${list}/test/`);
 });

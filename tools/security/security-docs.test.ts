@@ -30,7 +30,7 @@ test('the table has every requirement of levels 1 and 2 once, in few words, with
   expect(rows.filter(({ status }) => !statuses.includes(status))).toEqual([]);
 });
 
-test('what is met names a test, a document or a review, and every name has its path', () => {
+test('a met requirement names a test, a document or a review, and every name has its path', () => {
   expect(rowsWith('met').filter(({ evidence }) => !/\[[^\]]+\]|Review:/.test(evidence))).toEqual([]);
   const used = rows.flatMap(({ evidence }) => all(evidence, /\[([^\]]+)\](?!\()/g));
   expect([...new Set(used)].sort()).toEqual([...definitions.keys()].sort());

@@ -52,8 +52,8 @@ const compileTypeScript = (dev) => ({
 });
 
 /**
- * What the builds of the shell and of the remotes have in common.
- * @param {{ dir: string, dev: boolean, folder?: string }} options `folder`: where the files lie in the build, with a slash at the end
+ * The configuration that the builds of shell and remotes share.
+ * @param {{ dir: string, dev: boolean, folder?: string }} options `folder`: of the files in the build, with a trailing slash
  * @returns {import('webpack').Configuration & { plugins: NonNullable<import('webpack').Configuration['plugins']>, output: object }}
  */
 export const baseConfig = ({ dir, dev, folder = '' }) => ({
@@ -63,7 +63,7 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
   devtool: dev ? 'cheap-module-source-map' : false,
   resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: dev ? refreshAliases : {} },
   module: {
-    // An import of something that a module does not export fails the build.
+    // Importing a name that a module does not export fails the build.
     parser: { javascript: { exportsPresence: 'error' } },
     rules: [compileTypeScript(dev), { test: /\.(?:woff2|png|webp|svg)$/, type: 'asset/resource' }],
   },
@@ -73,7 +73,7 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
     chunkFilename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
     assetModuleFilename: folder + (dev ? '[name][ext]' : '[name].[contenthash:10][ext]'),
     chunkLoadTimeout,
-    // A module that throws while it starts must throw again when it is asked for again, or a half-made one is handed out.
+    // A module that throws during evaluation must throw again on the next import, or importers get a half-initialized one.
     strictModuleErrorHandling: true,
   },
   optimization: {

@@ -1,7 +1,7 @@
 import * as core from '@module-federation/runtime-core';
 
 /**
- * Lends the shell's federation runtime to the remotes, whose builds leave it out: their entries shrink from 25 to 8 kB gzip.
+ * Shares the shell's federation runtime with the remotes, whose builds leave it out: their entries shrink from 25 to 8 kB gzip.
  * (The plugin's own `provideExternalRuntime` would add a second copy to the shell.)
  */
 export default () => {

@@ -26,7 +26,7 @@ export const workspaceDir = (/** @type {string} */ dir) => {
   throw new Error(`No package-lock.json above ${dir}`);
 };
 
-/** The package.json of an installed package, as seen from a folder. Does not need the package to export it. */
+/** The package.json of an installed package, as seen from a folder. The package need not export it. */
 export const installedPackage = (/** @type {string} */ name, /** @type {string} */ fromDir) => {
   const paths = createRequire(join(fromDir, 'package.json')).resolve.paths(name) ?? [];
   for (const path of paths) {
@@ -43,7 +43,7 @@ export const installedPackage = (/** @type {string} */ name, /** @type {string} 
 };
 
 /**
- * The workspace libraries that a project's build is made of, direct and indirect, as folders.
+ * The folders of the workspace libraries that a project is built from, direct and indirect.
  * @param {string} dir
  * @param {Map<string, string>} found
  */

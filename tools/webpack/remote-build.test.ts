@@ -71,7 +71,7 @@ describe('the version of a remote', () => {
     expect(await currentVersion()).not.toBe(before);
   });
 
-  test('is what the environment names, where it does', async () => {
+  test('is REMOTE_VERSION where that is set', async () => {
     expect(await currentVersion({ ...environment, REMOTE_VERSION: '9.9.9' })).toBe('9.9.9');
   });
 });
@@ -90,7 +90,7 @@ describe('the build of a remote', () => {
     remote = remoteVersion.parse(JSON.parse(await text('remote.json')));
   }, 60_000);
 
-  test('says of itself what the registry must know', async () => {
+  test('describes itself for the registry', async () => {
     expect(remote).toMatchObject({
       name: 'sample-remote',
       routes: ['/sample'],
@@ -102,19 +102,19 @@ describe('the build of a remote', () => {
     expect(files).toEqual(expect.arrayContaining([remote.entry, ...remote.preload]));
   });
 
-  test('names its chunks by their content and compresses what is worth it', () => {
+  test('names its chunks by their content and compresses large files', () => {
     const chunks = files.filter((file) => file.endsWith('.js') && file !== remote.entry);
     expect(chunks).toHaveLength(2);
     for (const chunk of chunks) expect(chunk).toMatch(/\.[0-9a-f]{10}\.js$/);
     expect(files).toEqual(expect.arrayContaining([`${remote.entry}.br`, `${remote.entry}.gz`]));
   });
 
-  test('holds its version in the name under which chunks register, so that two versions never mix', async () => {
+  test('has its version in the name under which chunks register, so that two versions never mix', async () => {
     const [chunk = ''] = remote.preload;
     expect(await text(chunk)).toContain(`webpackChunk${remote.globalName}`);
   });
 
-  test('brings no copy of what the shell lends', async () => {
+  test('bundles no copy of the shared modules', async () => {
     const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(text));
     for (const script of scripts) {
       expect(script).not.toMatch(/react\.transitional\.element|styled-components\/issues|QueryClientProvider/);

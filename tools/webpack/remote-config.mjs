@@ -10,12 +10,12 @@ import { expectedByRemote } from './shared-modules.mjs';
 const entry = 'remoteEntry.js';
 const exposedChunk = 'module';
 
-/** A name that is an identifier too, and that no other version of the remote shares. */
+/** A valid identifier that is unique to this version of the remote. */
 const globalNameOf = (/** @type {string} */ name, /** @type {string} */ version) =>
   `${name}_${version}`.replaceAll(/\W/g, '_');
 
 /**
- * The webpack configuration of a remote: `src/module.ts` is its one exposed module, `module.json` says what it offers.
+ * The webpack configuration of a remote: `src/module.ts` is its only exposed module, `module.json` lists its routes and widgets.
  * @param {{ configUrl: string, mode: string | undefined }} options `import.meta.url` of the remote's config, and webpack's mode
  * @returns {import('webpack').Configuration}
  */
@@ -33,9 +33,9 @@ export const remoteConfig = ({ configUrl, mode }) => {
     output: {
       ...base.output,
       path: join(dir, 'dist'),
-      // Chunks are found beside the entry, wherever this version is published.
+      // Chunks are loaded relative to the entry, wherever this version is published.
       publicPath: 'auto',
-      // Two versions of a remote may meet on a page (fallback): under one name they would mix their chunks.
+      // A page may load two versions of a remote (fallback): under one name they would mix their chunks.
       uniqueName: globalName,
     },
     plugins: [

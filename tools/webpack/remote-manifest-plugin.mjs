@@ -3,7 +3,7 @@ import webpack from 'webpack';
 const { Compilation, sources } = webpack;
 const name = 'RemoteManifestPlugin';
 
-/** Writes `remote.json`: what the registry must know of this build, in the form of the contract's `remoteVersion`. */
+/** Writes `remote.json`: the registry's data about this build, as the contract's `remoteVersion`. */
 export class RemoteManifestPlugin {
   /** @param {{ manifest: object, version: string, entry: string, globalName: string, exposedChunk: string }} options */
   constructor(options) {

@@ -15,7 +15,7 @@ const sourceFiles = (dir) =>
   });
 
 /**
- * The version of a remote's build: the package's own and ten hex digits over everything that the build is made of.
+ * The version of a remote's build: the package's version and ten hex digits of a hash of all its sources.
  * Equal sources give an equal version on every machine, and a version never names two different builds.
  * @param {string} dir the remote's folder
  */

@@ -26,8 +26,8 @@ class RetryChunksRuntimeModule extends RuntimeModule {
 }
 
 /**
- * Asks for a chunk that failed under another address the next time. Browsers let a second request for one address wait
- * for the first, so that a retry of a request that hangs would hang with it.
+ * Retries a failed chunk under another URL. Browsers queue a second request for a URL behind the first, so the retry of a
+ * request that hangs would hang too.
  */
 export class RetryChunksPlugin {
   /** @param {import('webpack').Compiler} compiler */

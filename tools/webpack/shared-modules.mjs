@@ -1,8 +1,8 @@
 import { installedPackage } from './project.mjs';
 
 /**
- * What exists once on the page. The shell brings these and loads them with its entry; remotes bring no copy of their own,
- * and one that needs an incompatible version fails to load instead of running on the wrong one.
+ * Singletons of the page. The shell provides them and loads them with its entry; remotes bundle no copy, and a remote that
+ * needs an incompatible version fails to load instead of running on the wrong one.
  * Router and query library are inside `@portal/portal`: sharing them whole would ship all of them.
  */
 const packages = ['react', 'react-dom', 'styled-components', '@portal/ui', '@portal/portal'];

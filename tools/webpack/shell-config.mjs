@@ -8,7 +8,7 @@ import { projectDir } from './project.mjs';
 import { providedByShell } from './shared-modules.mjs';
 
 /**
- * The webpack configuration of the shell. It names no remote: those are data that the server writes into the page.
+ * The webpack configuration of the shell. It names no remote: the server writes the list of remotes into the page.
  * @param {{ configUrl: string, mode: string | undefined }} options `import.meta.url` of the shell's config, and webpack's mode
  * @returns {import('webpack').Configuration}
  */
@@ -54,7 +54,7 @@ export const shellConfig = ({ configUrl, mode }) => {
       new HtmlWebpackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',
-        // The server fills placeholders that are comments and attributes: nothing may be tidied away.
+        // The server fills placeholders in comments and attributes, which a minifier would remove.
         minify: false,
       }),
       new PreloadFontsPlugin(),

@@ -2,7 +2,7 @@ import webpack from 'webpack';
 
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
-/** The server hides the nonce from scripts that read attributes; the property keeps it. */
+/** Browsers hide the nonce from scripts that read the attribute; the property keeps it. */
 const pageNonce = `document.querySelector('meta[property="csp-nonce"]')?.nonce`;
 
 class StyleNonceRuntimeModule extends RuntimeModule {
@@ -16,8 +16,8 @@ class StyleNonceRuntimeModule extends RuntimeModule {
 }
 
 /**
- * Sets `__webpack_nonce__` in every build that reads it. Each build has a webpack runtime of its own, and without a nonce the
- * page's policy refuses the styles that Radix and styled-components insert.
+ * Sets `__webpack_nonce__` in every build that reads it. Each build has its own webpack runtime, and without a nonce the
+ * page's policy blocks the styles that Radix and styled-components insert.
  */
 export class StyleNoncePlugin {
   /** @param {import('webpack').Compiler} compiler */

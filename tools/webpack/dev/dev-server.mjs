@@ -6,7 +6,7 @@ import { workspaceDir } from '../project.mjs';
 
 const host = 'localhost';
 
-/** The page comes from the gateway, so the client is told where its own server listens. */
+/** The gateway serves the page, so the client needs the address of this server. */
 const serverOptions = (/** @type {number} */ port) => ({
   host: '127.0.0.1',
   port,
@@ -26,10 +26,10 @@ const firstBuild = (/** @type {import('webpack').Compiler} */ compiler) =>
   new Promise((resolve) => compiler.hooks.done.tap('firstBuild', () => resolve(undefined)));
 
 /**
- * Builds an app (`shell`, `mfe-account`, …) in memory, watches it and serves it with hot reload. The gateway stands in
- * front (`DEV_SHELL`, `DEV_REMOTES`): the page keeps one origin, only the socket that tells of changes comes from here.
+ * Builds an app (`shell`, `mfe-account`, …) in memory, watches it and serves it with hot reload. The gateway proxies
+ * it (`DEV_SHELL`, `DEV_REMOTES`), so the page keeps one origin; only the hot-reload socket connects here.
  * @param {{ app: string, port: number }} options the app's folder name, and a free port
- * @returns {Promise<{ origin: string, close: () => Promise<void> }>} once the first build is done
+ * @returns {Promise<{ origin: string, close: () => Promise<void> }>} after the first build
  */
 export const devServer = async ({ app, port }) => {
   const dir = join(workspaceDir(import.meta.dirname), app);

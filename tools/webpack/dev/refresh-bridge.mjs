@@ -1,7 +1,7 @@
 import * as own from 'own-refresh-runtime';
 
-// Each build would have a refresh runtime of its own, and only the first of them learns of the renderer: an edit in a
-// remote would be applied and never painted. So whoever comes first lends its runtime to all builds on the page.
+// With one refresh runtime per build, only the first registers with the renderer: an edit in a remote would be applied but
+// never painted. So all builds on the page use the runtime of the first.
 globalThis.__portalRefreshRuntime ??= own;
 const runtime = globalThis.__portalRefreshRuntime;
 

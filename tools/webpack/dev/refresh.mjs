@@ -5,9 +5,9 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 const bridge = join(import.meta.dirname, 'refresh-bridge.mjs');
 const runtime = createRequire(import.meta.url).resolve('react-refresh/runtime');
 
-/** Lets all builds of the page use one refresh runtime: see the bridge. */
+/** Makes all builds of the page use one refresh runtime: see refresh-bridge.mjs. */
 export const refreshAliases = { 'react-refresh/runtime$': bridge, 'own-refresh-runtime$': runtime };
 
-/** Repaints edited components and keeps their state. `library` tells the builds of one page apart. */
+/** Repaints edited components and keeps their state. `library` distinguishes the builds of a page. */
 export const refreshPlugin = (/** @type {string} */ library) =>
   new ReactRefreshPlugin({ library, overlay: false, exclude: [/node_modules/, bridge] });
