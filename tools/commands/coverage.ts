@@ -1,6 +1,6 @@
 import { workspaceRoot } from '@portal/testing/servers';
-import { findUncoveredIn } from '../test/requirements';
-import { readResults } from '../test/results';
+import { findUncoveredIn } from '../test-run/requirements';
+import { readResults } from '../test-run/results';
 
 /** `npm run coverage`: checks docs/specification-coverage.md against the reports of the last `npm test`. */
 export const run = async (): Promise<number> => {

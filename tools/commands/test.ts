@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { describeFailure } from '../start/failure';
-import { defaultBase, recordJourneys, unaffectedJourneys } from '../test/journeys';
-import { findUncoveredIn } from '../test/requirements';
-import { readResults, removeReports } from '../test/results';
+import { defaultBase, recordJourneys, unaffectedJourneys } from '../test-run/journeys';
+import { findUncoveredIn } from '../test-run/requirements';
+import { readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
 const nx = 'node_modules/nx/dist/bin/nx.js';

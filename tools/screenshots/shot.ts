@@ -26,8 +26,8 @@ export const large = 1440;
 const heights: Record<number, number> = { [small]: 844, [large]: 900 };
 
 /** Parts that many shots share. */
-export const screenOnly = { screenOnly: true } as const;
-export const asPlayer = { as: 'demo_player' } as const;
+export const screenOnly = { screenOnly: true };
+export const asPlayer = { as: 'demo_player' };
 
 /** Responds to requests of an address with this JSON. */
 export const responding = (address: string | RegExp, json: unknown, status = 200) => ({
@@ -48,12 +48,20 @@ export const altering = (changes: Partial<CurrentUser>) => ({
     }),
 });
 
-/** Steps of a shot, one after the other. */
+type Step = (page: Page) => Promise<unknown>;
+
 export const steps =
-  (...all: ((page: Page) => Promise<unknown>)[]) =>
+  (...all: Step[]) =>
   async (page: Page): Promise<void> => {
     for (const step of all) await step(page);
   };
+
+/** Brings the opened page into the state of the shot. */
+export const act = (...all: Step[]) => ({ act: steps(...all) });
+
+/** A shot of an address with the parts that make its state. */
+export const shot = (name: string, path: string, ...parts: Partial<Shot>[]): Shot =>
+  Object.assign({ name, path }, ...parts);
 
 /** Waits for a placeholder. */
 export const untilLoading = (page: Page) => page.getByRole('main').locator('[aria-busy=true]').first().waitFor();
