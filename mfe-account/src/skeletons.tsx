@@ -1,6 +1,10 @@
 import { FormSkeleton } from './shared/form-skeleton';
+import { EmailPageSkeleton } from './shared/mail-tools/mail-page-skeleton';
 
-export { EmailDashboardSkeleton } from './features/email-dashboard/components/email-dashboard-skeleton';
+export const EmailDashboardSkeleton = () => (
+  <EmailPageSkeleton lead="11.5rem" left={['4.5rem', '12.5rem']} right={['24rem']} />
+);
+
 export { EmailTestSkeleton } from './features/email-test/components/email-test-skeleton';
 export { ProfileSkeleton } from './features/profile/components/profile-skeleton';
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;

@@ -8,5 +8,5 @@ export {
   dismissToast,
   TOAST_DURATION,
   type ToastState,
+  useToasts,
 } from './toast/toast-store';
-export { useToasts } from './toast/use-toasts';

@@ -1,8 +1,9 @@
-export { useDocumentTitle } from './config/document-title';
 export {
   type PublicPortalConfig,
+  useDocumentTitle,
   usePortalConfig,
 } from './config/portal-config';
+export { formatCount, formatDay, formatMoney } from './format';
 export { ApiError, errorTextOf, type FieldIssue } from './http/api-error';
 export { type CallInput, call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';

@@ -1,6 +1,18 @@
-import { Card, Page, PageHeader } from '@portal/ui';
+import { Card, Page, PageHeader, theme } from '@portal/ui';
 import { type ReactNode, useId } from 'react';
-import { AuthLinks } from './auth-links';
+import { styled } from 'styled-components';
+
+/** The lines of links under a form. */
+export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: ${theme.space[1]};
+  font-size: ${theme.fontSize.small};
+
+  /* Lines of their own are targets of their own: as tall as a finger needs. */
+  a { min-height: ${theme.touchTarget}; }
+`;
 
 export interface AuthScreenProps {
   title: string;

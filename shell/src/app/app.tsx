@@ -1,11 +1,14 @@
-import { PortalProvider } from '@portal/portal/host';
+import { dismissToast, PortalProvider, TOAST_DURATION, useToasts } from '@portal/portal/host';
+import { ToastRegion } from '@portal/ui';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
-import { Notifications } from '../layout/notifications';
 import { RemotesContext } from '../remotes/remotes-context';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
+
+/** Shows what any part of the page said with `toast`. */
+const Notifications = () => <ToastRegion toasts={useToasts()} onDismiss={dismissToast} duration={TOAST_DURATION} />;
 
 /** The frame of every page: header, the page itself, footer, notifications. */
 export const App = ({ app }: { app: PortalApp }) => (

@@ -1,6 +1,5 @@
 import { isPageOff } from '@portal/contracts/features';
-import type { WidgetHost } from '@portal/portal/host';
-import { createPortalQueryClient, currentUserQuery } from '@portal/portal/host';
+import { createPortalQueryClient, currentUserQuery, type WidgetHost } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
 import { remoteOfPath } from '../remotes/directory';
 import type { LoadVersion } from '../remotes/federation';

@@ -1,5 +1,13 @@
 import type { PortalConfig } from '@portal/contracts';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+
+/** Titles the document `<title> · <community>`. A page calls it when its title comes from data; the shell does it for each route. */
+export const useDocumentTitle = (title: string): void => {
+  const { communityName } = usePortalConfig();
+  useEffect(() => {
+    document.title = `${title} · ${communityName}`;
+  }, [title, communityName]);
+};
 
 /** What the page may know of the portal's configuration: it holds no secret. */
 export type PublicPortalConfig = PortalConfig;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { PortalModule, PortalRoute } from '../module/portal-module';
-import { useToasts } from '../toast/use-toasts';
+import { useToasts } from '../toast/toast-store';
 
 const LazyPage = ({ route }: { route: PortalRoute }) => {
   const queryClient = useQueryClient();

@@ -1,3 +1,9 @@
+import { useSyncExternalStore } from 'react';
+
+/** The toasts to show, for the one region that renders them. */
+export const useToasts = (): readonly ToastState[] =>
+  useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+
 export interface ToastOptions {
   title: string;
   description?: string;

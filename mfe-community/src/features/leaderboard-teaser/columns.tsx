@@ -1,9 +1,9 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
+import { formatCount } from '@portal/portal';
 import { Avatar, Persona, Rank, Shield, type TableColumn, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 import type { Ranked } from '../../shared/leaderboard/rankings';
 import { teaserTexts } from '../../shared/leaderboard/texts';
-import { figure } from '../../shared/people/figures';
 
 // Widths as in the shell's stand-in for these tables, so that no header moves when the rows come.
 const rankWidth = '4.75rem';
@@ -38,7 +38,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     width: figureWidth,
     numeric: true,
     compact: 'value',
-    cell: ({ score }) => figure(score),
+    cell: ({ score }) => formatCount(score),
   },
 ];
 
@@ -56,6 +56,6 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     width: figureWidth,
     numeric: true,
     compact: 'value',
-    cell: ({ memberCount }) => figure(memberCount),
+    cell: ({ memberCount }) => formatCount(memberCount),
   },
 ];

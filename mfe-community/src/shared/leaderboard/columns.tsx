@@ -1,9 +1,8 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { Link } from '@portal/portal';
+import { formatCount, Link } from '@portal/portal';
 import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { figure } from '../people/figures';
 import type { Ranked } from './rankings';
 import { texts } from './texts';
 
@@ -53,7 +52,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     numeric: true,
     compact: 'value',
     sorted: 'descending',
-    cell: ({ score }) => figure(score),
+    cell: ({ score }) => formatCount(score),
   },
 ];
 
@@ -75,13 +74,13 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     numeric: true,
     compact: 'value',
     sorted: 'descending',
-    cell: ({ memberCount }) => figure(memberCount),
+    cell: ({ memberCount }) => formatCount(memberCount),
   },
   {
     key: 'members',
     header: headers.members,
     width: '8rem',
     numeric: true,
-    cell: ({ memberCount }) => figure(memberCount),
+    cell: ({ memberCount }) => formatCount(memberCount),
   },
 ];

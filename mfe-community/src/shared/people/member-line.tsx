@@ -1,8 +1,7 @@
 import { type MemberSummary, roleBadge } from '@portal/contracts';
-import { usePortalConfig } from '@portal/portal';
+import { formatCount, usePortalConfig } from '@portal/portal';
 import { Avatar, RoleBadge, theme, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
-import { figure } from './figures';
 
 const Line = styled.span`
   display: flex;
@@ -52,7 +51,7 @@ export const MemberLine = ({ member }: { member: MemberSummary }) => {
         <Name>{member.username}</Name>
         <Facts>
           <Badge role={roleBadge(member.roles, productName)} productName={productName} />
-          <span>{`Score ${figure(member.score)}`}</span>
+          <span>{`Score ${formatCount(member.score)}`}</span>
           <Clan>{member.clanInfo?.name ?? 'No Clan'}</Clan>
         </Facts>
       </Words>

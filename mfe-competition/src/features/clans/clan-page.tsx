@@ -3,7 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ApiError, errorTextOf, Link, useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
-import { clanQuery } from './api/clan';
+import { clanQuery } from './api/clans';
 import { ClanBanner } from './components/clan-banner';
 import { ClanNotFound } from './components/clan-not-found';
 import { ClanSkeleton } from './components/clan-page-skeleton';

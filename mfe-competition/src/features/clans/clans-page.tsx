@@ -1,14 +1,37 @@
-import { NextStep, useFocusOnNewRows } from '@portal/portal';
+import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { type RefObject, useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/load-more';
 import { ClanGrid } from './components/clan-grid';
 import { ClanListCard } from './components/clan-list-card';
 import { ClanListSkeleton } from './components/clan-list-skeleton';
 import { CardTools, PageTools } from './components/clan-tools';
 import { useClanList } from './hooks/use-clan-list';
-import { useFocusOnceGone } from './hooks/use-focus-once-gone';
-import { usePrivileged } from './hooks/use-privileged';
 import { texts } from './texts';
+
+/**
+ * Moves the focus to the list once a row that held it has left: the dialog that asked keeps it until then.
+ * @returns what to call with the id of the row that is about to leave
+ */
+const useFocusOnceGone = (
+  list: RefObject<HTMLElement | null>,
+  rows: readonly { id: string }[] | null,
+): ((id: string) => void) => {
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const isGone = leaving !== null && !rows?.some(({ id }) => id === leaving);
+  useEffect(() => {
+    if (!isGone) return;
+    list.current?.focus({ preventScroll: true });
+    setLeaving(null);
+  }, [list, isGone]);
+  return setLeaving;
+};
+
+/** Whether the signed-in player is the one who may found and change clans. The server decides; this only shows the buttons. */
+const usePrivileged = (): boolean => {
+  const { privilegedUserId } = usePortalConfig();
+  return useSession().user?.id === privilegedUserId;
+};
 
 const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">

@@ -1,7 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { PortalRoute } from '@portal/portal';
-import { clanMembersQuery, clanQuery } from './api/clan';
-import { clansQuery } from './api/clans';
+import { clanMembersQuery, clanQuery, clansQuery } from './api/clans';
 import { ClanPageSkeleton, ClansPageSkeleton } from './skeletons';
 
 export const clanRoutes: readonly PortalRoute[] = [

@@ -1,6 +1,6 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import type { PortalRoute } from '@portal/portal';
-import { tournamentOptions } from './api/get-tournament';
+import { tournamentOptions } from './api/tournaments';
 import { TournamentSkeleton } from './components/detail/tournament-skeleton';
 import { TournamentsSkeleton } from './components/tournaments-skeleton';
 import { texts } from './texts';

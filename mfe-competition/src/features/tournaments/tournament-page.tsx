@@ -1,9 +1,10 @@
 import type { Tournament } from '@portal/contracts';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Card, ErrorState, Page as PageLayout, Stack } from '@portal/ui';
-import { isTournamentMissing, tournamentOptions } from './api/get-tournament';
-import { BackToTournaments } from './components/detail/back-to-tournaments';
+import { Link, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
+import { isTournamentMissing, tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
 import { Columns, Main } from './components/detail/detail-layout';
 import { InfoPanel } from './components/detail/info-panel';
@@ -12,6 +13,15 @@ import { TournamentBanner } from './components/detail/tournament-banner';
 import { TournamentMissing } from './components/detail/tournament-missing';
 import { TournamentSkeleton } from './components/detail/tournament-skeleton';
 import { detailTexts } from './texts';
+
+const BackToTournaments = () => (
+  <TextLink asChild>
+    <Link to={competitionPaths.tournaments()}>
+      <ArrowLeft aria-hidden />
+      {detailTexts.back}
+    </Link>
+  </TextLink>
+);
 
 const { failed } = detailTexts;
 

@@ -1,10 +1,16 @@
-import { usePortalConfig } from '@portal/portal';
+import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import { usePortalConfig, useSearchParams } from '@portal/portal';
 import { PageHeader, Page as PageLayout, Stack } from '@portal/ui';
 import { LiveTournaments } from './components/live-tournaments';
 import { NoTournaments } from './components/no-tournaments';
 import { StatusFilter } from './components/status-filter';
-import { useStatusFilter } from './hooks/use-status-filter';
 import { texts } from './texts';
+
+/** The status that the address asks for; undefined for all, also where it names none that exists. */
+const useStatusFilter = (): TournamentStatus | undefined => {
+  const [query] = useSearchParams();
+  return tournamentStatuses.find((status) => status === query.get('status'));
+};
 
 const FilteredTournaments = () => {
   const status = useStatusFilter();

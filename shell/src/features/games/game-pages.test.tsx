@@ -3,8 +3,7 @@ import type { latestNewsWidget, platformLeaderboardWidget } from '@portal/contra
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { Page as ConsolePage } from './console-page';
-import { Page as MobilePage } from './mobile-page';
+import { ConsolePage, MobilePage } from './game-pages';
 
 const pages = [
   { name: 'Console Games', group: 'console', Page: ConsolePage },

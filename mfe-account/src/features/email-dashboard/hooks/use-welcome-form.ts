@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { email, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
-import { failureToast, toast, useMutation } from '@portal/portal';
+import { call, failureToast, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { signUpTestAccountMutation } from '../api/sign-up-test-account';
+import { newTestAccount } from '../test-account';
 import { texts } from '../texts';
 
 const welcomeForm = z.object({ email });
@@ -20,7 +20,7 @@ export const useWelcomeForm = () => {
   });
 
   const { mutate, isPending } = useMutation({
-    ...signUpTestAccountMutation,
+    mutationFn: (email: string) => call('POST /api/auth/signup', { body: newTestAccount(email) }),
     onSuccess: (_answer, address) => {
       const { title, description } = texts.welcome.done;
       toast({ title, description: description(address) });

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { clanInvitationBody } from '@portal/contracts';
-import { failureToast, markFields, toast, useMutation } from '@portal/portal';
+import { type Contract, clanInvitationBody, type RawBody } from '@portal/contracts';
+import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { sendClanInvitationMutation } from '../api/send-clan-invitation';
 import { texts } from '../texts';
 
 /** The form that invites an address to a clan. */
@@ -14,7 +13,8 @@ export const useInvitationForm = () => {
   });
 
   const { mutate, isPending } = useMutation({
-    ...sendClanInvitationMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/email/clan-invitation']>) =>
+      call('POST /api/email/clan-invitation', { body }),
     onSuccess: (_answer, { userEmail }) => {
       const { title, description } = texts.invitation.done;
       toast({ title, description: description(userEmail) });

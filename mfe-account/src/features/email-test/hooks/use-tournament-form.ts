@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { tournamentEmailBody, z } from '@portal/contracts';
-import { failureToast, markFields, toast, useMutation } from '@portal/portal';
+import { type Contract, type RawBody, tournamentEmailBody, z } from '@portal/contracts';
+import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
-import { sendTournamentEmailMutation } from '../api/send-tournament-mail';
 import { texts } from '../texts';
 import { readableUtc, toUtc } from './start-date';
 
@@ -25,7 +24,7 @@ export const useTournamentForm = (email: string) => {
   const startDate = toUtc(useWatch({ control, name: 'startDate' }));
 
   const { mutate, isPending } = useMutation({
-    ...sendTournamentEmailMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/email/tournament']>) => call('POST /api/email/tournament', { body }),
     onSuccess: () => {
       const { title, description } = texts.tournament.done;
       toast({ title, description: description(email) });

@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui';
 import { MailCheck } from 'lucide-react';
-import { AuthLinks } from '../../../shared/auth-links';
+import { AuthLinks } from '../../../shared/auth-screen';
 import { BackToSignIn } from '../../../shared/back-to-sign-in';
 import { OutcomePanel } from '../../../shared/outcome-panel';
 import { texts } from '../texts';

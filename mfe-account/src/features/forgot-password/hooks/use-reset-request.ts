@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { requestPasswordResetBody } from '@portal/contracts';
-import { failureToast, toast, useMutation } from '@portal/portal';
+import { type Contract, type RawBody, requestPasswordResetBody } from '@portal/contracts';
+import { call, failureToast, toast, useMutation } from '@portal/portal';
 import { useForm } from 'react-hook-form';
-import { requestPasswordResetMutation } from '../api/request-password-reset';
 import { texts } from '../texts';
 
 /** Asks for a reset link. `sentTo` is the address once that is done, whether or not it belongs to an account. */
@@ -13,7 +12,8 @@ export const useResetRequest = () => {
     defaultValues: { email: '' },
   });
   const { mutate, reset, isPending, isSuccess, variables } = useMutation({
-    ...requestPasswordResetMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/auth/request-password-reset']>) =>
+      call('POST /api/auth/request-password-reset', { body }),
     onSuccess: () => toast(texts.done),
     onError: (error) => failureToast(texts.failed, error),
   });

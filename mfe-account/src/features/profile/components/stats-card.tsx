@@ -1,5 +1,5 @@
 import { type CurrentUser, platforms } from '@portal/contracts';
-import { usePortalConfig } from '@portal/portal';
+import { formatCount, usePortalConfig } from '@portal/portal';
 import { media, StatList, StatTile } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
@@ -10,6 +10,7 @@ import { texts } from '../texts';
 import { ProfileCard } from './profile-card';
 
 const words = texts.stats;
+
 // On a phone the score has a line of its own; three in a line would not fit.
 const Figures = styled(StatList)`
   ${media.compact} {
@@ -20,7 +21,6 @@ const Figures = styled(StatList)`
 `;
 
 const options = platforms.map((platform) => ({ value: platform, label: platform }));
-const figure = (value: number) => value.toLocaleString('en-US');
 
 export const StatsCard = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
@@ -28,13 +28,13 @@ export const StatsCard = ({ user }: { user: CurrentUser }) => {
   return (
     <ProfileCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
       <Figures>
-        <StatTile icon={<Star aria-hidden />} label={words.score} value={figure(user.score)} />
+        <StatTile icon={<Star aria-hidden />} label={words.score} value={formatCount(user.score)} />
         <StatTile
           icon={<Gamepad2 aria-hidden />}
           label={words.gamesPlayed(productName)}
-          value={figure(user.gamesPlayed)}
+          value={formatCount(user.gamesPlayed)}
         />
-        <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(user.wins)} />
+        <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={formatCount(user.wins)} />
       </Figures>
       <Field label={words.platform}>
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}

@@ -1,8 +1,13 @@
 import { limits } from '@portal/contracts';
-import { failureToast, toast, useMutation } from '@portal/portal';
-import { uploadAvatarMutation } from '../api/upload-avatar';
+import { call, failureToast, toast, useMutation } from '@portal/portal';
 import { avatarTexts } from '../texts';
 import { useOwnUser } from './use-own-user';
+
+const uploadAvatar = (file: File) => {
+  const form = new FormData();
+  form.append('avatar', file);
+  return call('POST /api/auth/upload-avatar', { body: form });
+};
 
 interface Refusal {
   title: string;
@@ -20,7 +25,7 @@ const refusalOf = (file: File): Refusal | null => {
 export const useAvatarUpload = () => {
   const { adopt, endIfRefused } = useOwnUser();
   const { mutate, isPending } = useMutation({
-    ...uploadAvatarMutation,
+    mutationFn: uploadAvatar,
     onSuccess: ({ user }) => {
       adopt(user, 'avatar');
       toast(avatarTexts.done);

@@ -1,10 +1,11 @@
 import type { CurrentUser } from '@portal/contracts';
-import { ApiError, useSetSession } from '@portal/portal';
+import { useEndOfSession, useSetSession } from '@portal/portal';
 import { useMemo } from 'react';
 
 /** What the profile's calls do to the session. */
 export const useOwnUser = () => {
   const setSession = useSetSession();
+  const endIfRefused = useEndOfSession();
   return useMemo(
     () => ({
       /**
@@ -13,11 +14,8 @@ export const useOwnUser = () => {
        */
       adopt: <Field extends keyof CurrentUser>(user: CurrentUser, field: Field): void =>
         setSession((current) => (current?.id === user.id ? { ...current, [field]: user[field] } : current)),
-      /** A call that was refused as signed out: the session has ended elsewhere, and the guard leads to sign-in. */
-      endIfRefused: (error: unknown): void => {
-        if (error instanceof ApiError && error.status === 401) setSession(null);
-      },
+      endIfRefused,
     }),
-    [setSession],
+    [setSession, endIfRefused],
   );
 };

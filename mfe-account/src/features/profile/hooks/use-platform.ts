@@ -1,6 +1,5 @@
-import type { CurrentUser } from '@portal/contracts';
-import { toast, useMutation } from '@portal/portal';
-import { updatePlatformMutation } from '../api/update-platform';
+import type { CurrentUser, Platform } from '@portal/contracts';
+import { call, toast, useMutation } from '@portal/portal';
 import { platformTexts } from '../texts';
 import { useOwnUser } from './use-own-user';
 
@@ -8,7 +7,9 @@ import { useOwnUser } from './use-own-user';
 export const usePlatform = (user: CurrentUser) => {
   const { adopt, endIfRefused } = useOwnUser();
   const { mutate, isPending, variables } = useMutation({
-    ...updatePlatformMutation,
+    // One after the other: of two quick choices the later one must be what the server keeps.
+    scope: { id: 'update-platform' },
+    mutationFn: (platform: Platform) => call('POST /api/auth/update-platform', { body: { platform } }),
     onSuccess: (answer) => {
       adopt(answer.user, 'platform');
       toast({ title: platformTexts.done.title, description: platformTexts.done.description(answer.user.platform) });

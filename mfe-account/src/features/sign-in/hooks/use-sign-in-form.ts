@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { email, signInBody } from '@portal/contracts';
+import { type Contract, email, type RawBody, signInBody } from '@portal/contracts';
 import {
   ApiError,
+  call,
   failureToast,
   toast,
   useMutation,
@@ -13,9 +14,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
-import { type SignInBody, signInMutation } from '../api/sign-in';
 import { safeNext } from '../safe-next';
 import { texts } from '../texts';
+
+type SignInBody = RawBody<Contract['POST /api/auth/signin']>;
 
 /** Leaves the greeting a moment on this screen. */
 const redirectDelayMs = 100;
@@ -37,7 +39,7 @@ export const useSignInForm = () => {
   });
 
   const { mutate, isPending } = useMutation({
-    ...signInMutation,
+    mutationFn: (body: SignInBody) => call('POST /api/auth/signin', { body }),
     onSuccess: ({ user }) => {
       setSession(user);
       toast({ title: texts.done.title, description: texts.done.description(user.username) });

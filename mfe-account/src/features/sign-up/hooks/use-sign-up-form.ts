@@ -1,9 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { signUpBody, signUpResponse } from '@portal/contracts';
-import { failureToast, markFields, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
+import { type Contract, type RawBody, signUpBody, signUpResponse } from '@portal/contracts';
+import { call, failureToast, markFields, pendingEmail, toast, useMutation, useNavigate } from '@portal/portal';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
-import { signUpMutation } from '../api/sign-up';
 import { texts } from '../texts';
 
 /** The sign-up form: creates the account and leads to the screen that asks for the code. */
@@ -16,7 +15,7 @@ export const useSignUpForm = () => {
   });
 
   const { mutate, isPending } = useMutation({
-    ...signUpMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/auth/signup']>) => call('POST /api/auth/signup', { body }),
     onSuccess: (answer) => {
       const created = signUpResponse.safeParse(answer);
       if (!created.success) {

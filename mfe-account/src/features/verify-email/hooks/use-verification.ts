@@ -1,12 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { limits, verifyEmailBody } from '@portal/contracts';
-import { failureToast, pendingEmail, toast, useMutation, useSetSession } from '@portal/portal';
+import { type Contract, limits, type RawBody, verifyEmailBody } from '@portal/contracts';
+import { call, failureToast, pendingEmail, toast, useMutation, useSetSession } from '@portal/portal';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { paths } from '../../../paths';
 import { useDelayedRedirect } from '../../../shared/use-delayed-redirect';
-import { resendOtpMutation } from '../api/resend-otp';
-import { verifyEmailMutation } from '../api/verify-email';
 import { texts } from '../texts';
 import { useCountdown } from './use-countdown';
 
@@ -26,7 +24,8 @@ export const useVerification = (email: string) => {
   });
 
   const verification = useMutation({
-    ...verifyEmailMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/auth/verify-email']>) =>
+      call('POST /api/auth/verify-email', { body }),
     onSuccess: ({ user }) => {
       pendingEmail.clear();
       if (user) setSession(user);
@@ -37,7 +36,7 @@ export const useVerification = (email: string) => {
   });
 
   const resending = useMutation({
-    ...resendOtpMutation,
+    mutationFn: (body: RawBody<Contract['POST /api/auth/resend-otp']>) => call('POST /api/auth/resend-otp', { body }),
     onSuccess: () => {
       restart();
       // The code that was typed has just become worthless.

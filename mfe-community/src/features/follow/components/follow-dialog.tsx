@@ -1,5 +1,5 @@
+import { formatCount } from '@portal/portal';
 import { Dialog, DialogContent, DialogTrigger } from '@portal/ui';
-import { figure } from '../../../shared/people/figures';
 import type { FollowListKind } from '../api/follow-lists';
 import { texts } from '../texts';
 import { CountFigure, CountFrame, CountName } from './count-frame';
@@ -20,7 +20,7 @@ export const FollowDialog = ({ kind, count, userId, viewerId }: FollowDialogProp
     <Dialog>
       <DialogTrigger asChild>
         <CountFrame type="button">
-          <CountFigure>{figure(count)}</CountFigure>
+          <CountFigure>{formatCount(count)}</CountFigure>
           <CountName>{title}</CountName>
         </CountFrame>
       </DialogTrigger>

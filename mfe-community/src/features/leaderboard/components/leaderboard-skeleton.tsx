@@ -2,7 +2,9 @@ import { Skeleton, SkeletonGroup, Stack, Table } from '@portal/ui';
 import { playerColumns } from '../../../shared/leaderboard/columns';
 import { texts } from '../../../shared/leaderboard/texts';
 import { LeaderboardFrame, Toolbar } from './leaderboard-frame';
-import { SKELETON_ROWS } from './skeleton-rows';
+
+/** Enough to reach below the fold of any screen, so that what follows stays out of sight. */
+export const SKELETON_ROWS = 20;
 
 const noRows: never[] = [];
 const noKey = () => '';

@@ -3,8 +3,16 @@ import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, V
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { texts } from '../../../shared/leaderboard/texts';
-import { matches } from '../matches';
-import { SKELETON_ROWS } from './skeleton-rows';
+import { SKELETON_ROWS } from './leaderboard-skeleton';
+
+/** Letters that look alike on screen (accents written in two ways, full-width forms) are alike in a search too. */
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+/** Whether one of the names holds the text, without regard to case; an empty text fits everybody. */
+const matches = (search: string, names: readonly (string | undefined)[]): boolean => {
+  const wanted = fold(search.trim());
+  return wanted === '' || names.some((name) => name !== undefined && fold(name).includes(wanted));
+};
 
 /** Rows of the platform before stay in sight until the chosen one's are there. */
 const Rows = styled.div<{ $outdated: boolean }>`

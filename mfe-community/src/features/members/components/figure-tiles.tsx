@@ -1,9 +1,8 @@
 import { defaultPlatform, type MemberProfile } from '@portal/contracts';
-import { usePortalConfig } from '@portal/portal';
+import { formatCount, usePortalConfig } from '@portal/portal';
 import { StatTile } from '@portal/ui';
 import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
-import { figure } from '../../../shared/people/figures';
 import { texts } from '../texts';
 import { MemberFigures } from './member-layout';
 
@@ -19,13 +18,13 @@ export const FigureTiles = ({ member }: { member: MemberProfile }) => {
   const { productName } = usePortalConfig();
   return (
     <MemberFigures>
-      <StatTile icon={<Star aria-hidden />} label={words.score} value={figure(member.score)} />
+      <StatTile icon={<Star aria-hidden />} label={words.score} value={formatCount(member.score)} />
       <StatTile
         icon={<Gamepad2 aria-hidden />}
         label={words.gamesPlayed(productName)}
-        value={figure(member.gamesPlayed)}
+        value={formatCount(member.gamesPlayed)}
       />
-      <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={figure(member.wins)} />
+      <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={formatCount(member.wins)} />
       <StatTile
         icon={<Monitor aria-hidden />}
         label={words.platform}

@@ -1,9 +1,26 @@
 import type { MemberSummary } from '@portal/contracts';
 import { focusRing, media, theme } from '@portal/ui';
+import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
 import { texts } from '../texts';
-import { moveThroughButtons } from './arrow-keys';
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Lets the arrow keys, Home and End go through the buttons of the list that the key was pressed in. */
+const moveThroughButtons = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = steps[event.key];
+  const list = event.currentTarget.closest('ul');
+  if (!step || !list) return;
+  const buttons = [...list.querySelectorAll('button')];
+  event.preventDefault();
+  buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)]?.focus();
+};
 
 // The role is written out because some browsers drop a list's meaning with its bullets.
 const Scrolling = styled.ul.attrs({ role: 'list' })`

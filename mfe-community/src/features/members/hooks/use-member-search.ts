@@ -1,8 +1,14 @@
 import { limits, type MemberSummary } from '@portal/contracts';
-import { useDebounced, useQuery } from '@portal/portal';
+import { call, queryOptions, useDebounced, useQuery } from '@portal/portal';
 import { useFailureToast } from '../../../shared/use-failure-toast';
-import { searchMembersQuery } from '../api/search-members';
 import { texts } from '../texts';
+
+/** Players whose username holds the text, best matches first. The signal ends a search that nobody waits for any more. */
+const searchMembersQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['member-search', text],
+    queryFn: ({ signal }) => call('GET /api/users/search', { query: { q: text }, signal }),
+  });
 
 /** How long the typing must pause before a search goes out. */
 const typingPause = 300;

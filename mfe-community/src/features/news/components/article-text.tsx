@@ -4,10 +4,22 @@ import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, CategoryBadge, Cluster, Heading, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { longDate } from '../dates';
-import { paragraphsOf } from '../paragraphs';
 import { articleTexts } from '../texts';
 import { ArticleFrame } from './article-frame';
 import { ArticlePicture } from './article-picture';
+
+interface Paragraph {
+  text: string;
+  /** Number of the line that it stands on. */
+  line: number;
+}
+
+/** An article's content as paragraphs: a line break ends one, blank lines are skipped. */
+const paragraphsOf = (content: string): Paragraph[] =>
+  content
+    .split(/\r\n|\r|\n/)
+    .map((text, line) => ({ text: text.trim(), line }))
+    .filter(({ text }) => text !== '');
 
 const PictureFrame = styled.div`
   overflow: clip;

@@ -1,6 +1,6 @@
-import { callPage, pagedListOptions } from '@portal/portal';
+import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
 
-/** What all that is cached about clans begins with. */
+/** The first part of every query key about clans. */
 export const clansKey = ['clans'] as const;
 
 /** All clans, the largest first, page by page. */
@@ -8,3 +8,24 @@ export const clansQuery = pagedListOptions({
   queryKey: [...clansKey, 'list'],
   fetchPage: ({ cursor, signal }) => callPage('GET /api/clans', { query: { cursor }, signal }),
 });
+
+/** What 'See more' shows. Kept apart by viewer: visitors may be answered without the leader's phone. */
+export const clanDetailsQuery = (id: string, viewerId: string | null) =>
+  queryOptions({
+    queryKey: [...clansKey, 'details', id, viewerId],
+    queryFn: ({ signal }) => call('GET /api/clans/{id}/details', { params: { id }, signal }),
+  });
+
+export const clanQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...clansKey, 'one', id],
+    queryFn: ({ signal }) => call('GET /api/clans/{id}', { params: { id }, signal }),
+  });
+
+/** A clan's members, the first to join first, page by page. */
+export const clanMembersQuery = (id: string) =>
+  pagedListOptions({
+    queryKey: [...clansKey, 'members', id],
+    fetchPage: ({ cursor, signal }) =>
+      callPage('GET /api/clans/{id}/members', { params: { id }, query: { cursor }, signal }),
+  });

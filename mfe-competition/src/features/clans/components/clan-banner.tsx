@@ -4,7 +4,6 @@ import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
-import { localDate } from '../../../shared/local-date';
 import { clanTexts, texts } from '../texts';
 import { ClanDescription } from './clan-description';
 
@@ -50,7 +49,7 @@ export const ClanBanner = ({ clan }: { clan: Clan }) => {
           </Fact>
           <Fact tone="muted">
             <CalendarDays aria-hidden />
-            {clanTexts.created(localDate(clan.createdAt))}
+            {clanTexts.created(new Date(clan.createdAt).toLocaleDateString())}
           </Fact>
         </Cluster>
         <ClanDescription text={clan.description} />

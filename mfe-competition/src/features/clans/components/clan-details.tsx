@@ -1,7 +1,7 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { errorTextOf, Link, useQuery, useSession } from '@portal/portal';
+import { errorTextOf, formatCount, Link, useQuery, useSession } from '@portal/portal';
 import {
   displayFace,
   ErrorState,
@@ -16,7 +16,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { clanDetailsQuery } from '../api/clan-details';
+import { clanDetailsQuery } from '../api/clans';
 import { texts } from '../texts';
 import { ClanDescription } from './clan-description';
 import { NameBadges } from './name-badges';
@@ -81,7 +81,7 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
   return (
     <Grid gap={6}>
       <Part title={texts.details.score}>
-        <Score>{details.clanScore.toLocaleString('en-US')}</Score>
+        <Score>{formatCount(details.clanScore)}</Score>
       </Part>
       <Part title={texts.details.leader}>
         <Pairs>

@@ -1,9 +1,8 @@
 import type { ClanListItem } from '@portal/contracts';
-import { failureToast, toast, useMutation } from '@portal/portal';
+import { call, failureToast, toast, useMutation } from '@portal/portal';
 import { Button, ConfirmDialog } from '@portal/ui';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { deleteClanMutation } from '../api/delete-clan';
 import { useClanChanges } from '../hooks/use-clan-changes';
 import { deleteTexts } from '../texts';
 
@@ -17,7 +16,7 @@ export const DeleteClanButton = ({ clan, onDissolved }: DeleteClanButtonProps) =
   const [open, setOpen] = useState(false);
   const { dissolved, endIfRefused } = useClanChanges();
   const { mutate, isPending } = useMutation({
-    ...deleteClanMutation,
+    mutationFn: (id: string) => call('DELETE /api/clans/{id}', { params: { id } }),
     onSuccess: (_answer, id) => {
       toast(deleteTexts.done);
       dissolved(id);

@@ -1,7 +1,6 @@
 import type { ClanMember } from '@portal/contracts';
 import { Avatar, focusRing, Grid, Persona, personaHeight, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { localDate } from '../../../shared/local-date';
 import { clanTexts } from '../texts';
 
 /** Members side by side, as many as fit. */
@@ -29,7 +28,7 @@ export const MemberRow = ({ member }: { member: ClanMember }) => {
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
         name={name}
-        detail={clanTexts.joined(localDate(member.joinedAt))}
+        detail={clanTexts.joined(new Date(member.joinedAt).toLocaleDateString())}
       />
     </Tile>
   );

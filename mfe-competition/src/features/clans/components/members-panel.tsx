@@ -2,7 +2,7 @@ import { useFocusOnNewRows, usePagedList } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup } from '@portal/ui';
 import { useId } from 'react';
 import { LoadMore } from '../../../shared/load-more';
-import { clanMembersQuery } from '../api/clan';
+import { clanMembersQuery } from '../api/clans';
 import { clanTexts } from '../texts';
 import { MemberGrid, MemberRow, memberHeight } from './member-row';
 

@@ -1,11 +1,15 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { errorTextOf, failureToast, toast, useMutation } from '@portal/portal';
+import { call, errorTextOf, failureToast, formatCount, toast, useMutation } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { addMemberMutation } from '../api/add-member';
 import { useClanChanges } from '../hooks/use-clan-changes';
 import { addMemberTexts } from '../texts';
+
+interface NewMember {
+  clanId: string;
+  userId: string;
+}
 
 const Line = styled.li`
   display: grid;
@@ -47,7 +51,8 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
   const nameId = useId();
   const { changed, endIfRefused } = useClanChanges();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    ...addMemberMutation,
+    mutationFn: ({ clanId, userId }: NewMember) =>
+      call('POST /api/clans/{id}/members', { params: { id: clanId }, body: { userId } }),
     onSuccess: (_member, added) => {
       toast(addMemberTexts.done);
       changed();
@@ -69,7 +74,7 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
         detail={user.email}
       />
       <Score size="small" tone="muted" tabular>
-        {addMemberTexts.score(user.score.toLocaleString('en-US'))}
+        {addMemberTexts.score(formatCount(user.score))}
       </Score>
       <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
         {isPending ? addMemberTexts.pending : settledWord}

@@ -1,12 +1,21 @@
 import type { UserWithEmail } from '@portal/contracts';
 import { limits } from '@portal/contracts/limits';
-import { useDebounced, useQuery } from '@portal/portal';
+import { call, keepPreviousData, queryOptions, useDebounced, useQuery } from '@portal/portal';
 import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { usersQuery } from '../api/users';
 import { addMemberTexts } from '../texts';
+
+/** Players with their e-mail addresses; `text` is looked for in both names. Asked for anew by each dialog, and kept by none. */
+const usersQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['users-with-email', text],
+    queryFn: ({ signal }) => call('GET /api/users', { query: text ? { q: text } : {}, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 /** How long the typing must pause before it is searched for. */
 const pauseMs = 250;

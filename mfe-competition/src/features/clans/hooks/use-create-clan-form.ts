@@ -1,11 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type ClanListItem, createClanFields } from '@portal/contracts';
-import { failureToast, markFields, toast, useMutation } from '@portal/portal';
+import { type ClanListItem, type CreateClanFields, createClanFields } from '@portal/contracts';
+import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { useForm, useWatch } from 'react-hook-form';
-import { createClanMutation } from '../api/create-clan';
 import { createTexts } from '../texts';
 import { useClanChanges } from './use-clan-changes';
 import { useLogo } from './use-logo';
+
+interface NewClan {
+  fields: CreateClanFields;
+  logo: File | null;
+}
+
+const createClan = ({ fields, logo }: NewClan) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value ?? '');
+  if (logo) form.append('logo', logo);
+  return call('POST /api/clans', { body: form });
+};
 
 const empty = {
   name: '',
@@ -31,7 +42,7 @@ export const useCreateClanForm = (onFounded: (clan: ClanListItem) => void) => {
   const [name, description] = useWatch({ control, name: ['name', 'description'] });
 
   const { mutate, isPending } = useMutation({
-    ...createClanMutation,
+    mutationFn: createClan,
     onSuccess: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
       toast(createTexts.done);
       changed();

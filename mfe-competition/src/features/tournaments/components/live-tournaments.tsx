@@ -1,7 +1,7 @@
 import type { TournamentStatus } from '@portal/contracts/tournament-status';
 import { useFocusOnNewRows, usePagedList } from '@portal/portal';
 import { Alert, Button, Card, ErrorState, Grid, Stack } from '@portal/ui';
-import { tournamentsOptions } from '../api/get-tournaments';
+import { tournamentsOptions } from '../api/tournaments';
 import { texts } from '../texts';
 import { NoMatch, NoTournaments } from './no-tournaments';
 import { TournamentCard } from './tournament-card';

@@ -1,11 +1,10 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { Link } from '@portal/portal';
+import { formatCount, formatDay, formatMoney, Link } from '@portal/portal';
 import { Button, type ButtonVariant, Cluster, Heading, Stack, StatusBadge, Text } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { formatCount, formatDay, formatMoney } from '../format';
 import { texts } from '../texts';
 import { Banner, Body, CardFrame, Fact, Facts, Fill, FillTrack, Foot, Prize } from './tournament-card-parts';
 

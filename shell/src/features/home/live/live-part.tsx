@@ -6,13 +6,13 @@ import { texts } from '../texts';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
-type LiveHome = typeof import('./live-home');
+type LiveHome = typeof import('./live-sections');
 
 let liveHome: LiveHome | undefined;
 
 /** A chunk of its own: most portals show the fixed texts, and the first page is to be light. One retry, as for pages. */
 const loadLiveHome = async (): Promise<LiveHome> => {
-  const load = () => import(/* webpackChunkName: "live-home" */ './live-home');
+  const load = () => import(/* webpackChunkName: "live-home" */ './live-sections');
   liveHome = await load().catch(load);
   return liveHome;
 };

@@ -2,11 +2,10 @@ import type { NewsArticle, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { Link, usePortalConfig, useQuery } from '@portal/portal';
+import { formatDay, formatMoney, Link, usePortalConfig, useQuery } from '@portal/portal';
 import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { texts } from '../texts';
-import { formatDay, formatMoney } from './format';
 import { LiveList } from './live-list';
 import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { LiveRow, Square } from './live-row';
@@ -102,3 +101,5 @@ export const LiveSections = () => (
     <NewsSection />
   </Grid>
 );
+
+export { LiveStats } from './live-stats';

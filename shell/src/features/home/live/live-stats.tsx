@@ -1,11 +1,19 @@
-import { type UseQueryResult, useQuery } from '@portal/portal';
+import { formatCount, type UseQueryResult, useQuery } from '@portal/portal';
 import { Alert, Button, Cluster, Section, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { StatTiles } from '../stats-strip';
 import { texts } from '../texts';
-import { formatCount, formatSum } from './format';
 import { communityStatsQuery, competitionStatsQuery } from './live-queries';
 import { FigureSkeleton, StatsSkeleton } from './live-skeletons';
+
+/** A sum as the strip tells it, rounded down: `$0K+`, `$500`, `$12K+`, `$1.2M+`. */
+const formatSum = (dollars: number): string => {
+  if (dollars === 0) return '$0K+';
+  if (dollars < 1000) return `$${dollars}`;
+  if (dollars < 1_000_000) return `$${Math.floor(dollars / 1000)}K+`;
+  return `$${formatTenths(Math.floor(dollars / 100_000))}M+`;
+};
+const formatTenths = (tenths: number) => formatCount(tenths / 10);
 
 const words = texts.stats;
 

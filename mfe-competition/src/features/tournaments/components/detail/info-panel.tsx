@@ -1,10 +1,22 @@
 import type { Tournament } from '@portal/contracts';
+import { formatMoney } from '@portal/portal';
 import { Card, Heading, theme } from '@portal/ui';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { formatMoment, formatMoney } from '../../format';
 import { detailTexts } from '../../texts';
+
+const dateTime = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
+
+/** `March 1, 2026 at 6:00 PM UTC`, in the visitor's time zone. */
+const formatMoment = (timestamp: string): string => dateTime.format(new Date(timestamp));
 
 const { figures, info } = detailTexts;
 

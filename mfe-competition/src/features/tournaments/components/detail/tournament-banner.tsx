@@ -1,9 +1,9 @@
 import type { Tournament } from '@portal/contracts';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
+import { formatCount, formatDay, formatMoney } from '@portal/portal';
 import { Hero, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
-import { formatCount, formatDay, formatMoney } from '../../format';
 import { detailTexts } from '../../texts';
 import { Figures } from './detail-layout';
 

@@ -8,18 +8,29 @@ import {
   Grid,
   Hero,
   Page,
+  personaHeight,
   Section,
   Skeleton,
   SkeletonGroup,
   Stack,
   Table,
+  type TableColumn,
   Text,
   TextLink,
   theme,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { leaderboardColumns } from './leaderboard-columns';
+
+const nothing = () => null;
+
+/** The leaderboard's columns while it has no rows: empty or loading. */
+const leaderboardColumns: readonly TableColumn<never>[] = [
+  { key: 'rank', header: 'Rank', width: '5.5rem', cell: nothing, compact: 'lead' },
+  { key: 'player', header: 'Player', cell: nothing, rowHeader: true, contentHeight: personaHeight },
+  { key: 'clan', header: 'Clan', width: '32%', cell: nothing },
+  { key: 'score', header: 'Score', width: '8rem', cell: nothing, numeric: true, compact: 'value' },
+];
 
 /** Rows of the platform's leaderboard, and articles beside it. */
 const LEADERBOARD_LIMIT = 10;
@@ -85,7 +96,7 @@ const more = (to: string, label: string): ReactNode => (
 );
 
 /** The page of one kind of games: a banner, its leaderboard and its news. */
-export const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, newsTitle }: GamePageProps) => (
+const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, newsTitle }: GamePageProps) => (
   <Page>
     <Hero
       eyebrow={eyebrow}
@@ -124,4 +135,26 @@ export const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitl
       />
     </Section>
   </Page>
+);
+
+export const ConsolePage = () => (
+  <GamePage
+    platformGroup="console"
+    eyebrow="PlayStation and PC"
+    title="Console Games"
+    intro="Full matches on the big screen. Follow the best console players and the news of their leagues."
+    leaderboardTitle="Top Console Players"
+    newsTitle="Latest Console News"
+  />
+);
+
+export const MobilePage = () => (
+  <GamePage
+    platformGroup="mobile"
+    eyebrow="Phones and tablets"
+    title="Mobile Games"
+    intro="Quick matches wherever you are. Follow the best mobile players and the news of their cups."
+    leaderboardTitle="Top Mobile Players"
+    newsTitle="Latest Mobile News"
+  />
 );

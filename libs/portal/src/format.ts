@@ -1,0 +1,8 @@
+/** With thousands separators. */
+export const formatCount = (value: number): string => value.toLocaleString('en-US');
+/** Whole US dollars: `$12,500`. */
+export const formatMoney = (dollars: number): string =>
+  dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+/** `Mar 1, 2026`, in the visitor's time zone. */
+export const formatDay = (timestamp: string): string =>
+  new Date(timestamp).toLocaleDateString('en-US', { dateStyle: 'medium' });

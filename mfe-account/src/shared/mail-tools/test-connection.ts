@@ -1,5 +1,0 @@
-import { call, mutationOptions } from '@portal/portal';
-
-export const testConnectionMutation = mutationOptions({
-  mutationFn: () => call('POST /api/email/test'),
-});

@@ -1,2 +1,0 @@
-export { LiveSections } from './live-sections';
-export { LiveStats } from './live-stats';
