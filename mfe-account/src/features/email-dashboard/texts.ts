@@ -31,7 +31,7 @@ export const texts = {
     done: { title: 'Test Email Sent', description: (email: string) => `Check the inbox of ${email}.` },
   },
   sendFailed,
-  /** Shown when the sign-up behind the test mail answers that the address is taken. */
+  /** Shown when the sign-up behind the test email fails because the address is taken. */
   emailUsed: {
     title: 'Email Already Used',
     description: 'This email is already registered. Try a different email address.',

@@ -8,6 +8,6 @@ export const texts = {
   signInLink: 'Already have an account? Sign in',
   done: { title: 'Check Your Email!', description: (email: string) => `We sent a 6-digit code to ${email}` },
   failed: { title: 'Registration Failed', fallback: 'Registration failed' },
-  /** An answer that is no refusal and no success either. */
+  /** For a response that is neither an error nor a valid success. */
   unexpected: { title: 'Signup Error', description: 'Something went wrong during signup. Please try again.' },
 } as const;

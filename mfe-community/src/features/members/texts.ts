@@ -7,7 +7,7 @@ export const texts = {
   search: 'Search by username',
   prompt: `Type at least ${limits.search.min} characters to search.`,
   results: 'Results',
-  /** Read aloud when a search is answered. */
+  /** Announced when the results arrive. */
   found: (count: number) => `Members found: ${count}`,
   profile: 'Member Profile',
   roles: 'Roles',
@@ -28,7 +28,7 @@ export const texts = {
   memberSince: 'Member Since',
 } as const;
 
-/** The block that stands in place of the official account's figures. */
+/** Replaces the statistics of the official account. */
 export const officialTexts = {
   title: (communityName: string) => `Official ${communityName} Community`,
   description: (communityName: string) =>

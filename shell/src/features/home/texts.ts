@@ -1,4 +1,4 @@
-/** `/`, literal: the sections say so whatever the portal holds, unless `features.liveHome` is on. */
+/** The specification fixes these texts whatever the portal holds, unless `features.liveHome` is on. */
 export const texts = {
   tournaments: {
     title: 'Current Tournaments',
@@ -21,7 +21,7 @@ export const texts = {
     clans: 'Clans',
     prizePool: 'Prize Pool',
     failed: 'These figures could not be loaded.',
-    /** In place of a figure that could not be loaded. */
+    /** Replaces a number that could not be loaded. */
     missing: 'Not available',
   },
   partFailed: 'This part could not be loaded.',
