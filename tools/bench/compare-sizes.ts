@@ -1,7 +1,7 @@
 import { syntheticPlayerId } from '@portal/service-kit/synthetic';
 import { identityHeaders } from '@portal/testing';
 import autocannon from 'autocannon';
-import { type Metric, median, percentile, renderTable } from './metrics';
+import { type Metric, percentile, renderTable } from './metrics';
 import { cpuMs, processTree } from './processes';
 import type { RunningService } from './services';
 
@@ -14,22 +14,27 @@ export interface Target {
   reads: Reads;
 }
 
-interface Measurement {
-  p95Ms: number;
-  /** CPU time per request of the services and databases. */
+interface Round {
+  responseMs: number[];
+  /** CPU time of the services and databases. */
   cpuMs: number;
+}
+
+interface Summary {
+  p95Ms: number;
+  cpuMsPerRequest: number;
 }
 
 export interface Comparison {
   name: string;
-  /** Medians over the rounds, so that a burst of other work on the machine does not count. */
-  small: Measurement;
-  large: Measurement;
+  small: Summary;
+  large: Summary;
 }
 
 const warmUpTurns = 200;
-const rounds = 10;
-const turnsPerRound = 100;
+/** Many short rounds, so that a burst of other work on the machine affects both sizes alike. */
+const rounds = 50;
+const turnsPerRound = 25;
 const maxGrowth = 1.5;
 const goldenRatio = 0.618_033_988_75;
 
@@ -39,12 +44,12 @@ export const spread = (turn: number): number => (turn * goldenRatio) % 1;
 /** A position below `count`; the turns cover all of them evenly. */
 export const position = (turn: number, count: number): number => Math.floor(spread(turn) * count);
 
-/** Sends the same reads to both sizes in alternating rounds, one request at a time, so that other load affects both alike. */
+/** Sends the same reads to both sizes in alternating rounds, one request at a time. */
 export const compareSizes = async (small: Target, large: Target, signal: AbortSignal): Promise<Comparison[]> => {
   const pids = (await processTree(process.pid)).map(({ pid }) => pid).filter((pid) => pid !== process.pid);
   const comparisons: Comparison[] = [];
   for (const name of Object.keys(small.reads)) {
-    const results = { small: [] as Measurement[], large: [] as Measurement[] };
+    const results = { small: [] as Round[], large: [] as Round[] };
     for (const target of [small, large]) await measureRound(target, name, pids, 0, warmUpTurns);
     for (let round = 0; round < rounds; round += 1) {
       signal.throwIfAborted();
@@ -52,7 +57,7 @@ export const compareSizes = async (small: Target, large: Target, signal: AbortSi
       results.small.push(await measureRound(small, name, pids, firstTurn, turnsPerRound));
       results.large.push(await measureRound(large, name, pids, firstTurn, turnsPerRound));
     }
-    comparisons.push({ name, small: medians(results.small), large: medians(results.large) });
+    comparisons.push({ name, small: summarize(results.small), large: summarize(results.large) });
   }
   return comparisons;
 };
@@ -63,18 +68,18 @@ const measureRound = async (
   pids: readonly number[],
   firstTurn: number,
   amount: number,
-): Promise<Measurement> => {
+): Promise<Round> => {
   const paths = Array.from({ length: amount }, (_, turn) => reads[name]?.(firstTurn + turn) ?? '');
   const requests = await Promise.all(paths.map((path) => signRequest(service, path)));
-  const times: number[] = [];
+  const responseMs: number[] = [];
   const cpuBefore = await cpuMs(pids);
   const options = { url: service.origin, connections: 1, amount, requests, sampleInt: 20 };
   const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const load = autocannon(options, (error, result) => (error ? reject(error) : resolve(result)));
-    load.on('response', (_client, _status, _bytes, ms) => times.push(ms));
+    load.on('response', (_client, _status, _bytes, ms) => responseMs.push(ms));
   });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} responses with an error status, ${errors} cut off`);
-  return { p95Ms: percentile(times, 0.95), cpuMs: ((await cpuMs(pids)) - cpuBefore) / amount };
+  return { responseMs, cpuMs: (await cpuMs(pids)) - cpuBefore };
 };
 
 /** The request as the gateway would send it for a player. */
@@ -84,17 +89,21 @@ const signRequest = async ({ name }: RunningService, path: string): Promise<auto
   return { path, headers: await identityHeaders({ audience: name, method: 'GET', path: pathname, player }) };
 };
 
-const medians = (measurements: readonly Measurement[]): Measurement => ({
-  p95Ms: median(measurements.map(({ p95Ms }) => p95Ms)),
-  cpuMs: median(measurements.map(({ cpuMs: ms }) => ms)),
-});
+const summarize = (results: readonly Round[]): Summary => {
+  // The first request of a round opens its connection.
+  const responseMs = results.flatMap((round) => round.responseMs.slice(1));
+  const cpu = results.reduce((sum, round) => sum + round.cpuMs, 0);
+  return { p95Ms: percentile(responseMs, 0.95), cpuMsPerRequest: cpu / (results.length * turnsPerRound) };
+};
 
 export const renderComparisons = (comparisons: readonly Comparison[]): string =>
   renderTable(
     ['ms per read', 'p95 small', 'p95 large', 'large / small', 'CPU small', 'CPU large'],
     comparisons.map(({ name, small, large }) => [
       name,
-      ...[small.p95Ms, large.p95Ms, large.p95Ms / small.p95Ms, small.cpuMs, large.cpuMs].map((ms) => ms.toFixed(2)),
+      ...[small.p95Ms, large.p95Ms, large.p95Ms / small.p95Ms, small.cpuMsPerRequest, large.cpuMsPerRequest].map((ms) =>
+        ms.toFixed(2),
+      ),
     ]),
   );
 
