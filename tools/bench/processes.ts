@@ -30,7 +30,7 @@ export const treeOf = <T extends Pick<ListedProcess, 'pid' | 'parentPid'>>(root:
 
 /** A short name that distinguishes Node processes: the script, and for npm its command. */
 export const titleOf = ({ name, params }: Pick<ListedProcess, 'name' | 'params'>): string => {
-  if (name === 'npm') return `npm ${params}`;
+  if (name === 'npm') return `npm ${params}`.trimEnd();
   if (name !== 'node') return name;
   const script = params.split(' ').find((param) => param !== '' && !param.startsWith('-')) ?? 'node';
   return script.replace(/^.*\/node_modules\//, '');

@@ -108,8 +108,16 @@ const findLeftovers = async (
   if (running.length > 0)
     print(`\nStill running: ${running.map((listed) => `${listed.pid} ${titleOf(listed)}`).join(', ')}`);
   if (taken.length > 0) print(`\nStill taken: ${taken.join(', ')}`);
-  for (const { pid } of running) process.kill(pid, 'SIGKILL');
+  for (const { pid } of running) kill(pid);
   return { processesLeft: running.length, portsLeft: taken.length };
+};
+
+const kill = (pid: number): void => {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has exited in the meantime.
+  }
 };
 
 const renderMemory = (tree: readonly ProcessMemory[]): string => {
