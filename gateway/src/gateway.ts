@@ -1,15 +1,12 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
 import {
   connectRedis,
+  createListeningProcess,
   createLogger,
   createMetrics,
   createRateLimiters,
-  drain,
   type Logger,
-  listen,
-  type Operations,
-  startOperations,
+  type RunningProcess,
 } from '@portal/service-kit';
 import { createSessionResolver } from './api/session-resolver';
 import { createSessions, type ResolveSession } from './api/sessions';
@@ -21,15 +18,7 @@ import { createGatewayReadiness } from './operations/readiness';
 import { site } from './pages/site';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
-export interface Gateway {
-  /** @returns the port it listens on */
-  start(): Promise<number>;
-  /** Lets running requests finish, then closes every connection. */
-  stop(): Promise<void>;
-  logger: Logger;
-}
-
-/** Counting must not hold a call up: beyond this the process's own memory counts. */
+/** Rate limiting falls back to in-memory counters when Redis is slower than this. */
 const redisCommandTimeoutMs = 250;
 
 const monotonic = () => performance.now();
@@ -43,65 +32,39 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
 };
 
 /**
- * Makes the portal's one public door.
+ * Creates the portal's only public process.
  * @throws ConfigError when the shell's build is missing
  */
 export const createGateway = (
   config: GatewayConfig,
   logger: Logger = createLogger({ service: 'gateway', level: config.logLevel }),
-): Gateway => {
-  const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs } = config;
+): RunningProcess => {
+  const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs, accountOpsUrl, host, port } = config;
   const middleware = site({ config, logger, now: monotonic });
-  const upstreams = openUpstreams(config);
-  const { accountOpsUrl } = config;
-  const account =
-    accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
-  const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisCommandTimeoutMs });
-  let server: Server | undefined;
-  let port = config.port;
-  let isAccepting = true;
-  let operations: Operations | undefined;
-  const accepting = () => isAccepting;
   const metrics = createMetrics('gateway');
-  const readiness = createGatewayReadiness(upstreams, redis, accepting, monotonic);
 
-  const app = createApp({
-    config,
-    logger,
-    metrics,
-    upstreams,
-    sessions: createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic }),
-    limits: createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix }),
-    site: middleware,
-    port: () => port,
-    accepting,
-    readiness,
-  });
-
-  return {
-    logger,
-    async start() {
-      if (redis.status !== 'ready')
-        await once(redis, 'ready').catch(() => logger.warn('redis is away: limits are counted in memory'));
-      operations = await startOperations({ ...config.operations, logger, metrics, readiness });
-      const listening = await listen(app.callback(), {
-        host: config.host,
-        port: config.port,
-        logger,
+  return createListeningProcess(logger, async (onStop) => {
+    const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisCommandTimeoutMs });
+    onStop(() => redis.disconnect());
+    const upstreams = openUpstreams(config);
+    const account =
+      accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
+    onStop(() => Promise.all([...upstreams.values(), account].map((upstream) => upstream?.close())));
+    const sessions = createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic });
+    const limiters = createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix });
+    await once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory'));
+    return {
+      metrics,
+      readiness: (accepting) => createGatewayReadiness(upstreams, redis, accepting, monotonic),
+      operations: config.operations,
+      listener: {
+        host,
+        port,
         headers: securityHeaders(config.publicOrigin),
         ...config.client,
-      });
-      server = listening.server;
-      port = listening.port;
-      logger.info({ port }, 'listening');
-      return port;
-    },
-    async stop() {
-      isAccepting = false;
-      if (server) await drain(server);
-      await Promise.all([...upstreams.values(), ...(account ? [account] : [])].map((upstream) => upstream.close()));
-      redis.disconnect();
-      await operations?.stop();
-    },
-  };
+        createApp: (state) =>
+          createApp({ ...state, config, logger, metrics, upstreams, sessions, limits: limiters, site: middleware }),
+      },
+    };
+  });
 };

@@ -3,9 +3,9 @@ import { returnIdleMemory } from './idle-memory';
 import type { Logger } from './logger';
 
 export interface RunningProcess {
-  /** Connects and listens. @returns the port, when it listens on one */
-  start(): Promise<number | undefined>;
-  /** Drains and closes everything it opened. */
+  /** Connects and listens. @returns the port it listens on */
+  start(): Promise<number>;
+  /** Refuses new work, lets running work finish, and closes everything that was opened. */
   stop(): Promise<void>;
   logger: Logger;
 }

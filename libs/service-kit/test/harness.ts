@@ -9,14 +9,14 @@ import {
   type Dependency,
   type Implementation,
   type Player,
-  type Service,
+  type RunningProcess,
 } from '../src';
 
 export const identityKey = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(identityKey);
 
 export interface Running {
-  service: Service;
+  service: RunningProcess;
   origin: string;
   /** The operations listener. */
   opsOrigin: string;

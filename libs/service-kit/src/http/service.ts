@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import Router from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
@@ -6,11 +5,11 @@ import { AppError } from '../app-error';
 import { createIdentityVerifier, type Identity, identityHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
+import type { RunningProcess } from '../process';
 import { createHttpApp } from './app';
-import { createReadiness, type Dependency, exactPaths, healthRoutes } from './health';
+import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health';
 import type { CallState, Implementation } from './implement';
-import { type Operations, startOperations } from './operations';
-import { drain, listen } from './server';
+import { createListeningProcess, type Listeners } from './listening-process';
 
 export interface ServiceOptions {
   name: ServiceName;
@@ -28,13 +27,6 @@ export interface ServiceOptions {
   dependencies: Record<string, Dependency>;
   /** After this a call answers 503, whatever its work does meanwhile. Default 10 s. */
   deadlineMs?: number;
-}
-
-export interface Service {
-  /** @returns the port it listens on */
-  start(): Promise<number>;
-  /** Stops accepting and lets running calls finish. */
-  stop(): Promise<void>;
 }
 
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
@@ -90,44 +82,32 @@ const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Rou
   return router;
 };
 
-/** Makes a service from its calls. Nothing listens and nothing connects until `start`. */
-export const createService = (options: ServiceOptions): Service => {
-  const { host, port, logger, metrics, dependencies, internal } = options;
-  let isAccepting = true;
-  let server: Server | undefined;
-  let operations: Operations | undefined;
-  const accepting = () => isAccepting;
-  const readiness = createReadiness({ dependencies, accepting });
+/** The listeners of a service: its calls in public, its internal routes beside the operations. */
+export const serviceListeners = (options: ServiceOptions): Listeners => {
+  const { host, port, logger, metrics, dependencies, internal, operations } = options;
   const identified = identify(options);
-
-  const app = createHttpApp({ logger, metrics, accepting });
-  const bare = healthRoutes({
-    readiness,
-    present: ({ ready, degraded }) => ({ ready, degraded: degraded.length > 0 }),
-  });
-  app.use(bare.routes());
-  // Before any route: without a signed identity nothing of the service can be reached.
-  app.use(identified);
-  app.use(callRouter(options).routes());
-
   return {
-    async start() {
-      operations = await startOperations({
-        ...(options.operations ?? { host: '127.0.0.1', port: 0 }),
-        logger,
-        metrics,
-        readiness,
-        ...(internal && { mount: (ops) => ops.use(identified).use(internal.routes()) }),
-      });
-      const listening = await listen(app.callback(), { host, port, logger });
-      server = listening.server;
-      logger.info({ port: listening.port }, 'listening');
-      return listening.port;
+    metrics,
+    readiness: (accepting) => createReadiness({ dependencies, accepting }),
+    operations: {
+      ...(operations ?? { host: '127.0.0.1', port: 0 }),
+      ...(internal && { mount: (app) => void app.use(identified).use(internal.routes()) }),
     },
-    async stop() {
-      isAccepting = false;
-      if (server) await drain(server);
-      await operations?.stop();
+    listener: {
+      host,
+      port,
+      createApp({ accepting, readiness }) {
+        const app = createHttpApp({ logger, metrics, accepting });
+        const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
+        app.use(healthRoutes({ readiness, present }).routes());
+        // Before any route: without a signed identity nothing of the service can be reached.
+        app.use(identified);
+        return app.use(callRouter(options).routes());
+      },
     },
   };
 };
+
+/** Creates a service from its calls. Nothing listens and nothing connects until `start`. */
+export const createService = (options: ServiceOptions): RunningProcess =>
+  createListeningProcess(options.logger, () => serviceListeners(options));

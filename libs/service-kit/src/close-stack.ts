@@ -1,0 +1,14 @@
+export type Close = () => unknown;
+
+/** What a process has opened; closed in the reverse order, one after the other. */
+export const createCloseStack = () => {
+  const closers: Close[] = [];
+  return {
+    defer(close: Close): void {
+      closers.push(close);
+    },
+    async close(): Promise<void> {
+      for (let close = closers.pop(); close; close = closers.pop()) await close();
+    },
+  };
+};
