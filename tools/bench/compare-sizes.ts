@@ -1,4 +1,4 @@
-import { syntheticPlayerId } from '@portal/service-kit/synthetic';
+import { syntheticPlayerId } from '@portal/domain/synthetic';
 import { identityHeaders } from '@portal/testing';
 import autocannon from 'autocannon';
 import { type Metric, percentile, renderTable } from './metrics';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseScale, type Scale } from '@portal/service-kit/synthetic';
+import { parseScale, type Scale } from '@portal/domain/synthetic';
 import type { Metric } from './metrics';
 
 export interface ScenarioContext {

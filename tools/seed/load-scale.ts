@@ -1,4 +1,4 @@
-import type { Scale } from '@portal/service-kit/synthetic';
+import type { Scale } from '@portal/domain/synthetic';
 import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
 import { scales } from '../start/processes';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseScale, type Scale } from '@portal/service-kit/synthetic';
+import { parseScale, type Scale } from '@portal/domain/synthetic';
 import { describeFailure } from '../start/failure';
 import { createProgress } from '../start/progress';
 import { environmentOfRunning } from '../start/running-portal';

@@ -1,4 +1,5 @@
 import { type Endpoint, requiresPlayer, type ServiceName } from '@portal/contracts';
+import { readsPlayerEmail } from '@portal/domain/services';
 import {
   AppError,
   type CookieNames,
@@ -29,7 +30,7 @@ const sendablePath = /^[\x21-\x7e]+$/;
 /** Makes the handler of every call below /api: route, find out who calls, refuse early what is certain, hand on. */
 export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookies }: ApiOptions): GatewayMiddleware => {
   const match = createRoutingTable(contract);
-  const sign = createIdentitySigner(identityKey);
+  const sign = createIdentitySigner(identityKey, readsPlayerEmail);
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;

@@ -8,10 +8,14 @@ export interface ServiceDefinition {
   subscribes: readonly EventType[];
   /** Events whose entities it owns; it serves their current state as snapshots on its operations listener. */
   owns: readonly EventType[];
+  /** Events that it publishes beside those of its entities. */
+  publishes: readonly EventType[];
   /** Servers it cannot run without, beside MongoDB and Redis. */
   servers: readonly 'smtp'[];
   /** Secrets it reads, beside PORTAL_IDENTITY_KEY. */
   secrets: readonly ('PORTAL_CODE_KEY' | 'PORTAL_MAIL_KEY')[];
+  /** Whether identities signed for it carry the player's email address. */
+  readsPlayerEmail: boolean;
   /** Whether it has loaders of demo data (`seed.mjs`) and of synthetic data (`scale.mjs`). */
   hasLoaders: boolean;
 }
@@ -22,34 +26,45 @@ export const services: Readonly<Record<ServiceName, ServiceDefinition>> = {
     port: 4001,
     subscribes: ['standing.changed', 'clan.changed', 'notification.requested'],
     owns: ['player.changed'],
+    publishes: ['email.requested'],
     servers: [],
     secrets: ['PORTAL_CODE_KEY', 'PORTAL_MAIL_KEY'],
+    readsPlayerEmail: false,
     hasLoaders: true,
   },
   competition: {
     port: 4003,
     subscribes: ['player.changed'],
     owns: ['standing.changed', 'clan.changed'],
+    publishes: ['notification.requested'],
     servers: [],
     secrets: [],
+    readsPlayerEmail: false,
     hasLoaders: true,
   },
   community: {
     port: 4002,
     subscribes: ['player.changed', 'standing.changed', 'clan.changed'],
     owns: [],
+    publishes: [],
     servers: [],
     secrets: [],
+    readsPlayerEmail: false,
     hasLoaders: true,
   },
   email: {
     port: 4004,
     subscribes: ['email.requested'],
     owns: [],
+    publishes: [],
     servers: ['smtp'],
     secrets: ['PORTAL_MAIL_KEY'],
+    readsPlayerEmail: true,
     hasLoaders: false,
   },
 };
 
 export const serviceNames = Object.keys(services) as ServiceName[];
+
+/** Whether identities signed for a service carry the player's email address. */
+export const readsPlayerEmail = (service: ServiceName): boolean => services[service].readsPlayerEmail;

@@ -59,16 +59,11 @@ export const pictureEnvironment = z.object({
 });
 
 export const eventEnvironment = z.object({
-  /** Services that receive events, by name. An event for one that is not listed is not kept for it. */
+  /** Services of this installation that receive events, by name; all unless given. An event for another one is not kept for it. */
   EVENT_SUBSCRIBERS: z
     .string()
-    .default('account,community,competition,email')
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
+    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
+    .optional(),
 });
 
 /**

@@ -7,7 +7,7 @@ import type { Implementation } from './http/implement';
 import { createListeningProcess } from './http/listening-process';
 import { serviceListeners } from './http/service';
 import type { Logger } from './logger';
-import { createMetrics, type Metrics } from './metrics';
+import { createMetrics, type Registry } from './metrics';
 import { type Connection, connectMongo, pingMongo } from './mongo';
 import type { RunningProcess } from './process';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
@@ -15,8 +15,16 @@ import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 export interface DatabaseServiceParts {
   calls: Implementation[];
   internal?: Router;
-  /** Checked for readiness beside MongoDB and Redis. */
+  /** Checked by readiness besides MongoDB and Redis. */
   dependencies?: Record<string, Dependency>;
+}
+
+/** What every service has besides its database. */
+export interface DatabaseServiceResources {
+  /** Fails fast, see `connectFailFastRedis`. */
+  redis: Redis;
+  /** Where the service registers its own metrics. */
+  registry: Registry;
 }
 
 export interface DatabaseServiceOptions {
@@ -32,7 +40,7 @@ export interface DatabaseServiceOptions {
   open(
     mongo: Connection,
     onStop: (close: Close) => void,
-    shared: { metrics: Metrics; failFastRedis: Redis },
+    resources: DatabaseServiceResources,
   ): Promise<DatabaseServiceParts>;
 }
 
@@ -45,10 +53,10 @@ export const createDatabaseService = ({ name, environment, logger, open }: Datab
       logger,
     });
     onStop(() => mongo.close());
-    const failFastRedis = connectFailFastRedis(environment.REDIS_URL, logger);
-    onStop(() => failFastRedis.disconnect());
+    const redis = connectFailFastRedis(environment.REDIS_URL, logger);
+    onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
-    const { dependencies, ...parts } = await open(mongo, onStop, { metrics, failFastRedis });
+    const { dependencies, ...parts } = await open(mongo, onStop, { redis, registry: metrics.registry });
     return serviceListeners({
       ...parts,
       name,
@@ -60,7 +68,7 @@ export const createDatabaseService = ({ name, environment, logger, open }: Datab
       metrics,
       dependencies: {
         mongodb: { required: true, check: () => pingMongo(mongo) },
-        redis: redisDependency(failFastRedis),
+        redis: redisDependency(redis),
         ...dependencies,
       },
     });

@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
 import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
 
 const key = 'an-identity-key-of-more-than-32-characters';
-const sign = createIdentitySigner(key);
+const sign = createIdentitySigner(key, (audience) => audience === 'email');
 const verify = createIdentityVerifier(key);
 const call = { audience: 'account', method: 'GET', path: '/api/auth/me' } as const;
 const visitor: Identity = { ip: '203.0.113.7', requestId: 'r1', player: null };
@@ -23,7 +23,7 @@ describe('signed identity', () => {
     expect(await verify(await sign(identity, call), call)).toEqual(identity);
   });
 
-  test("carries the player's address to the e-mail service and to no other", async () => {
+  test("carries the player's email address to services that read it and to no other", async () => {
     const withAddress: Identity = { ...visitor, player: { ...admin, email: 'kim@example.com' } };
     const invitation = { audience: 'email', method: 'POST', path: '/api/email/tournament' } as const;
     expect(await verify(await sign(withAddress, invitation), invitation)).toEqual(withAddress);

@@ -25,16 +25,13 @@ export interface Player {
   userId: string;
   sessionId: string;
   username: string;
-  /** May create clans, add members and list e-mail addresses. */
+  /** May create clans, add members and list email addresses. */
   privileged: boolean;
-  /** The verified address. Only the gateway and the e-mail service know it: no other service's identity carries it. */
+  /** The verified address, only in identities for services that need it. */
   email?: string;
 }
 
-/** The one service whose identities carry the player's address. */
-const knowsAddresses = (audience: ServiceName): boolean => audience === 'email';
-
-/** Who calls, as the gateway has found out. `player` is null for a visitor. */
+/** The caller as resolved by the gateway. `player` is null for a visitor. */
 export interface Identity {
   ip: string;
   requestId: string;
@@ -44,16 +41,22 @@ export interface Identity {
 export interface IdentityBinding {
   audience: ServiceName;
   method: string;
-  /** Path without query, in normal form: an identity is good for this one call. */
+  /** Path without query, in normal form: an identity is valid for this one call. */
   path: string;
 }
 
-/** Imported once: given as bytes, the library would import it again for every call, at twice the price of the call. */
+/** Imported once: given bytes, the library would import the key for every call, which doubles the cost of signing. */
 const keyOf = (key: string) =>
   subtle.importKey('raw', Buffer.from(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']);
 
-/** Makes the gateway's signer. One algorithm, valid for one call of one service for 30 seconds. */
-export const createIdentitySigner = (key: string) => {
+/**
+ * Creates a signer of identities, each valid for one call of one service for 30 seconds.
+ * @param readsPlayerEmail whether identities for a service carry the player's email address; none does by default
+ */
+export const createIdentitySigner = (
+  key: string,
+  readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
+) => {
   const secretKey = keyOf(key);
   return async (identity: Identity, binding: IdentityBinding): Promise<string> => {
     const { player } = identity;
@@ -64,7 +67,7 @@ export const createIdentitySigner = (key: string) => {
       method: binding.method,
       path: binding.path,
       ...(player && { sid: player.sessionId, username: player.username, privileged: player.privileged }),
-      ...(player?.email !== undefined && knowsAddresses(binding.audience) && { email: player.email }),
+      ...(player?.email !== undefined && readsPlayerEmail(binding.audience) && { email: player.email }),
     })
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
@@ -77,8 +80,8 @@ export const createIdentitySigner = (key: string) => {
 };
 
 /**
- * Makes a service's verifier.
- * @throws AppError `unauthenticated` when the token is missing, forged, expired or made for another call.
+ * Creates a service's verifier.
+ * @throws AppError `unauthenticated` when the token is missing, forged, expired or signed for another call
  */
 export const createIdentityVerifier = (key: string) => {
   const secretKey = keyOf(key);
@@ -95,7 +98,7 @@ export const createIdentityVerifier = (key: string) => {
     });
     const isThisCall = payload['method'] === binding.method && normalizePath(String(payload['path'])) === binding.path;
     if (!isThisCall) {
-      throw new AppError('unauthenticated', { cause: 'identity made for another call' });
+      throw new AppError('unauthenticated', { cause: 'identity signed for another call' });
     }
     const player: Player | null = payload.sub
       ? {

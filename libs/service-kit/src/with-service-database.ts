@@ -1,21 +1,19 @@
 import type { ServiceName, z } from '@portal/contracts';
 import type { mongoEnvironment } from './config';
-import type { Logger } from './logger';
-import { type Connection, connectMongo } from './mongo';
+import { type Connection, connectMongo, type MongoOptions } from './mongo';
 
-export interface ServiceDatabaseOptions {
+export interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs'> {
   service: ServiceName;
   environment: z.output<typeof mongoEnvironment>;
-  logger: Logger;
 }
 
 /** Opens the database of a service for one command and closes it afterwards. */
 export const withServiceDatabase = async <T>(
-  { service, environment, logger }: ServiceDatabaseOptions,
+  { service, environment, ...options }: ServiceDatabaseOptions,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> => {
   const dbName = `${environment.MONGODB_DB_PREFIX}_${service}`;
-  const connection = await connectMongo({ uri: environment.MONGODB_URI, dbName, logger });
+  const connection = await connectMongo({ ...options, uri: environment.MONGODB_URI, dbName });
   try {
     return await work(connection);
   } finally {

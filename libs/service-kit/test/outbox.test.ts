@@ -16,17 +16,17 @@ afterAll(async () => {
   await Promise.all([database.drop(), flushRedis()]);
 });
 
-const setUp = async (subscriber = 'email') => {
+const setUp = async (subscriber: 'account' | 'email' = 'email') => {
+  const routes = subscriber === 'email' ? { 'email.requested': [subscriber] } : { 'standing.changed': [subscriber] };
   databases += 1;
   const connection = await connectMongo({ uri: database.uri, dbName: `${database.prefix}_${databases}`, logger });
   closing.push(() => connection.close());
-  const outbox = createOutbox(connection, [subscriber]);
+  const outbox = createOutbox(connection, routes);
   await outbox.model.createCollection();
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async () => {
     const relay = createRelay({
-      model: outbox.model,
-      subscribers: [subscriber],
+      outbox,
       redisUrl,
       redisPrefix,
       logger,

@@ -1,15 +1,15 @@
 import { limits, type PortalConfig, z } from '@portal/contracts';
+import { ownersEnvironment } from '@portal/domain/owners';
+import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   eventEnvironment,
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
-  ownersEnvironment,
   pictureEnvironment,
   redisEnvironment,
   secret,
   serviceEnvironment,
-  unverifiedEmailEnvironment,
 } from '@portal/service-kit';
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);

@@ -1,7 +1,8 @@
+import { clanProjection } from '@portal/domain/clan-projection';
+import { ownerSnapshots } from '@portal/domain/owners';
 import {
   type Clock,
   type Connection,
-  clanProjection,
   createProjections,
   followOwners,
   type Logger,
@@ -26,6 +27,7 @@ export const startConsumers = async (
   return followOwners({
     subscriber: 'account',
     projections,
+    snapshots: ownerSnapshots(environment),
     environment,
     logger,
     handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(account, event) : apply(event)),

@@ -1,17 +1,16 @@
 import type { PortalConfig } from '@portal/contracts';
+import { type ClanReader, createClanReader } from '@portal/domain/clan-projection';
+import { eventRoutes } from '@portal/domain/events';
+import { createUnverifiedEmail, type UnverifiedEmail } from '@portal/domain/unverified-email';
 import {
-  type ClanReader,
   type ClientSession,
   type Clock,
   type Connection,
-  createClanReader,
   createOutbox,
   createRateLimiters,
-  createUnverifiedEmail,
   type Logger,
   type Outbox,
   type Redis,
-  type UnverifiedEmail,
   withTransaction,
 } from '@portal/service-kit';
 import { createPictureUploads, type PictureUploads } from '@portal/service-kit/pictures';
@@ -51,7 +50,7 @@ export const createStore = (
   ...createRepositories(mongo),
   portal,
   clock,
-  outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
+  outbox: createOutbox(mongo, eventRoutes('account', environment.EVENT_SUBSCRIBERS)),
   transact: (work) => withTransaction(mongo, work),
 });
 

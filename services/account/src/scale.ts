@@ -1,4 +1,4 @@
-import { runScale } from '@portal/service-kit';
+import { runScale } from '@portal/domain/synthetic';
 import { loadScaleData } from './scale-data/load-scale-data';
 
 // Synthetic data for benches: `node dist/scale.mjs players=1000000`.

@@ -6,7 +6,6 @@ import {
   createRelay,
   type Logger,
   type RunningProcess,
-  receiversOf,
   systemClock,
 } from '@portal/service-kit';
 import type { AccountConfig } from './config';
@@ -43,8 +42,7 @@ export const createAccountService = (
       await createIndexes(account);
       onStop(account.users.startKeyBackfill(logger));
       const relay = createRelay({
-        model: account.outbox.model,
-        subscribers: receiversOf(['player.changed', 'email.requested'], environment.EVENT_SUBSCRIBERS),
+        outbox: account.outbox,
         redisUrl: environment.REDIS_URL,
         redisPrefix: environment.REDIS_PREFIX,
         logger,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
+import { syntheticPlayer } from '@portal/domain/synthetic';
 import { createLogger } from '@portal/service-kit';
-import { syntheticPlayer } from '@portal/service-kit/synthetic';
 import { demoPassword } from '../src/demo-data/demo-accounts';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
 import { loadScaleData } from '../src/scale-data/load-scale-data';

@@ -1,9 +1,9 @@
 import { type PortalConfig, z } from '@portal/contracts';
+import { ownersEnvironment } from '@portal/domain/owners';
 import {
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
-  ownersEnvironment,
   redisEnvironment,
   serviceEnvironment,
 } from '@portal/service-kit';

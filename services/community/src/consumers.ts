@@ -1,7 +1,8 @@
+import { clanProjection } from '@portal/domain/clan-projection';
+import { ownerSnapshots } from '@portal/domain/owners';
 import {
   type Clock,
   type Connection,
-  clanProjection,
   createProjections,
   followOwners,
   type Logger,
@@ -22,5 +23,11 @@ export const startConsumers = async (
 ) => {
   const projections = createCommunityProjections(mongo, community.clock);
   await projections.createIndexes();
-  return followOwners({ subscriber: 'community', projections, environment, logger });
+  return followOwners({
+    subscriber: 'community',
+    projections,
+    snapshots: ownerSnapshots(environment),
+    environment,
+    logger,
+  });
 };

@@ -1,12 +1,6 @@
 import type { PortalConfig } from '@portal/contracts';
-import {
-  type ClanReader,
-  type ClientSession,
-  type Clock,
-  type Connection,
-  createClanReader,
-  withTransaction,
-} from '@portal/service-kit';
+import { type ClanReader, createClanReader } from '@portal/domain/clan-projection';
+import { type ClientSession, type Clock, type Connection, withTransaction } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { syntheticPlayerId } from '@portal/domain/synthetic';
 import { createLogger, systemClock } from '@portal/service-kit';
-import { syntheticPlayerId } from '@portal/service-kit/synthetic';
 import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { scenarios } from './scenarios';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { followeeOfRank, type Scale, syntheticClan, syntheticPlayer } from '@portal/domain/synthetic';
 import { createLogger, systemClock } from '@portal/service-kit';
-import { followeeOfRank, type Scale, syntheticClan, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
 import { type CommunityScaleOptions, loadScaleData } from '../src/scale-data/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';

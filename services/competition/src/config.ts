@@ -1,10 +1,10 @@
 import { type PortalConfig, z } from '@portal/contracts';
+import { ownersEnvironment } from '@portal/domain/owners';
 import {
   eventEnvironment,
   loadConfig,
   loadPortalConfig,
   mongoEnvironment,
-  ownersEnvironment,
   pictureEnvironment,
   redisEnvironment,
   serviceEnvironment,

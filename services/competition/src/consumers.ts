@@ -1,3 +1,4 @@
+import { ownerSnapshots } from '@portal/domain/owners';
 import {
   type Clock,
   type Connection,
@@ -21,5 +22,11 @@ export const startConsumers = async (
 ) => {
   const projections = createCompetitionProjections(mongo, competition.clock);
   await projections.createIndexes();
-  return followOwners({ subscriber: 'competition', projections, environment, logger });
+  return followOwners({
+    subscriber: 'competition',
+    projections,
+    snapshots: ownerSnapshots(environment),
+    environment,
+    logger,
+  });
 };

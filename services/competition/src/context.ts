@@ -1,4 +1,5 @@
 import type { PortalConfig } from '@portal/contracts';
+import { eventRoutes } from '@portal/domain/events';
 import {
   type ClientSession,
   type Clock,
@@ -48,7 +49,7 @@ export const createStore = (
     ...createRepositories(mongo),
     portal,
     clock,
-    outbox: createOutbox(mongo, environment.EVENT_SUBSCRIBERS),
+    outbox: createOutbox(mongo, eventRoutes('competition', environment.EVENT_SUBSCRIBERS)),
     transact: (work) => withTransaction(mongo, work),
     transactInTurn: (work, signal) => queue.run(() => withTransaction(mongo, work), signal),
   };

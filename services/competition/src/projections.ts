@@ -1,4 +1,5 @@
-import { runRebuild, systemClock } from '@portal/service-kit';
+import { runRebuild } from '@portal/domain/owners';
+import { systemClock } from '@portal/service-kit';
 import { createCompetitionProjections } from './consumers';
 
 await runRebuild(

@@ -6,7 +6,6 @@ import {
   createRelay,
   type Logger,
   type RunningProcess,
-  receiversOf,
   systemClock,
 } from '@portal/service-kit';
 import type { CompetitionConfig } from './config';
@@ -41,11 +40,7 @@ export const createCompetitionService = (
       await createIndexes(competition);
       onStop(competition.clans.startKeyBackfill(logger));
       const relay = createRelay({
-        model: competition.outbox.model,
-        subscribers: receiversOf(
-          ['standing.changed', 'clan.changed', 'notification.requested'],
-          environment.EVENT_SUBSCRIBERS,
-        ),
+        outbox: competition.outbox,
         redisUrl: environment.REDIS_URL,
         redisPrefix: environment.REDIS_PREFIX,
         logger,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig, tournamentStatuses } from '@portal/contracts';
+import { syntheticPlayer, syntheticTournament } from '@portal/domain/synthetic';
 import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
-import { syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
 import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, portalConfig, type StateEvent, tournament, z } from '@portal/contracts';
-import { createLogger, readSnapshot, type ScaleDataOptions, systemClock } from '@portal/service-kit';
-import { type Scale, syntheticClan, syntheticPlayer, syntheticTournament } from '@portal/service-kit/synthetic';
+import {
+  type Scale,
+  type ScaleDataOptions,
+  syntheticClan,
+  syntheticPlayer,
+  syntheticTournament,
+} from '@portal/domain/synthetic';
+import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';

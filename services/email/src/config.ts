@@ -1,4 +1,5 @@
 import { limits, type PortalConfig, z } from '@portal/contracts';
+import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   loadConfig,
   loadPortalConfig,
@@ -6,7 +7,6 @@ import {
   redisEnvironment,
   secret,
   serviceEnvironment,
-  unverifiedEmailEnvironment,
 } from '@portal/service-kit';
 import type { Address, Brand } from './templates/template';
 

@@ -5,7 +5,7 @@ import {
   syntheticPlayerChanged,
   syntheticPlayerId,
   syntheticStandingChanged,
-} from '@portal/service-kit/synthetic';
+} from '@portal/domain/synthetic';
 import { serviceCaller, waitFor } from '@portal/testing';
 import { type Metric, median, percentile } from '../metrics';
 import type { Services } from '../services';

@@ -1,4 +1,4 @@
-import { followeeOfRank, type Scale, syntheticPlayer, syntheticPlayerId } from '@portal/service-kit/synthetic';
+import { followeeOfRank, type Scale, syntheticPlayer, syntheticPlayerId } from '@portal/domain/synthetic';
 import {
   type Comparison,
   compareSizes,

@@ -1,5 +1,5 @@
 import { tournamentStatuses } from '@portal/contracts';
-import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/service-kit/synthetic';
+import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/domain/synthetic';
 import { serviceCaller } from '@portal/testing';
 import {
   type Comparison,

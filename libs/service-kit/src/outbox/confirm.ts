@@ -1,8 +1,8 @@
 import type { PipelineStage, QueryFilter } from 'mongoose';
 import type { OutboxModel, OutboxRow } from './outbox';
 
-/** One write both removes the last subscriber and closes the row, so that no kill comes between. A row that is closed stays as it is. */
-const leaving = (pending: unknown, now: Date): PipelineStage.Set[] => {
+/** Removes the last subscriber and closes the row in one write, so that no kill comes between. A closed row stays as it is. */
+const withPending = (pending: unknown, now: Date): PipelineStage.Set[] => {
   const isClosed = { $eq: ['$pending', []] };
   const hasSecret = { $eq: [{ $type: '$event.data.sealed' }, 'string'] };
   return [
@@ -10,7 +10,7 @@ const leaving = (pending: unknown, now: Date): PipelineStage.Set[] => {
     {
       $set: {
         doneAt: { $cond: [isClosed, { $ifNull: ['$doneAt', now] }, '$doneAt'] },
-        // A sealed secret is of no use once the email service has it.
+        // A sealed secret is of no use once every subscriber has it.
         'event.data.sealed': { $cond: [{ $and: [isClosed, hasSecret] }, null, '$event.data.sealed'] },
       },
     },
@@ -25,17 +25,20 @@ export const confirmEvents = async (
   now: Date,
 ): Promise<void> => {
   const rest = { $setDifference: ['$pending', [subscriber]] };
-  await model.updateMany({ _id: { $in: eventIds } }, leaving(rest, now), { updatePipeline: true });
+  await model.updateMany({ _id: { $in: eventIds } }, withPending(rest, now), { updatePipeline: true });
 };
 
 /**
- * Closes rows without a pending subscriber, which earlier versions left open, and emails that have expired undelivered: the email service
- * would drop them, and their secrets must not wait for it.
+ * Closes rows without a pending subscriber, which earlier versions left open, and events with `sealed` that expired undelivered: their
+ * subscriber would drop them, and secrets must not wait for it.
  */
 export const closeFinished = async (model: OutboxModel, now: Date): Promise<void> => {
   const finished: QueryFilter<OutboxRow> = {
     doneAt: null,
-    $or: [{ pending: [] }, { 'event.type': 'email.requested', 'event.data.expiresAt': { $lte: now.toISOString() } }],
+    $or: [
+      { pending: [] },
+      { 'event.data.sealed': { $exists: true }, 'event.data.expiresAt': { $lte: now.toISOString() } },
+    ],
   };
-  await model.updateMany(finished, leaving([], now), { updatePipeline: true });
+  await model.updateMany(finished, withPending([], now), { updatePipeline: true });
 };

@@ -3,29 +3,18 @@ import { setTimeout } from 'node:timers/promises';
 import type { EventType, PortalEvent } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/** Which queues receive which event. A subscriber is named `<service>`; its queue is `events-<service>`. */
-export const subscribers: Record<EventType, readonly string[]> = {
-  'player.changed': ['community', 'competition'],
-  'standing.changed': ['community', 'account'],
-  'clan.changed': ['community', 'account'],
-  'notification.requested': ['account'],
-  'email.requested': ['email'],
-};
-
-/** Those of the subscribers that exist in this installation which receive one of these events. */
-export const receiversOf = (types: readonly EventType[], active: readonly string[]): string[] => [
-  ...new Set(types.flatMap((type) => subscribers[type]).filter((name) => active.includes(name))),
-];
+/** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
+export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
 
 export interface OutboxRow {
   _id: string;
   event: PortalEvent;
-  /** Subscribers that have not confirmed the event yet. */
+  /** Subscribers that have not yet confirmed the event. */
   pending: string[];
   createdAt: Date;
-  /** When it was last handed to the queue. */
+  /** When it was last added to the queues. */
   publishedAt: Date | null;
-  /** Set when nobody is pending; the row goes a day later. */
+  /** Set once `pending` is empty; the row is deleted a day later. */
   doneAt: Date | null;
 }
 
@@ -43,14 +32,14 @@ const outboxSchema = new Schema<OutboxRow>(
   },
   { collection: 'outbox', versionKey: false, minimize: false },
 );
-// The sweep asks for rows that are not done, oldest first.
+// For the sweep, which reads open rows, oldest first.
 outboxSchema.index({ createdAt: 1 }, { partialFilterExpression: { doneAt: null }, name: 'not_done' });
 outboxSchema.index({ doneAt: 1 }, { expireAfterSeconds: doneRowsKeptSeconds, name: 'expire_done' });
 
-export const outboxModel = (connection: Connection) => connection.model<OutboxRow>('Outbox', outboxSchema);
+const outboxModel = (connection: Connection) => connection.model<OutboxRow>('Outbox', outboxSchema);
 export type OutboxModel = ReturnType<typeof outboxModel>;
 
-/** An event id that is the same whenever the same change is told again. */
+/** A deterministic event id: the same change always has the same one. */
 export const eventIdOf = (...parts: (string | number)[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
@@ -59,33 +48,35 @@ export const eventIdOf = (...parts: (string | number)[]): string => {
 export const newEventId = (): string => randomUUID();
 
 /**
- * Stores events together with the change that causes them.
- * @param active subscribers that exist in this installation; an event nobody takes is stored as done
+ * Stores events together with the change that causes them. Event data with `sealed` (a secret box or null) also has `expiresAt`: the secret is
+ * erased once the event is delivered or expired.
+ * @param routes only subscribers that exist in this installation; an event without any is stored as done
  */
-export const createOutbox = (connection: Connection, active: readonly string[]) => {
+export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
   return {
     model,
+    /** All subscribers of the service's events. */
+    subscribers: [...new Set(Object.values(routes).flat())],
     /** Call inside the transaction of the change. */
     async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
       const rows = events.map((event) => {
-        const pending = subscribers[event.type].filter((name) => active.includes(name));
-        // A secret that nobody receives is not stored.
-        const isUnsealed = pending.length === 0 && event.type === 'email.requested';
+        const pending = [...(routes[event.type] ?? [])];
+        const isDone = pending.length === 0;
         return {
           _id: event.eventId,
-          event: isUnsealed ? { ...event, data: { ...event.data, sealed: null } } : event,
+          event: isDone && 'sealed' in event.data ? { ...event, data: { ...event.data, sealed: null } } : event,
           pending,
           createdAt: now,
           publishedAt: null,
-          doneAt: pending.length === 0 ? now : null,
+          doneAt: isDone ? now : null,
         };
       });
       await model.insertMany(rows, { session });
     },
     /**
-     * Waits until every subscriber has confirmed all events that are stored.
-     * @returns false when that takes longer
+     * Waits until every subscriber has confirmed every stored event.
+     * @returns false when that takes longer than `withinMs`
      */
     async settled(withinMs: number): Promise<boolean> {
       const until = performance.now() + withinMs;
@@ -95,17 +86,10 @@ export const createOutbox = (connection: Connection, active: readonly string[]) 
       }
       return true;
     },
-    /** Stores a row that nobody receives, where doing nothing would tell by its time that there was nothing to do. */
+    /** Stores a row without subscribers, so that doing nothing takes as long as storing an event. */
     async addDecoy(session: ClientSession, now: Date): Promise<void> {
       const eventId = newEventId();
-      const row = {
-        _id: eventId,
-        event: { eventId, type: 'none' },
-        pending: [],
-        createdAt: now,
-        publishedAt: null,
-        doneAt: now,
-      };
+      const row = { _id: eventId, event: { eventId, type: 'none' }, pending: [], createdAt: now, doneAt: now };
       await model.insertMany([row], { session });
     },
   };

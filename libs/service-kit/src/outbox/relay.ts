@@ -3,17 +3,16 @@ import type { Clock } from '../clock';
 import { systemClock } from '../clock';
 import type { Logger } from '../logger';
 import { connectRedis, connectRedisForWorker, queuePrefix } from '../redis';
+import { startSweep } from '../sweep';
 import { inBatches } from './batches';
 import { closeFinished, confirmEvents } from './confirm';
-import type { OutboxModel, OutboxRow } from './outbox';
+import type { Outbox, OutboxModel, OutboxRow } from './outbox';
 import { outboxTimings } from './timings';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 
 export interface RelayOptions {
-  model: OutboxModel;
-  /** Subscribers that exist in this installation. */
-  subscribers: readonly string[];
+  outbox: Pick<Outbox, 'model' | 'subscribers'>;
   redisUrl: string;
   redisPrefix: string;
   logger: Logger;
@@ -33,23 +32,23 @@ const batch = 500;
 /** A consumer retries for about a day before an operator has to look. */
 const attempts = 12_000;
 const keepCompleted = { age: 3_600, count: 10_000 };
-/** Their jobs hold a sealed secret: none once delivered, and no dead letter for longer than an email is of use. */
-const emailJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
+/** Jobs that hold a sealed secret: deleted once delivered; a dead letter outlives no email's TTL. */
+const secretJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
 
 /**
  * Hands committed events to the subscribers' queues: at once through a change stream, and by a sweep whatever the stream
  * or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
  */
 export const createRelay = (options: RelayOptions) => {
-  const { model, logger, clock = systemClock } = options;
+  const { logger, clock = systemClock } = options;
+  const { model, subscribers } = options.outbox;
   const { sweepMs = outboxTimings.sweepMs, unconfirmedMs = outboxTimings.unconfirmedMs } = options;
   const producer = connectRedis(options.redisUrl, logger);
-  const listeners = options.subscribers.map(() => connectRedisForWorker(options.redisUrl, logger));
+  const listeners = subscribers.map(() => connectRedisForWorker(options.redisUrl, logger));
   const targets = new Map<string, Target>();
   const confirmations: QueueEvents[] = [];
   let stream: ReturnType<OutboxModel['watch']> | undefined;
-  let sweepTimer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> = Promise.resolve();
+  let sweeping: ReturnType<typeof startSweep> | undefined;
   let stopped = false;
 
   /** Also confirms a completion whose notification was lost. Constant time per row: BullMQ's `getJobState` searches the waiting jobs. */
@@ -73,7 +72,7 @@ export const createRelay = (options: RelayOptions) => {
           .map(({ _id, event }) => ({
             name: event.type,
             data: event,
-            opts: { jobId: _id, ...(event.type === 'email.requested' && emailJobs) },
+            opts: { jobId: _id, ...('sealed' in event.data && secretJobs) },
           })),
       );
     }
@@ -108,14 +107,6 @@ export const createRelay = (options: RelayOptions) => {
       .eachAsync((rows: OutboxRow[]) => Promise.all(rows.map(publishSafely)), { batchSize: batch });
   };
 
-  const runSweep = () => {
-    sweeping = sweep()
-      .catch((error: unknown) => logger.debug({ err: error }, 'sweep failed'))
-      .finally(() => {
-        if (!stopped) sweepTimer = setTimeout(runSweep, sweepMs);
-      });
-  };
-
   const watch = () => {
     if (stopped) return;
     stream = model.watch<OutboxRow>([{ $match: { operationType: 'insert' } }], { fullDocument: 'default' });
@@ -131,7 +122,7 @@ export const createRelay = (options: RelayOptions) => {
 
   return {
     async start(): Promise<void> {
-      options.subscribers.forEach((subscriber, position) => {
+      subscribers.forEach((subscriber, position) => {
         const name = eventQueueName(subscriber);
         const prefix = queuePrefix(options.redisPrefix, name);
         const queue = new Queue(name, {
@@ -158,12 +149,11 @@ export const createRelay = (options: RelayOptions) => {
       });
       await model.createIndexes();
       watch();
-      runSweep();
+      sweeping = startSweep({ work: sweep, pauseMs: sweepMs, logger });
     },
     async stop(): Promise<void> {
       stopped = true;
-      clearTimeout(sweepTimer);
-      await sweeping;
+      await sweeping?.stop();
       await stream?.close().catch(() => undefined);
       const queues = [...targets.values()].map(({ queue }) => queue);
       await Promise.all([...confirmations, ...queues].map((part) => part.close().catch(() => undefined)));

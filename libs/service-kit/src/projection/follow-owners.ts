@@ -1,16 +1,54 @@
+import { setTimeout } from 'node:timers/promises';
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
+import type { Projections, ReadSnapshot } from './projections';
 
-import { startBackfill } from './backfill';
-import type { OwnersEnvironment } from './owners';
-import type { Projections } from './projections';
-
-/** How many events are written together at most. */
 const largestBatch = 500;
+const backfillRetryMs = 2_000;
 
-/** Applies the events of a consumer, those that arrive together in one go; what tells of no state is left out. */
+/**
+ * Rebuilds the projections at the service's first start, for what was published before the service existed. Calls are served meanwhile.
+ * @returns a function that aborts the backfill; the next start repeats it
+ */
+const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  /** Stops between two pages, so that the rebuild cleans up. */
+  async function* untilStopped(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
+    for await (const page of read(type)) {
+      signal.throwIfAborted();
+      yield page;
+    }
+  }
+
+  const fill = async (): Promise<boolean> => {
+    try {
+      if (await projections.areBuilt()) return true;
+      const entities = await projections.rebuild(untilStopped);
+      logger.info({ event: 'projections-filled', entities }, 'projections filled from their owners');
+      return true;
+    } catch (error) {
+      if (!signal.aborted) logger.info({ err: error }, 'projections wait for their owners');
+      return false;
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!signal.aborted && !(await fill()))
+      await setTimeout(backfillRetryMs, undefined, { signal }).catch(() => undefined);
+  };
+
+  const filling = run();
+  return async () => {
+    stopping.abort();
+    await filling;
+  };
+};
+
+/** Applies events to projections, those that arrive together in one write; events without state are ignored. */
 export const createApply = (projections: Projections) => {
   const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
   return async (event: PortalEvent): Promise<void> => {
@@ -19,19 +57,21 @@ export const createApply = (projections: Projections) => {
 };
 
 export interface FollowOwnersOptions {
-  /** Who is told. */
   subscriber: ServiceName;
   projections: Projections;
-  environment: OwnersEnvironment & { REDIS_URL: string; REDIS_PREFIX: string };
+  /** Without it, the projections contain only what is published from now on. */
+  snapshots: ReadSnapshot | undefined;
+  environment: { REDIS_URL: string; REDIS_PREFIX: string };
   logger: Logger;
-  /** What to do with each event; it is applied to the projections unless given. */
+  /** Handles each event; by default it is applied to the projections. */
   handle?: (event: PortalEvent, apply: (event: PortalEvent) => Promise<void>) => Promise<void>;
 }
 
-/** Keeps a service's projections what their owners tell, and asks once for what was told before the service was there. */
+/** Keeps a service's projections up to date with the events of their owners, after a backfill at the first start. */
 export const followOwners = ({
   subscriber,
   projections,
+  snapshots,
   environment,
   logger,
   handle = (event, apply) => apply(event),
@@ -46,10 +86,10 @@ export const followOwners = ({
     apply: (event) => handle(event, apply),
   });
   consumer.start();
-  const abortBackfill = startBackfill({ projections, environment, logger });
+  const abortBackfill = snapshots && startBackfill(projections, snapshots, logger);
   return {
     async stop() {
-      await abortBackfill();
+      await abortBackfill?.();
       await consumer.stop();
     },
   };

@@ -1,2 +1,72 @@
-export { startTestOwner, type TestOwner, type TestOwnerOptions } from './test-owner';
-export { collectionOf, type SeenQuery, summarize, watchQueries } from './watch-queries';
+import type { EventType, PortalEvent } from '@portal/contracts';
+import type { Connection } from 'mongoose';
+import { createLogger } from '../logger';
+import { connectMongo, withTransaction } from '../mongo';
+import { createOutbox } from '../outbox/outbox';
+import { createRelay } from '../outbox/relay';
+
+export interface TestOwnerOptions {
+  mongodbUri: string;
+  /** A database of its own. */
+  dbName: string;
+  redisUrl: string;
+  redisPrefix: string;
+  subscriber: string;
+}
+
+/** Stands in for another service: publishes events to one subscriber through an outbox and the queue, as in the portal. */
+export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix, subscriber }: TestOwnerOptions) => {
+  const logger = createLogger({ service: 'test', level: 'silent' });
+  const connection = await connectMongo({ uri: mongodbUri, dbName, logger });
+  const routes: Record<EventType, string[]> = {
+    'player.changed': [subscriber],
+    'standing.changed': [subscriber],
+    'clan.changed': [subscriber],
+    'notification.requested': [subscriber],
+    'email.requested': [subscriber],
+  };
+  const outbox = createOutbox(connection, routes);
+  await outbox.model.createCollection();
+  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger, sweepMs: 100 });
+  await relay.start();
+  return {
+    /** Resolves when the events are committed; the subscriber receives them soon after. */
+    async tell(events: readonly PortalEvent[]): Promise<void> {
+      await withTransaction(connection, (session) => outbox.add(events, session, new Date()));
+    },
+    /** The number of its events that are not confirmed yet. */
+    unconfirmed: (): Promise<number> => outbox.model.countDocuments({ doneAt: null }),
+    async stop(): Promise<void> {
+      await relay.stop();
+      await connection.close();
+    },
+  };
+};
+export type TestOwner = Awaited<ReturnType<typeof startTestOwner>>;
+
+/** An operation as MongoDB's profiler reports it. */
+export interface SeenQuery {
+  ns: string;
+  planSummary: string;
+  hasSortStage?: boolean;
+  docsExamined?: number;
+  keysExamined?: number;
+  command: unknown;
+}
+
+/** Profiles everything that the database does while `work` runs. */
+export const watchQueries = async (db: Connection, work: () => Promise<unknown>): Promise<SeenQuery[]> => {
+  const profile = db.collection<SeenQuery>('system.profile');
+  await profile.drop().catch(() => undefined);
+  await db.db?.command({ profile: 2 });
+  await work();
+  await db.db?.command({ profile: 0 });
+  return profile.find({ planSummary: { $exists: true } }).toArray();
+};
+
+/** The collection that a query reads. */
+export const collectionOf = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('.') + 1);
+
+/** One line for a failing test. */
+export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
+  `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;

@@ -38,8 +38,8 @@ const openWay = async ({ mongoPort, redisPort }: Servers) => {
 export const startRelay = async (servers: Servers, { dbName, redisPrefix }: Names): Promise<Part> => {
   const { uri, redisUrl, ...way } = await openWay(servers);
   const connection = await connectMongo({ uri, dbName, logger });
-  const { model } = createOutbox(connection, ['email']);
-  const relay = createRelay({ model, subscribers: ['email'], redisUrl, redisPrefix, logger, ...timings });
+  const outbox = createOutbox(connection, { 'email.requested': ['email'] });
+  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger, ...timings });
   await relay.start();
   return way;
 };

@@ -6,8 +6,8 @@ const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.a
 const connection = await connectMongo({ uri, dbName, logger });
 
 if (role === 'relay') {
-  const { model } = createOutbox(connection, ['email']);
-  await createRelay({ model, subscribers: ['email'], redisUrl, redisPrefix, logger }).start();
+  const outbox = createOutbox(connection, { 'email.requested': ['email'] });
+  await createRelay({ outbox, redisUrl, redisPrefix, logger }).start();
 } else {
   const received = connection.collection<{ _id: string }>('received');
   createConsumer({

@@ -31,7 +31,7 @@ export const standingEvent = (): StandingChanged => ({
 
 /** The owner's side: commits events and shows what became of them. */
 export const createOwner = (connection: Connection) => {
-  const outbox = createOutbox(connection, ['email']);
+  const outbox = createOutbox(connection, { 'email.requested': ['email'] });
   const committed: string[] = [];
   return {
     outbox,

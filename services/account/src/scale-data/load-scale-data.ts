@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import {
+  type Loaded,
+  loadRows,
+  type Scale,
+  type ScaleDataOptions,
+  syntheticPlayer,
+  withScaleDatabase,
+} from '@portal/domain/synthetic';
 import { caseKey } from '@portal/domain/username-key';
-import { type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
-import { type Loaded, loadRows, type Scale, syntheticPlayer } from '@portal/service-kit/synthetic';
 import { Types } from 'mongoose';
 import { createRepositories, type User } from '../data-access';
 import { createPasswords } from '../security/passwords';

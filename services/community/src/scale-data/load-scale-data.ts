@@ -1,24 +1,19 @@
 import type { ClanChanged } from '@portal/contracts';
-import {
-  type Clock,
-  type Connection,
-  clanProjection,
-  createProjections,
-  eventIdOf,
-  type ReportLoad,
-  type ScaleDataOptions,
-  withScaleDatabase,
-} from '@portal/service-kit';
+import { clanProjection } from '@portal/domain/clan-projection';
 import {
   type Loaded,
   loadRows,
+  type ReportLoad,
   requireSameScale,
   type Scale,
+  type ScaleDataOptions,
   syntheticClan,
   syntheticFollows,
   syntheticPlayer,
   syntheticPlayerId,
-} from '@portal/service-kit/synthetic';
+  withScaleDatabase,
+} from '@portal/domain/synthetic';
+import { type Clock, type Connection, createProjections, eventIdOf } from '@portal/service-kit';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
 import { playerProjection, playerRowOf } from '../projection/players';

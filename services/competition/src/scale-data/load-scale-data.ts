@@ -1,5 +1,10 @@
-import { type ReportLoad, type ScaleDataOptions, withScaleDatabase } from '@portal/service-kit';
-import { loadRows, requireSameScale } from '@portal/service-kit/synthetic';
+import {
+  loadRows,
+  type ReportLoad,
+  requireSameScale,
+  type ScaleDataOptions,
+  withScaleDatabase,
+} from '@portal/domain/synthetic';
 import { createRepositories } from '../data-access';
 import { playerProjection } from '../projection/players';
 import { clanRows, ledgerRows, membershipRows, playerRows, standingRows, tournamentRows } from './scale-rows';

@@ -1,4 +1,3 @@
-import { lookAlikeKey } from '@portal/service-kit/names';
 import {
   type Scale,
   syntheticClan,
@@ -7,7 +6,8 @@ import {
   syntheticPlayerId,
   syntheticTournament,
   tournamentCount,
-} from '@portal/service-kit/synthetic';
+} from '@portal/domain/synthetic';
+import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
 import { type ClanRow, clanNameKey } from '../data-access/clan-repository';
 import type { LedgerRow } from '../data-access/ledger-repository';

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isCallOff } from '@portal/contracts';
+import { createUnverifiedEmail } from '@portal/domain/unverified-email';
 import {
   type Clock,
   connectFailFastRedis,
@@ -10,7 +11,6 @@ import {
   createMetrics,
   createRateLimiters,
   createService,
-  createUnverifiedEmail,
   type Logger,
   pingMongo,
   type RunningProcess,

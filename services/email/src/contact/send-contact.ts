@@ -1,5 +1,6 @@
 import type { PortalConfig } from '@portal/contracts';
-import { consumeAll, implement, mailboxKey } from '@portal/service-kit';
+import { mailboxKey } from '@portal/domain/unverified-email';
+import { consumeAll, implement } from '@portal/service-kit';
 import type { PostEmail } from '../emails/post-email';
 import type { EmailLimiters } from '../limits';
 

@@ -1,4 +1,5 @@
-import { implement, mailboxKey, type UnverifiedEmail } from '@portal/service-kit';
+import { mailboxKey, type UnverifiedEmail } from '@portal/domain/unverified-email';
+import { implement } from '@portal/service-kit';
 import type { PostEmail } from '../emails/post-email';
 import type { EmailLimiters } from '../limits';
 

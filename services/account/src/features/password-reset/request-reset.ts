@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts';
+import { mailboxKey } from '@portal/domain/unverified-email';
 import { caseKey } from '@portal/domain/username-key';
-import { AppError, mailboxKey } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { secretEmail } from '../../messages/emails';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
-import { type ClanFacts, clanRolesOf } from '@portal/service-kit';
+import { type ClanFacts, clanRolesOf } from '@portal/domain/clan-projection';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { pictureAddress } from '../../messages/player-changed';

@@ -1,4 +1,5 @@
-import { mailboxKey, type RateLimiter } from '@portal/service-kit';
+import { mailboxKey } from '@portal/domain/unverified-email';
+import type { RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 
 type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { ClanFacts } from '@portal/service-kit';
+import type { ClanFacts } from '@portal/domain/clan-projection';
+
 import type { KnownPlayer } from '../../data-access';
 import { presentSummary } from './present-player';
 

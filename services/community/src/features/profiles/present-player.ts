@@ -1,5 +1,6 @@
 import type { MemberProfile, MemberSummary } from '@portal/contracts';
-import { type ClanFacts, clanRolesOf } from '@portal/service-kit';
+import { type ClanFacts, clanRolesOf } from '@portal/domain/clan-projection';
+
 import type { CommunityContext } from '../../context';
 import type { KnownPlayer } from '../../data-access';
 

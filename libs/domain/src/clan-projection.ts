@@ -1,11 +1,9 @@
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
+import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
-import type { ProjectionDefinition } from './projections';
-import { retryOnSwap } from './retry-on-swap';
-import { documentWhenNewer } from './when-newer';
 
-/** What is known here of a clan. */
+/** A clan as the services that do not own it know it. */
 export interface ClanFacts {
   id: string;
   name: string;
@@ -24,7 +22,7 @@ interface ClanRow {
   logo: string | null;
   leaderId: Types.ObjectId | null;
   managerIds: Types.ObjectId[];
-  /** Empty for a clan that is gone. */
+  /** Empty for a deleted clan. */
   memberIds: Types.ObjectId[];
   memberCount: number;
   deleted: boolean;
@@ -58,14 +56,14 @@ const toFacts = ({ _id, name, logo, leaderId, managerIds, memberCount }: ClanRow
   memberCount,
 });
 
-/** Clans as `clan.changed` tells them. A gone clan stays as a mark of its last version, so that a late event does not revive it. */
+/** Clans from `clan.changed`. A deleted clan stays as a mark of its last version, so that a late event does not revive it. */
 export const clanProjection: ProjectionDefinition = {
   collection,
   types: ['clan.changed'],
   createIndexes: (clans: Collection) =>
     clans.createIndexes([
       { key: { memberIds: 1 }, name: 'member' },
-      // The largest clans, in the order that the leaderboard shows.
+      // The largest clans, in the order of the leaderboard.
       {
         key: { memberCount: -1, nameKey: 1, _id: 1 },
         name: 'size',
@@ -78,12 +76,11 @@ export const clanProjection: ProjectionDefinition = {
       : [],
 };
 
-/** Roles that a player has by the clan: they come with `clan.changed` and are never stored with the player. */
+/** The player's roles in the clan, which are derived and never stored with the player. */
 export const clanRolesOf = (playerId: string, clan: ClanFacts | undefined): string[] => {
-  if (!clan) return [];
   const roles: string[] = [];
-  if (clan.managerIds.includes(playerId)) roles.push(roleNames.clanManager);
-  if (clan.leaderId === playerId) roles.push(roleNames.clanLeader);
+  if (clan?.managerIds.includes(playerId)) roles.push(roleNames.clanManager);
+  if (clan?.leaderId === playerId) roles.push(roleNames.clanLeader);
   return roles;
 };
 
@@ -105,7 +102,7 @@ export const createClanReader = (connection: Connection) => {
           ])
           .toArray(),
       );
-      // Between two events a player who changes clans may stand in both: the newer word counts.
+      // A player who changes clans may be a member of both until the second event arrives: the newer event wins.
       rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
       return new Map(rows.flatMap((row) => row.present.map((id) => [id.toHexString(), toFacts(row)] as const)));
     },

@@ -15,7 +15,7 @@ import {
 
 const places = Array.from({ length: 2_000 }, (_, place) => place);
 
-describe('made-up players', () => {
+describe('synthetic players', () => {
   const players = places.map(syntheticPlayer);
 
   test('are the same every time, each with an id and a name of their own', () => {
@@ -38,7 +38,7 @@ describe('made-up players', () => {
   });
 });
 
-describe('made-up clans', () => {
+describe('synthetic clans', () => {
   test.each([
     { players: 1_000, clans: 30 },
     { players: 7, clans: 7 },
@@ -79,7 +79,7 @@ describe('made-up clans', () => {
   });
 });
 
-describe('made-up tournaments', () => {
+describe('synthetic tournaments', () => {
   const tournaments = places.map(syntheticTournament);
 
   test('are the same every time, each with an id and a name of its own', () => {
@@ -101,12 +101,12 @@ describe('made-up tournaments', () => {
   });
 });
 
-describe('made-up follows', () => {
+describe('synthetic follows', () => {
   const some = fc
     .integer({ min: 2, max: 60 })
     .chain((players) => fc.tuple(fc.constant(players), fc.integer({ min: 0, max: players * (players - 1) })));
 
-  test('are as many as asked for, each pair once and nobody oneself', () => {
+  test('match the requested number, each pair once and never oneself', () => {
     fc.assert(
       fc.property(some, ([players, follows]) => {
         const made = [...syntheticFollows(players, follows)];
@@ -156,6 +156,6 @@ describe('how much', () => {
     [['players=10,clans=11']],
     [['players=3,follows=7']],
   ])('is refused as %j', (args) => {
-    expect(() => parseScale(args)).toThrow('Say how much');
+    expect(() => parseScale(args)).toThrow('Pass amounts');
   });
 });

@@ -7,17 +7,17 @@ const scaleSchema = z
   .refine(({ players, clans }) => clans <= players, 'there are more clans than players')
   .refine(({ players, follows }) => follows <= players * Math.max(0, players - 1), 'there are too many follows');
 
-/** How much to make up. */
+/** The amount of synthetic data. */
 export type Scale = z.output<typeof scaleSchema>;
 
 /**
- * Reads `players=1000000 follows=5000000 clans=20000`, in one argument with commas or in several.
- * @throws Error that says what is wrong
+ * Parses `players=1000000 follows=5000000 clans=20000`, in one argument with commas or in several.
+ * @throws Error that names every problem
  */
 export const parseScale = (args: readonly string[]): Scale => {
   const pairs = args.flatMap((arg) => arg.split(',')).filter(Boolean);
   const result = scaleSchema.safeParse(Object.fromEntries(pairs.map((pair) => pair.split('=', 2))));
   if (result.success) return result.data;
   const problems = result.error.issues.map(({ path, message }) => `${path.join('.') || 'scale'}: ${message}`);
-  throw new Error(`Say how much, such as players=10000,follows=50000,clans=200:\n  ${problems.join('\n  ')}`);
+  throw new Error(`Pass amounts such as players=10000,follows=50000,clans=200:\n  ${problems.join('\n  ')}`);
 };

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClanChanged, StateEvent } from '@portal/contracts';
+import { type Connection, connectMongo, createLogger, createProjections, newEventId } from '@portal/service-kit';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
-import {
-  type Connection,
-  clanProjection,
-  connectMongo,
-  createClanReader,
-  createLogger,
-  createProjections,
-  newEventId,
-} from '../src';
+import { clanProjection, createClanReader } from '../src/clan-projection';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const database = testDatabase();
@@ -96,7 +89,7 @@ describe('projections', () => {
 });
 
 describe('clan of a player', () => {
-  test('is the one that was told last while two hold it', async () => {
+  test('is the one from the newest event while two contain the player', async () => {
     const projections = createProjections(base, [clanProjection]);
     const player = idOf(88);
     await projections.apply([
@@ -151,15 +144,15 @@ describe('rebuild', () => {
     await projections.apply([clan(1, 1)]);
     async function* broken(): AsyncGenerator<StateEvent[]> {
       yield [clan(2, 1)];
-      throw new Error('owner is away');
+      throw new Error('owner is down');
     }
-    await expect(projections.rebuild(() => broken())).rejects.toThrow('owner is away');
+    await expect(projections.rebuild(() => broken())).rejects.toThrow('owner is down');
     expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
     await projections.rebuild(() => pages([clan(3, 1)]));
     expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 3 $v1']);
   });
 
-  test('tells which collections were made from their owners, so that a new one is noticed', async () => {
+  test('reports whether every collection was built from its owners, so that a new one is noticed', async () => {
     const connection = await connect();
     const projections = createProjections(connection, [clanProjection]);
     expect(await projections.areBuilt()).toBe(false);

@@ -1,6 +1,6 @@
 import { noise, placeAt, syntheticId } from './numbers';
 
-/** Who follows whom, by their places among the players. */
+/** Follower and followee by their places among the players. */
 export interface SyntheticFollow {
   id: string;
   follower: number;
@@ -8,17 +8,18 @@ export interface SyntheticFollow {
   createdAt: Date;
 }
 
+/** Numbers of the streams of noise and ids; see `entities.ts`. */
 const kind = { id: 32, start: 33, at: 34 };
 const firstFollow = Date.UTC(2024, 6, 1);
-const followedFor = 600 * 86_400;
+const followedForSeconds = 600 * 86_400;
 
-/** The place of the player whom so many others have more followers than; rank 0 is followed most. */
+/** The place of the player at this rank of followers; rank 0 has the most. */
 export const followeeOfRank = (rank: number, players: number): number =>
   placeAt(rank, Math.floor(players / 3), players);
 
 /**
- * How many followers each rank has: by Zipf's law, the first one far more than a hundredth of all.
- * @throws RangeError when not even everybody following everybody makes so many
+ * The number of followers of each rank, by Zipf's law: the first has far more than a hundredth of all.
+ * @throws RangeError when there are more follows than pairs of players
  */
 export const followersByRank = (players: number, follows: number): Int32Array => {
   const most = players - 1;
@@ -37,7 +38,7 @@ export const followersByRank = (players: number, follows: number): Int32Array =>
   return followers;
 };
 
-/** All follows, each pair once and nobody oneself, one followee after the other. */
+/** All follows, each pair once, one followee after the other. */
 export function* syntheticFollows(players: number, follows: number): Generator<SyntheticFollow> {
   const followers = followersByRank(players, follows);
   let place = 0;
@@ -48,7 +49,7 @@ export function* syntheticFollows(players: number, follows: number): Generator<S
     for (let step = 0; left > 0; step += 1) {
       const follower = placeAt(step, start, players);
       if (follower === followee) continue;
-      const at = firstFollow + (noise(kind.at, place) % followedFor) * 1_000;
+      const at = firstFollow + (noise(kind.at, place) % followedForSeconds) * 1_000;
       yield { id: syntheticId(kind.id, place), follower, followee, createdAt: new Date(at) };
       place += 1;
       left -= 1;

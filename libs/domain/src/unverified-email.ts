@@ -1,8 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { z } from '@portal/contracts';
-import { AppError } from './app-error';
-import type { Logger } from './logger';
-import { consumeAll, limitPer, type RateLimiter } from './rate-limiter';
+import { AppError, consumeAll, type Logger, limitPer, type RateLimiter } from '@portal/service-kit';
 
 const largeProviders =
   'gmail.com,googlemail.com,outlook.com,hotmail.com,live.com,yahoo.com,icloud.com,aol.com,proton.me,gmx.com,gmx.de,gmx.net,web.de,' +
@@ -10,18 +8,18 @@ const largeProviders =
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
-/** Limits on emails to addresses that the caller has not proven to own. All processes of a portal share these counters. */
+/** Limits on emails to addresses whose ownership the caller has not proven. All processes of a portal share these counters. */
 export const unverifiedEmailEnvironment = z.object({
-  /** Such emails to addresses at one domain in an hour. */
+  /** Such emails per recipient domain and hour. */
   UNVERIFIED_EMAILS_PER_DOMAIN: count(500),
   /** Domains without that limit, separated by commas. */
   UNVERIFIED_EMAIL_EXEMPT_DOMAINS: z.string().default(largeProviders),
-  /** All such emails of the portal in 24 hours. */
+  /** Such emails of the whole portal per 24 hours. */
   UNVERIFIED_EMAILS_PER_DAY: count(20_000),
 });
 type UnverifiedEmailEnvironment = z.output<typeof unverifiedEmailEnvironment>;
 
-/** For limits on such emails by client address and wider network. */
+/** Options of the limits on such emails per client address and per wider network. */
 export const fromNetwork = {
   message: 'Too many emails were requested from your network. Please wait a few minutes and try again.',
 };
@@ -42,7 +40,7 @@ const domainKey = (domain: string): string => {
 
 const domainOf = (address: string): string => domainKey(address.slice(address.lastIndexOf('@') + 1));
 
-/** For counting only: one mailbox is one recipient, whatever its case, `+tag` or, at Gmail, dots. */
+/** For counting only: a mailbox is one recipient whatever its case, `+tag` or, at Gmail, dots. */
 export const mailboxKey = (address: string): string => {
   const domain = domainOf(address);
   const local = address
@@ -54,9 +52,9 @@ export const mailboxKey = (address: string): string => {
 
 export interface UnverifiedEmail {
   /**
-   * Counts one email by its recipient's domain and for the whole portal, after the given counts of the caller.
-   * @returns a function that takes all counts back
-   * @throws AppError `rate_limited`; nothing is counted then
+   * Counts one email against the limits of its recipient's domain and of the whole portal, and against those in `counts`.
+   * @returns a function that refunds all counts
+   * @throws AppError `rate_limited`, without counting anything
    */
   count(counts: Parameters<typeof consumeAll>[0], recipient: string): Promise<() => Promise<void>>;
 }

@@ -1,0 +1,18 @@
+import type { ServiceName } from '@portal/contracts';
+import type { EventRoutes } from '@portal/service-kit';
+import { serviceNames, services } from './services';
+
+/**
+ * The subscribers of every event that a service publishes.
+ * @param installed `EVENT_SUBSCRIBERS`; all services unless given
+ */
+export const eventRoutes = (publisher: ServiceName, installed: readonly string[] = serviceNames): EventRoutes => {
+  const { owns, publishes } = services[publisher];
+  const subscribers = serviceNames.filter((name) => installed.includes(name));
+  return Object.fromEntries(
+    [...owns, ...publishes].map((type) => [
+      type,
+      subscribers.filter((name) => services[name].subscribes.includes(type)),
+    ]),
+  );
+};

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { type ServiceName, type StateEvent, z } from '@portal/contracts';
+import {
+  type Connection,
+  createLogger,
+  loadConfig,
+  mongoEnvironment,
+  type Projections,
+  type ReadSnapshot,
+  readSnapshot,
+  runCommand,
+  serviceEnvironment,
+  withServiceDatabase,
+} from '@portal/service-kit';
+import { serviceNames, services } from './services';
+
+type OpsUrl = `${Uppercase<ServiceName>}_OPS_URL`;
+
+const owners = serviceNames.filter((name) => services[name].owns.length > 0);
+const opsUrlOf = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
+const opsUrl = z.url({ protocol: /^https?$/ }).optional();
+
+/** Operations listeners of the owners of what others project: `ACCOUNT_OPS_URL=http://account:9464`. */
+export const ownersEnvironment = z.object(
+  Object.fromEntries(owners.map((name) => [opsUrlOf(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
+);
+
+type OwnersEnvironment = z.output<typeof ownersEnvironment> & { PORTAL_IDENTITY_KEY: string };
+
+/**
+ * Creates a reader of snapshots, each from the owner of its type. It throws Error while an owner does not respond.
+ * @returns undefined unless the addresses of all owners are configured
+ */
+export const ownerSnapshots = (environment: OwnersEnvironment): ReadSnapshot | undefined => {
+  if (owners.some((name) => environment[opsUrlOf(name)] === undefined)) return undefined;
+  return (type: StateEvent['type']) => {
+    const service = owners.find((name) => services[name].owns.includes(type));
+    assert(service);
+    const url = new URL(environment[opsUrlOf(service)] ?? '').origin;
+    return readSnapshot({ service, url, identityKey: environment.PORTAL_IDENTITY_KEY }, type);
+  };
+};
+
+const rebuildEnvironment = z.object({
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_IDENTITY_KEY: true }).shape,
+  ...mongoEnvironment.shape,
+  ...ownersEnvironment.required().shape,
+});
+
+export interface RebuildCommand {
+  service: ServiceName;
+  createProjections(connection: Connection): Projections;
+}
+
+/**
+ * Runs a service's `projections` entry: rebuilds its projections from their owners while the portal runs. Prints one JSON line with the
+ * number of entities in each collection.
+ */
+export const runRebuild = ({ service, createProjections }: RebuildCommand, env: NodeJS.ProcessEnv): Promise<void> =>
+  runCommand(async () => {
+    const environment = loadConfig(rebuildEnvironment, env);
+    const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
+    const snapshots = ownerSnapshots(environment);
+    assert(snapshots);
+    const entities = await withServiceDatabase({ service, environment, logger }, (connection) =>
+      createProjections(connection).rebuild(snapshots),
+    );
+    process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
+  });

@@ -1,0 +1,176 @@
+import { type Platform, platforms } from '@portal/contracts';
+import { fraction, noise, syntheticId } from './numbers';
+
+// Synthetic entities. Each is a function of its place: the same place gives the same entity, in whatever order places are requested.
+
+/** Streams of noise and of ids, one for each property; changing a number changes all data. */
+const kind = {
+  player: { id: 1, first: 2, last: 3, capital: 4, platform: 5, played: 6, games: 7, wins: 8, score: 9 },
+  clan: { id: 16, size: 17 },
+  membership: { id: 18 },
+  tournament: { id: 48, status: 49, size: 50, participants: 51, prize: 52, day: 53, days: 54 },
+};
+const dayMs = 86_400_000;
+
+const pick = <T>(list: readonly T[], which: number, place: number): T => {
+  const found = list[noise(which, place) % list.length];
+  if (found === undefined) throw new RangeError('cannot pick from an empty list');
+  return found;
+};
+
+export interface SyntheticPlayer {
+  id: string;
+  username: string;
+  platform: Platform;
+  createdAt: Date;
+  standing: { score: number; gamesPlayed: number; wins: number };
+}
+
+const firstWords =
+  'swift bold calm dark eager fair grand happy iron jolly keen lucky mighty noble odd proud quick royal silent tough urban vivid wild'.split(
+    ' ',
+  );
+const lastWords =
+  'falcon badger comet dragon eagle fox goat hawk ibex jaguar kestrel lion moose newt otter panda raven shark tiger viper wolf zebra'.split(
+    ' ',
+  );
+
+/** Unique by its suffix; hexadecimal digits do not look like each other. */
+const usernameOf = (place: number): string => {
+  const { first, last, capital } = kind.player;
+  const name = `${pick(firstWords, first, place)}_${pick(lastWords, last, place)}_${place.toString(16)}`;
+  return noise(capital, place) % 4 === 0 ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+};
+
+/** Many have played little or never, so many standings are equal. */
+const standingOf = (place: number): SyntheticPlayer['standing'] => {
+  const { played, games, wins: won, score } = kind.player;
+  if (fraction(played, place) < 0.3) return { score: 0, gamesPlayed: 0, wins: 0 };
+  const gamesPlayed = 1 + Math.floor(200 * fraction(games, place) ** 3);
+  const wins = Math.floor(gamesPlayed * fraction(won, place));
+  return { gamesPlayed, wins, score: wins * 100 + (noise(score, place) % 10) * 10 };
+};
+
+const firstSignUp = Date.UTC(2024, 0, 1);
+const signUpIntervalMs = 60_000;
+
+export const syntheticPlayerId = (place: number): string => syntheticId(kind.player.id, place);
+
+export const syntheticPlayer = (place: number): SyntheticPlayer => ({
+  id: syntheticPlayerId(place),
+  username: usernameOf(place),
+  platform: pick(platforms, kind.player.platform, place),
+  createdAt: new Date(firstSignUp + place * signUpIntervalMs),
+  standing: standingOf(place),
+});
+
+/** A player is in one clan at most. */
+export interface SyntheticClan {
+  id: string;
+  name: string;
+  leaderId: string;
+  managerIds: string[];
+  /** Includes the leader and the managers. */
+  memberIds: string[];
+}
+
+/** The clans share the players: each has a range of places of its own. */
+export interface ClanScale {
+  players: number;
+  clans: number;
+}
+
+const largestClan = 40;
+const managers = 3;
+
+const memberPlaces = (place: number, scale: ClanScale): [leader: number, ...others: number[]] => {
+  const range = Math.min(largestClan, Math.floor(scale.players / scale.clans));
+  if (range < 1) throw new RangeError('a clan needs a player: there are more clans than players');
+  const leader = place * range;
+  const others = noise(kind.clan.size, place) % range;
+  return [leader, ...Array.from({ length: others }, (_, index) => leader + 1 + index)];
+};
+
+/** @throws RangeError when there are fewer players than clans */
+export const syntheticClan = (place: number, scale: ClanScale): SyntheticClan => {
+  const [leader, ...others] = memberPlaces(place, scale);
+  const leaderId = syntheticPlayerId(leader);
+  const otherIds = others.map(syntheticPlayerId);
+  return {
+    id: syntheticId(kind.clan.id, place),
+    name: `Synthetic Clan ${place.toString(16).toUpperCase()}`,
+    leaderId,
+    managerIds: otherIds.slice(0, managers),
+    memberIds: [leaderId, ...otherIds],
+  };
+};
+
+export interface SyntheticMembership {
+  id: string;
+  /** The player's place. */
+  player: number;
+  joinedAt: Date;
+  /** The player's share of the clan's score. */
+  score: number;
+}
+
+/**
+ * The memberships of the clan at this place: the leader first, then one player a day.
+ * @throws RangeError when there are fewer players than clans
+ */
+export const syntheticMemberships = (place: number, scale: ClanScale): SyntheticMembership[] => {
+  const places = memberPlaces(place, scale);
+  const createdAt = syntheticPlayer(places[0]).createdAt.getTime() + dayMs;
+  return places.map((player, index) => ({
+    // A player is in one clan at most, so the player's place identifies the membership.
+    id: syntheticId(kind.membership.id, player),
+    player,
+    joinedAt: new Date(createdAt + index * dayMs),
+    score: syntheticPlayer(player).standing.score,
+  }));
+};
+
+export interface SyntheticTournament {
+  id: string;
+  name: string;
+  game: string;
+  prizePool: number;
+  participants: number;
+  maxParticipants: number;
+  status: string;
+  startDate: Date;
+  endDate: Date;
+}
+
+const clansPerTournament = 10;
+const tournamentSizes = [8, 16, 32, 64];
+const firstTournament = Date.UTC(2024, 0, 1, 20);
+const tournamentDays = 700;
+
+/** Most are completed; a few have a status that the portal does not know. */
+const statusOf = (place: number): string => {
+  const share = fraction(kind.tournament.status, place);
+  if (share < 0.05) return 'live';
+  if (share < 0.2) return 'upcoming';
+  return share < 0.99 ? 'completed' : 'postponed';
+};
+
+export const tournamentCount = ({ clans }: { clans: number }): number => Math.ceil(clans / clansPerTournament);
+
+export const syntheticTournament = (place: number): SyntheticTournament => {
+  const { id, size, participants, prize, day, days } = kind.tournament;
+  const maxParticipants = pick(tournamentSizes, size, place);
+  const status = statusOf(place);
+  const startDate = new Date(firstTournament + (noise(day, place) % tournamentDays) * dayMs);
+  return {
+    id: syntheticId(id, place),
+    name: `Synthetic Cup ${place.toString(36).toUpperCase()}`,
+    game: 'eFootball',
+    prizePool: (noise(prize, place) % 5) * 500,
+    participants: status === 'completed' ? maxParticipants : noise(participants, place) % (maxParticipants + 1),
+    maxParticipants,
+    status,
+    startDate,
+    endDate: new Date(startDate.getTime() + (1 + (noise(days, place) % 3)) * dayMs),
+  };
+};

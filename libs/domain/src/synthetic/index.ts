@@ -1,0 +1,5 @@
+export * from './entities';
+export * from './event-queue';
+export * from './follows';
+export * from './load';
+export { parseScale, type Scale } from './scale';

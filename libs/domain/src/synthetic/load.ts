@@ -1,0 +1,125 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type ServiceName, z } from '@portal/contracts';
+import {
+  type Connection,
+  createLogger,
+  duplicateKey,
+  type Logger,
+  loadConfig,
+  mongoEnvironment,
+  runCommand,
+  serviceEnvironment,
+  withServiceDatabase,
+} from '@portal/service-kit';
+import { parseScale, type Scale } from './scale';
+
+export interface LoadOptions {
+  connection: Connection;
+  collection: string;
+  /** Rows whose ids are the same every time: existing ones stay as they are. */
+  rows: Iterable<object>;
+  createIndexes(): Promise<unknown>;
+}
+
+export interface Loaded {
+  collection: string;
+  rows: number;
+  seconds: number;
+}
+
+const batchSize = 5_000;
+const concurrency = 3;
+/** A load that fails is run again: waiting for the disk would only cost time. */
+const fast = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
+
+function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
+  let batch: object[] = [];
+  for (const row of rows) {
+    if (batch.push(row) < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/**
+ * Inserts many rows as fast as the database accepts them. An empty collection gets its indexes afterwards, which is much faster; one in use
+ * keeps them.
+ */
+export const loadRows = async ({ connection, collection, rows, createIndexes }: LoadOptions): Promise<Loaded> => {
+  const startedAt = performance.now();
+  const target = connection.collection(collection);
+  if ((await target.estimatedDocumentCount()) > 0) await createIndexes();
+  else await target.dropIndexes().catch(() => undefined);
+  let count = 0;
+  const batches = inBatchesOf(rows);
+  const write = async (): Promise<void> => {
+    for (const batch of batches) {
+      count += batch.length;
+      await target.insertMany(batch, fast).catch((error: unknown) => {
+        if (!duplicateKey(error)) throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, write));
+  await createIndexes();
+  return { collection, rows: count, seconds: (performance.now() - startedAt) / 1_000 };
+};
+
+/**
+ * Records the size of the data in the database: rows depend on the amounts, so two sizes would contradict each other.
+ * @throws Error when an earlier load had another size
+ */
+export const requireSameScale = async (connection: Connection, scale: Partial<Scale>): Promise<void> => {
+  const scales = connection.collection<Partial<Scale> & { _id: 'scale' }>('scaleData');
+  await scales.updateOne({ _id: 'scale' }, { $setOnInsert: scale }, { upsert: true });
+  const { _id, ...loaded } = (await scales.findOne({ _id: 'scale' })) ?? { _id: 'scale', ...scale };
+  if (!isDeepStrictEqual(loaded, scale))
+    throw new Error(`The database already holds synthetic data of another size: ${JSON.stringify(loaded)}`);
+};
+
+const scaleEnvironment = z.object({
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
+  ...mongoEnvironment.shape,
+});
+
+export interface ScaleDataOptions {
+  environment: Pick<z.output<typeof scaleEnvironment>, 'NODE_ENV' | 'MONGODB_URI' | 'MONGODB_DB_PREFIX'>;
+  logger: Logger;
+  scale: Scale;
+}
+
+/** Called after each collection. */
+export type ReportLoad = (loaded: Loaded) => void;
+
+/**
+ * Opens a service's database for a load of synthetic data and closes it afterwards.
+ * @throws Error in production
+ */
+export const withScaleDatabase = async <T>(
+  service: ServiceName,
+  { environment, logger }: Omit<ScaleDataOptions, 'scale'>,
+  load: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
+  // Creating indexes over a million rows takes minutes.
+  return withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, load);
+};
+
+/**
+ * Runs a service's `scale` entry, with amounts as arguments: `node dist/scale.mjs players=1000000,clans=100000`. Prints a line for each
+ * collection.
+ */
+export const runScale = (
+  service: ServiceName,
+  load: (options: ScaleDataOptions, report: ReportLoad) => Promise<void>,
+): Promise<void> =>
+  runCommand(async (env) => {
+    const scale = parseScale(process.argv.slice(2));
+    const environment = loadConfig(scaleEnvironment, env);
+    const logger = createLogger({ service: `${service}-scale`, level: environment.LOG_LEVEL });
+    await load({ environment, logger, scale }, ({ collection, rows, seconds }) => {
+      const perSecond = Math.round(rows / Math.max(seconds, 0.001));
+      process.stdout.write(`${service} ${collection}: ${rows} rows in ${seconds.toFixed(1)} s (${perSecond} rows/s)\n`);
+    });
+  });

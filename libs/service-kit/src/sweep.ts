@@ -1,0 +1,32 @@
+import type { Logger } from './logger';
+
+export interface SweepOptions {
+  work(): Promise<void>;
+  /** Between the end of one run and the start of the next. */
+  pauseMs: number;
+  logger: Logger;
+}
+
+/** Runs `work` now and again after each pause. A failed run is logged and the next one tries again. */
+export const startSweep = ({ work, pauseMs, logger }: SweepOptions) => {
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  const run = (): Promise<void> =>
+    work()
+      .catch((error: unknown) => logger.debug({ err: error }, 'sweep failed'))
+      .finally(() => {
+        if (stopped) return;
+        timer = setTimeout(() => {
+          running = run();
+        }, pauseMs);
+      });
+  let running = run();
+  return {
+    /** Waits for a run that is under way. */
+    async stop(): Promise<void> {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
