@@ -16,7 +16,7 @@ test('limiters are created only from the declared limits of each process, and te
   const lists = matches(/\blimitPer\('/, production);
   expect(lists).toEqual([
     'gateway/src/http/rate-limits.ts',
-    'libs/service-kit/src/unverified-email.ts',
+    'libs/domain/src/unverified-email.ts',
     'services/account/src/limits.ts',
     'services/competition/src/limits.ts',
     'services/email/src/limits.ts',

@@ -16,7 +16,7 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
-/** An expected failure: answered with its code, not logged as a bug. Anything else that is thrown is a bug and answers 500. */
+/** An expected failure: the response has its code, and it is not logged as a bug. Anything else that is thrown is a bug and becomes a 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;

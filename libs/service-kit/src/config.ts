@@ -30,7 +30,7 @@ export const serviceEnvironment = z.object({
   OPS_HOST: z.string().default('127.0.0.1'),
   /** Port of the operations listener; 0 takes a free one. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  /** The origin that players see; links in mails and the cookie's Secure flag follow it, never the Host header. */
+  /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Path of the JSON file with the run-time portal config. */
   PORTAL_CONFIG: z.string().optional(),

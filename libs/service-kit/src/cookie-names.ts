@@ -1,7 +1,7 @@
-/** Cookies by which a browser is recognised. */
+/** Cookies that identify a browser. */
 export interface CookieNames {
   session: string;
-  /** Proves that this browser made the sign-up that waits for its code. */
+  /** Proves that this browser started the pending sign-up. */
   pending: string;
 }
 

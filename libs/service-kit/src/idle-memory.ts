@@ -9,7 +9,7 @@ const usedBytes = (): number => {
 };
 
 /**
- * Returns the memory of a burst of requests: V8 leaves up to 64 MB of buffers uncollected for as long as a process is idle.
+ * Frees the memory of a burst of requests: V8 leaves up to 64 MB of buffers uncollected while a process is idle.
  * Collecting takes some 100 ms, and none is forced while memory is still being allocated.
  */
 export const returnIdleMemory = (checkMs = 10_000): NodeJS.Timeout => {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Names under which a secret or a personal fact might be handed to the log by mistake. */
+/** Names under which a secret or personal data might be logged by mistake. */
 const redacted = [
   'password',
   'confirmPassword',
@@ -21,11 +21,11 @@ const redacted = [
 export interface LoggerOptions {
   service: string;
   level: string;
-  /** Where lines go; the standard output unless a test listens. */
+  /** Default: standard output. */
   destination?: DestinationStream;
 }
 
-/** The name of a failure (`ECONNREFUSED`) shares its key with one-time codes; under another one operators get to see it. */
+/** Node's error `code` (`ECONNREFUSED`) would be redacted like one-time codes, so it is logged as `reason`. */
 const serializeError = (error: Error) => {
   const { code, ...rest } = pino.stdSerializers.err(error);
   return code === undefined ? rest : { ...rest, reason: code };

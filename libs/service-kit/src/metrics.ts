@@ -9,7 +9,7 @@ export const createMetrics = (service: string) => {
   collectDefaultMetrics({ register: registry });
   const httpSeconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time from request to answer by contract key',
+    help: 'Time from request to response by contract key',
     labelNames: ['route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],

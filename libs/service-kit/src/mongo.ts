@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection } from 'mongoose';
 import type { Logger } from './logger';
 import { isMongoUnavailable } from './mongo-errors';
+import { retry } from './time';
 
 export type { ClientSession, Connection } from 'mongoose';
 
@@ -9,24 +10,19 @@ export interface MongoOptions {
   uri: string;
   dbName: string;
   logger: Logger;
-  /** How often to try at start before giving up; each try takes up to 5 s. */
+  /** Connection attempts of up to 5 s each. Default 6. */
   attempts?: number;
-  /** How long one command may be silent; 0 for ever. Default 9 s. */
+  /** How long a command may take without any data from the server; 0 is unlimited. Default 9 s. */
   socketTimeoutMs?: number;
 }
 
 /**
- * Opens a service's own database. Writes are acknowledged by the majority and journaled, so what was acknowledged survives a kill.
- * Commands fail instead of queueing while the server is away: a request gets its 503 in time and nothing is half done later.
+ * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill.
+ * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
  */
-export const connectMongo = async ({
-  uri,
-  dbName,
-  logger,
-  attempts = 6,
-  socketTimeoutMs = 9_000,
-}: MongoOptions): Promise<Connection> => {
-  for (let attempt = 1; ; attempt += 1) {
+export const connectMongo = (options: MongoOptions): Promise<Connection> => {
+  const { uri, dbName, logger, attempts = 6, socketTimeoutMs = 9_000 } = options;
+  const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
       autoIndex: false,
@@ -39,22 +35,24 @@ export const connectMongo = async ({
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
     });
-    // A lost server shows as an event too; without a listener it would end the process.
+    // A lost server is reported as an event too; without a listener it would end the process.
     connection.on('error', (error: unknown) => logger.warn({ err: error }, 'mongodb connection error'));
     try {
       return await connection.asPromise();
     } catch (error) {
       await connection.close(true).catch(() => undefined);
-      if (attempt >= attempts) throw error;
-      logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
+      throw error;
     }
-  }
+  };
+  const onRetry = (_error: unknown, attempt: number) =>
+    logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
+  return retry(connect, { attempts, delayMs: 0, onRetry });
 };
 
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** Resolves when the database answers. */
+/** Resolves when the database responds. */
 export const pingMongo = async (connection: Connection): Promise<void> => {
   if (!connection.db) throw new Error('mongodb is not connected');
   await connection.db.command({ ping: 1 });
@@ -62,24 +60,15 @@ export const pingMongo = async (connection: Connection): Promise<void> => {
 
 /** Within the deadline of a call, and longer than a server needs to restart. */
 const commitRetryMs = 8_000;
-const commitPauseMs = 200;
+const commitDelayMs = 200;
 
-/**
- * Repeats a commit whose response was lost; MongoDB returns the same outcome each time. Otherwise a client that repeats its call would
- * run into its own row.
- * @throws the error with which a commit certainly failed
- */
-const commitAgain = async (session: ClientSession, error: unknown, until: number): Promise<void> => {
+/** The response to a commit was lost; MongoDB returns the same outcome each time the commit is repeated. */
+const isOutcomeUnknown = (error: unknown): boolean =>
   // No MongoError: the driver's commit itself fails with a TypeError when a socket's own error reaches it.
-  const isUnknown =
-    !(error instanceof mongoose.mongo.MongoError) ||
-    (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
-  if (!isUnknown || performance.now() > until) throw error;
-  await delay(commitPauseMs);
-  await session.commitTransaction().catch((again: unknown) => commitAgain(session, again, until));
-};
+  !(error instanceof mongoose.mongo.MongoError) ||
+  (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
-/** Runs `work` in one transaction: all of it is stored or nothing. `work` may run again on a passing conflict, so it only talks to the database. */
+/** Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database. */
 export const withTransaction = async <T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
@@ -97,9 +86,15 @@ export const withTransaction = async <T>(
       writeConcern: { w: 'majority', journal: true },
     });
   } catch (error) {
-    if (!finished) throw error;
-    // The driver gives a commit up when its connection fails after the server was already marked as lost.
-    await commitAgain(session, error, performance.now() + commitRetryMs);
+    if (!finished || !isOutcomeUnknown(error)) throw error;
+    // The driver gives up when its connection fails after the server was marked as lost. A client that then repeated its call would conflict
+    // with its own row.
+    const until = performance.now() + commitRetryMs;
+    await delay(commitDelayMs);
+    await retry(() => session.commitTransaction(), {
+      delayMs: commitDelayMs,
+      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < until,
+    });
     return finished.result;
   } finally {
     await session.endSession();

@@ -21,7 +21,7 @@ const groupsOf = (ip: string): string[] => {
 
 const ipv4Networks = (ip: string): ClientNetworks => ({ client: ip, network: `${ip.replace(/\d+$/, '0')}/24` });
 
-/** Makes the keys for all limits by client address. IPv6 that carries an IPv4 address (mapped, NAT64) counts as that address. */
+/** Returns the keys for all limits by client address. IPv6 that carries an IPv4 address (mapped, NAT64) counts as that address. */
 export const networksOf = (ip: string): ClientNetworks => {
   if (isIP(ip) === 0) return { client: ip, network: ip };
   if (isIP(ip) === 4) return ipv4Networks(ip);

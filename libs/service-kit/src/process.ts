@@ -15,7 +15,7 @@ const stopDeadlineMs = 25_000;
 const refusedConfiguration = 78;
 
 /**
- * The only place that talks to the operating system: starts the process, tells a parent the port, and ends it in order on
+ * The only place that uses the operating system's process interface: starts the process, reports the port to a parent, and stops on
  * SIGTERM, SIGINT or when the parent is gone. A refused configuration ends it with exit code 78 and the reasons on stderr.
  */
 export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
@@ -62,8 +62,8 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * For entries that do one thing and end: an error is told on stderr and is exit code 1, or 78 where a configuration is refused.
- * @param explain what is told of an error; its message unless given
+ * For entry points that do one thing and end: an error goes to stderr with exit code 1, or 78 for a refused configuration.
+ * @param explain formats an error; by default its message
  */
 export const runCommand = async (
   work: (env: NodeJS.ProcessEnv) => Promise<void>,

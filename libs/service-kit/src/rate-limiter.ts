@@ -4,13 +4,13 @@ import { AppError } from './app-error';
 import { networksOf } from './network-address';
 import type { Redis } from './redis';
 
-/** A limit as data. A process declares all of its limits in one object, whose keys name the counters in Redis. */
+/** A process declares all of its limits in one object, whose keys name the counters in Redis. */
 export interface LimitDefinition {
   /** The meaning of the keys: addresses of clients, counted by subscriber or by wider network, or anything else. */
   per: 'client' | 'network' | 'key';
   points: number;
   windowSeconds: number;
-  /** Counts in this process only: for limits on every call, which must neither wait for Redis nor load it. */
+  /** Counts in this process only: for limits on every call, which must not wait for Redis. */
   inMemory?: true;
   /** Public text of the refusal; by default the error catalogue's. */
   message?: string;
@@ -28,9 +28,9 @@ export interface RateLimiter {
   consume(key: string): Promise<void>;
   /** Takes nothing. @throws AppError `rate_limited` with Retry-After when no point is left. */
   ensure(key: string): Promise<void>;
-  /** Gives a point back: an attempt that turned out well does not count. */
+  /** Returns a point: a successful attempt does not count. */
   refund(key: string): Promise<void>;
-  /** Forgets what was counted. */
+  /** Sets the counter to zero. */
   reset(key: string): Promise<void>;
 }
 
@@ -69,14 +69,14 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
       ...(limit.message !== undefined && { message: limit.message }),
     });
   };
-  /** A limit never opens because Redis is down or slow, and a call never fails because of it: `own` counts then. */
+  /** A limit neither opens nor fails a call when Redis is down or slow: it falls back to the in-memory count. */
   const sharedOr = async <T>(own: T, read: (store: RateLimiterRedis) => Promise<T>): Promise<T> =>
     redis ? read(redis).catch(() => own) : own;
 
   return {
     async consume(key) {
       const counted = keyOf(key);
-      // Counted before Redis is called, so that requests whose commands time out share their points with the others.
+      // In memory first, so that requests whose Redis commands time out share one count with the others.
       const own = await memory.penalty(counted, 1);
       requirePoint(await sharedOr(own, (store) => store.penalty(counted, 1)), limit.points);
     },

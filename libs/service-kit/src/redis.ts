@@ -7,8 +7,8 @@ export type { Redis } from 'ioredis';
 const reconnectDelayMs = (times: number) => Math.min(times * 100, 2_000);
 
 /**
- * A connection for commands: fails at once while Redis is away instead of queueing, since nothing in Redis is the truth
- * and every caller has another way (insurance limiter, outbox sweep).
+ * A connection for commands: fails at once while Redis is down instead of queueing, since every caller has a fallback
+ * (in-memory counters, outbox sweep).
  */
 export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis => {
   const redis = new Redis(url, {
@@ -24,7 +24,7 @@ export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3
   return redis;
 };
 
-/** A connection for BullMQ workers: waits for Redis as long as it takes, since a worker has nothing else to do. */
+/** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
 export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
   const redis = new Redis(url, {
     maxRetriesPerRequest: null,
@@ -38,14 +38,14 @@ export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
 /** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 
-/** Well below the deadlines of calls and of readiness checks, some of which run several commands. */
+/** Well below the deadlines of calls and readiness checks, some of which run several commands. */
 const failFastTimeoutMs = 250;
 
-/** A connection for counting and for readiness checks, neither of which may wait for a Redis that hangs. */
+/** A connection for rate limits and readiness checks, neither of which may wait for a Redis that hangs. */
 export const connectFailFastRedis = (url: string, logger: Logger): Redis =>
   connectRedis(url, logger, { commandTimeoutMs: failFastTimeoutMs });
 
-/** Nothing in Redis is the truth: without it limits are counted in memory, and events and emails wait. */
+/** Not required: without Redis, limits are counted in memory, and events and emails wait in MongoDB. */
 export const redisDependency = (redis: Redis): Dependency => ({ required: false, check: () => redis.ping() });
 
 /** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */

@@ -9,7 +9,7 @@ const derive = (key: string, purpose: string) => createHash('sha256').update(`${
 
 /**
  * Encrypts a secret so that a queue or a database dump does not show it.
- * @param boundTo what the box belongs to (a dedupe key): opening it under another name fails
+ * @param boundTo associated data, for example a dedupe key: opening the box with another value fails
  * @returns base64url of iv, tag and ciphertext
  */
 export const seal = (plaintext: string, key: string, boundTo: string): string => {

@@ -20,7 +20,7 @@ export type Access = 'public' | 'optional' | 'player' | 'privileged';
 export const requiresPlayer = ({ access }: Pick<Endpoint, 'access'>): boolean =>
   access === 'player' || access === 'privileged';
 
-/** One file part of a multipart body. `accept` lists the image types recognised by content, never by name. */
+/** One file part of a multipart body. The service detects its type from the content, never from the name. */
 export interface FilePart {
   field: string;
   required: boolean;

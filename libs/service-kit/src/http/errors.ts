@@ -6,7 +6,7 @@ import { isMongoUnavailable } from '../mongo-errors';
 
 const retryAfterSeconds = 2;
 
-/** Any thrown value as an expected failure: a database that is away is `unavailable`, the rest is a bug and `internal`. */
+/** Maps any thrown value to an expected failure: a database that is down is `unavailable`, the rest is a bug and `internal`. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
   if (isMongoUnavailable(error)) return new AppError('unavailable', { cause: error, retryAfter: retryAfterSeconds });
@@ -43,7 +43,7 @@ export const respondWithError = (ctx: Context, error: AppError): void => {
   ctx.body = errorBody(error);
 };
 
-/** Outermost: translates what was thrown, and what nobody answered, into the error shape. Bugs are logged with their cause. */
+/** Outermost: translates errors and requests without a response into the error shape. Bugs are logged with their cause. */
 export const errors = (logger: Logger): Middleware =>
   async function translateErrors(ctx, next) {
     try {
@@ -54,7 +54,7 @@ export const errors = (logger: Logger): Middleware =>
       const requestId = ctx.state['requestId'] as string | undefined;
       if (error.code === 'internal') logger.error({ err: thrown, requestId, path: ctx.path }, 'bug');
       else if (error.status >= 500)
-        logger.warn({ err: error.cause ?? error, requestId, answer: error.code }, 'cannot serve');
+        logger.warn({ err: error.cause ?? error, requestId, errorCode: error.code }, 'cannot serve');
       respondWithError(ctx, error);
     }
   };

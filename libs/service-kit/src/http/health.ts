@@ -1,12 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import Router from '@koa/router';
+import { withTimeout } from '../time';
 
 export interface Dependency {
   /** False: the process serves without it, in part, and is degraded. */
   required: boolean;
-  /** Rejects when it is down, resolves to `degraded` when it works in part. Silence beyond the deadline counts as down. */
+  /** Rejects when it is down, resolves to `degraded` when it works in part. A check that exceeds the deadline counts as down. */
   check(): Promise<unknown>;
 }
+
+type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
   /** The process can serve: it is not draining, and nothing is failing. */
@@ -16,7 +18,7 @@ export interface Readiness {
   failing: string[];
   /** Dependencies that work in part, or are down and not required. */
   degraded: string[];
-  dependencies: Record<string, 'up' | 'degraded' | 'down'>;
+  dependencies: Record<string, DependencyState>;
 }
 
 export interface ReadinessOptions {
@@ -27,15 +29,15 @@ export interface ReadinessOptions {
   deadlineMs?: number;
 }
 
-const stateOf = ({ check }: Dependency, deadlineMs: number) => {
-  const state = check().then(
+const stateOf = ({ check }: Dependency, deadlineMs: number): Promise<DependencyState> => {
+  const state = check().then<DependencyState, DependencyState>(
     (result) => (result === 'degraded' ? 'degraded' : 'up'),
-    () => 'down' as const,
+    () => 'down',
   );
-  return Promise.race([state, delay(deadlineMs, 'down' as const, { ref: false })]);
+  return withTimeout(state, deadlineMs, () => 'down');
 };
 
-/** Creates the function that checks all dependencies at once. */
+/** Creates a function that checks all dependencies in parallel. */
 export const createReadiness =
   ({ dependencies, accepting, deadlineMs = 1_000 }: ReadinessOptions) =>
   async (): Promise<Readiness> => {
@@ -52,18 +54,18 @@ export const createReadiness =
     };
   };
 
-/** Paths arrive in normal form: a router that tolerated other spellings would decide by a second set of rules. */
+/** Paths arrive in normal form; a router that tolerated other spellings would match by a second set of rules. */
 export const exactPaths = { sensitive: true, strict: true } as const;
 
 export interface HealthOptions {
   readiness: () => Promise<Readiness>;
-  /** What `/readyz` shows of it; all of it unless given. */
+  /** The body of `/readyz`; by default the whole state. */
   present?: (readiness: Readiness) => unknown;
   /** False when the process responds but no longer works and only a restart helps. */
   alive?: () => boolean;
 }
 
-/** `/healthz`: the process lives. `/readyz`: 200 when it can serve, else 503. */
+/** `/healthz`: 200 while the process works. `/readyz`: 200 when it can serve, else 503. */
 export const healthRoutes = ({ readiness, present = (state) => state, alive = () => true }: HealthOptions): Router => {
   const router = new Router(exactPaths);
   router.get('/healthz', (ctx) => {

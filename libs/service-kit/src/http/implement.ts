@@ -20,11 +20,11 @@ import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
 import { validate } from './validate';
 
-/** What the kit's middleware leaves on Koa's context for every call. */
+/** What the kit passes to every call beside Koa's context. */
 export interface CallState {
   identity: Identity;
   log: Logger;
-  /** Aborted when the call's deadline passes or the caller goes away. */
+  /** Aborted when the call's deadline passes or the client disconnects. */
   signal: AbortSignal;
 }
 
@@ -41,11 +41,11 @@ export type CallContext<K extends CallKey> = {
   /** The multipart file of the contract, when it takes one. */
   file: UploadedFile | undefined;
   identity: Omit<Identity, 'player'>;
-  /** Who calls, as far as the contract's `access` lets the call know. */
+  /** The signed-in player; null for public calls, which never learn who calls. */
   player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
   signal: AbortSignal;
-  /** For cookies and headers of the answer; the body is what the handler returns. */
+  /** For cookies and headers of the response; the handler returns the body. */
   ctx: Context;
 };
 
@@ -71,7 +71,7 @@ const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
 };
 
 /**
- * Binds a handler to a call of the contract: authorize, validate, run, present. The answer is parsed by the contract's
+ * Binds a handler to a call of the contract: authorize, validate, run, present. The response is parsed by the contract's
  * schema, so a field that the contract does not name never leaves the service.
  */
 export const implement = <K extends CallKey>(
@@ -97,9 +97,9 @@ export const implement = <K extends CallKey>(
       }
       const player = endpoint.access === 'public' ? null : identity.player;
       const call: Record<string, unknown> = { params, query, body, file, identity, player, log, signal, ctx };
-      const answer: unknown = await handler(call as CallContext<K>);
+      const response: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) ctx.type = endpoint.response.mediaType;
-      ctx.body = 'mediaType' in endpoint.response ? answer : endpoint.response.parse(answer);
+      ctx.body = 'mediaType' in endpoint.response ? response : endpoint.response.parse(response);
     },
   };
 };

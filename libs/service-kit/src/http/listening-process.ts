@@ -3,9 +3,38 @@ import { type Close, createCloseStack } from '../close-stack';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
-import type { Readiness } from './health';
-import { startOperations } from './operations';
+import { createHttpApp } from './app';
+import { type HealthOptions, healthRoutes, type Readiness } from './health';
 import { drain, listen, type ServerOptions } from './server';
+
+export interface OperationsOptions extends HealthOptions {
+  host: string;
+  /** 0 takes a free port. */
+  port: number;
+  logger: Logger;
+  metrics: Metrics;
+  /** Adds further routes. */
+  mount?: (app: Koa) => void;
+}
+
+/**
+ * Starts a process's second listener, for operators and the portal's own processes: `/healthz`, `/readyz` with every
+ * dependency, `/metrics`. It must not be reachable from outside.
+ */
+export const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
+  const app = createHttpApp({ logger, metrics, accepting: () => true });
+  const routes = healthRoutes(health).get('/metrics', async (ctx) => {
+    ctx.type = metrics.registry.contentType;
+    ctx.body = await metrics.registry.metrics();
+  });
+  app.use(routes.routes());
+  mount?.(app);
+  const listening = await listen(app.callback(), { host, port, logger });
+  logger.info({ opsPort: listening.port }, 'operations listener is up');
+  return { port: listening.port, stop: () => drain(listening.server, 1_000) };
+};
+
+export type Operations = Awaited<ReturnType<typeof startOperations>>;
 
 export interface ProcessState {
   /** False while draining. */
@@ -19,15 +48,7 @@ export interface Listeners {
   metrics: Metrics;
   /** Creates the readiness check. @param accepting false while draining */
   readiness(accepting: () => boolean): () => Promise<Readiness>;
-  operations: {
-    host: string;
-    /** 0 takes a free port. */
-    port: number;
-    /** Adds what else it serves. */
-    mount?(app: Koa): void;
-    /** False when the process responds but no longer works and only a restart helps. */
-    alive?(): boolean;
-  };
+  operations: Pick<OperationsOptions, 'host' | 'port' | 'mount' | 'alive'>;
   /** Absent: the process has only the operations listener. */
   listener?: Omit<ServerOptions, 'logger'> & {
     createApp(state: ProcessState): { callback: Koa['callback'] };

@@ -2,7 +2,7 @@ import { z } from '@portal/contracts';
 import type { Context } from 'koa';
 import { AppError } from '../app-error';
 
-/** Where a list goes on: the sort key of the last row that was given. */
+/** Where the next page starts: the sort key of the last row of this one. */
 export type CursorParts = readonly (string | number)[];
 
 export const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
@@ -10,7 +10,7 @@ export const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.str
 /**
  * Reads a cursor that a caller sent back.
  * @param schema the parts, as a tuple; `undefined` without a cursor
- * @throws AppError `validation_failed` for one that no answer has given
+ * @throws AppError `validation_failed` for a cursor that no response contained
  */
 export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | undefined): z.output<S> | undefined => {
   if (cursor === undefined) return undefined;
@@ -30,7 +30,7 @@ export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | un
 /** Cursor part that holds an id. */
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
-/** Tells where the next page of this list is: `Link: </api/...?cursor=...>; rel="next"`. */
+/** Sets `Link: </api/...?cursor=...>; rel="next"`. */
 export const linkNextPage = (ctx: Context, parts: CursorParts): void => {
   const query = new URLSearchParams(ctx.querystring);
   query.set('cursor', encodeCursor(parts));
@@ -38,7 +38,7 @@ export const linkNextPage = (ctx: Context, parts: CursorParts): void => {
 };
 
 /**
- * Cuts a list to its page and links the next one. The list holds one row more than the page where there is more.
+ * Cuts a list to one page and links the next one. The list must contain one row more than the page if there are more.
  * @param partsOf the sort key of a row
  */
 export const page = <Row>(ctx: Context, rows: Row[], limit: number, partsOf: (row: Row) => CursorParts): Row[] => {

@@ -3,13 +3,13 @@ import { AppError } from '../app-error';
 
 export interface ReadOptions {
   limit: number;
-  /** Told of every chunk before it is kept; what it throws ends the reading. */
+  /** Called with the size of every chunk before it is kept; an error that it throws ends the reading. */
   onBytes?: (count: number) => void;
 }
 
 /**
- * Reads a body of at most `limit` bytes. What comes after a failure is discarded and not cut off:
- * a client that is still sending gets to read the answer instead of a reset connection.
+ * Reads a body of at most `limit` bytes. After a failure the rest is read and discarded, so that a client that is still sending
+ * receives the response instead of a reset connection.
  * @throws AppError `body_too_large` as soon as there are more, also for chunked bodies
  */
 export const readBytes = (request: IncomingMessage, { limit, onBytes }: ReadOptions): Promise<Buffer> =>
@@ -36,7 +36,7 @@ export const readBytes = (request: IncomingMessage, { limit, onBytes }: ReadOpti
       chunks.push(chunk);
     };
     const done = () => settle(() => resolve(Buffer.concat(chunks, size)));
-    const interrupted = () => fail(new AppError('request_timeout', { cause: 'the client went away while sending' }));
+    const interrupted = () => fail(new AppError('request_timeout', { cause: 'the client disconnected while sending' }));
     if (Number(request.headers['content-length'] ?? 0) > limit) return fail(new AppError('body_too_large'));
     if (request.destroyed) return interrupted();
     request.on('data', keep).once('end', done).once('error', interrupted).once('close', interrupted);

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 
-const etagOf = (answer: unknown): string =>
-  createHash('sha256').update(JSON.stringify(answer)).digest('base64url').slice(0, 22);
+const etagOf = (body: unknown): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22);
 
 /**
- * Lets everybody keep a public answer and ask again whether it is still good: a change shows at once, and what has not
- * changed is not sent twice.
- * @returns the answer, whose body Koa leaves out when the caller's copy is still good
+ * Lets every cache store a public response and revalidate it on each use: a change is visible at once, and an unchanged body is not sent twice.
+ * @returns the body; Koa omits it when the client's copy is fresh
  */
-export const revalidated = <Answer>(ctx: Context, answer: Answer): Answer => {
+export const revalidated = <Body>(ctx: Context, body: Body): Body => {
   ctx.set('cache-control', 'public, no-cache');
-  ctx.etag = etagOf(answer);
-  // Koa compares only where the answer would be a good one.
+  ctx.etag = etagOf(body);
+  // Koa checks freshness only for successful responses.
   ctx.status = 200;
   if (ctx.fresh) ctx.status = 304;
-  return answer;
+  return body;
 };

@@ -6,9 +6,10 @@ import { createIdentityVerifier, type Identity, identityHeader } from '../identi
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
+import { withTimeout } from '../time';
 import { createHttpApp } from './app';
 import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health';
-import type { CallState, Implementation } from './implement';
+import type { Implementation } from './implement';
 import { createListeningProcess, type Listeners } from './listening-process';
 
 export interface ServiceOptions {
@@ -16,16 +17,16 @@ export interface ServiceOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
-  /** Where the operations listener listens; a free port on loopback unless given. */
+  /** Address of the operations listener; by default a free port on loopback. */
   operations?: { host: string; port: number };
   identityKey: string;
   logger: Logger;
   metrics: Metrics;
   calls: Implementation[];
-  /** Calls for other processes of the portal, on the operations listener; they too need a signed identity. */
+  /** Calls for other processes of the portal, on the operations listener; they too require a signed identity. */
   internal?: Router;
   dependencies: Record<string, Dependency>;
-  /** After this a call answers 503, whatever its work does meanwhile. Default 10 s. */
+  /** A call that takes longer responds 503. Default 10 s. */
   deadlineMs?: number;
 }
 
@@ -41,28 +42,20 @@ const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
   };
 };
 
-/** Runs a call against its deadline, so that a hanging database is a 503 and never a hang. */
-const withDeadline = async (
-  ctx: Context,
-  deadlineMs: number,
-  run: (signal: AbortSignal) => Promise<void>,
-): Promise<void> => {
+/** Bounds the time of a call, so that a database that hangs causes a 503. */
+const withDeadline = (ctx: Context, deadlineMs: number, run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
   const controller = new AbortController();
   ctx.req.once('close', () => {
     if (!ctx.res.writableEnded && ctx.req.destroyed && !ctx.req.complete) controller.abort();
   });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
-      controller.abort();
-      reject(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
-    }, deadlineMs);
+  const work = withTimeout(run(controller.signal), deadlineMs, () => {
+    throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
   });
-  try {
-    await Promise.race([run(controller.signal), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  // Afterwards: a handler that rejects when it is aborted must not win over the 503.
+  return work.catch((error: unknown) => {
+    controller.abort();
+    throw error;
+  });
 };
 
 const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Router => {
@@ -73,10 +66,7 @@ const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Rou
     router.register(pattern, [method], async (ctx: Context) => {
       const identity = ctx.state['identity'] as Identity;
       const log = logger.child({ requestId: identity.requestId });
-      await withDeadline(ctx, deadlineMs, (signal) => {
-        const state: CallState = { identity, log, signal };
-        return call.run(ctx, state);
-      });
+      await withDeadline(ctx, deadlineMs, (signal) => call.run(ctx, { identity, log, signal }));
     });
   }
   return router;
@@ -100,7 +90,7 @@ export const serviceListeners = (options: ServiceOptions): Listeners => {
         const app = createHttpApp({ logger, metrics, accepting });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
         app.use(healthRoutes({ readiness, present }).routes());
-        // Before any route: without a signed identity nothing of the service can be reached.
+        // Before any route: nothing of the service is reachable without a signed identity.
         app.use(identified);
         return app.use(callRouter(options).routes());
       },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { lookAlikeKey } from './look-alike-key';
+import { lookAlikeKey } from './look-alikes';
 
 describe('lookAlikeKey', () => {
   test.each([

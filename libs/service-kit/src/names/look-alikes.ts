@@ -1,13 +1,27 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Connection, Types } from 'mongoose';
+import unhomoglyph from 'unhomoglyph';
 import type { Logger } from '../logger';
 import { duplicateKey } from '../mongo-errors';
-import { lookAlikeKey } from './look-alike-key';
+import { retry } from '../time';
+
+/** UTS #39, section 4; the library replaces each letter by its prototype. */
+const skeleton = (text: string): string =>
+  unhomoglyph(text.normalize('NFD').replace(/\p{Default_Ignorable_Code_Point}/gu, '')).normalize('NFD');
+
+/**
+ * Names that look alike in any case have the same key: `Kings` with a Cyrillic or full-width K, `pIayer`, `p1ayer` and `PLAYER`. For
+ * comparison only. Case makes `i` and `l` one letter, since `I` is both; `M` becomes `rn` in the second skeleton only.
+ */
+export const lookAlikeKey = (name: string): string =>
+  skeleton(skeleton(name.normalize('NFKC')).toLowerCase())
+    .replaceAll('i', 'l')
+    .trim()
+    .replace(/\s+/gu, ' ');
 
 const batchSize = 2_000;
 const retryMs = 2_000;
 const withoutKey = 'without-look-alike-key';
-/** What a crash loses is found again at the next start. */
+/** Writes lost in a crash are repeated at the next start. */
 const fast = { ordered: false, writeConcern: { w: 1, journal: false } } as const;
 
 /** The indexes of a collection whose rows hold the look-alike key of their name in `keyField`. */
@@ -32,7 +46,7 @@ const keyUpdate = (_id: Types.ObjectId, keyField: string, name: unknown) => ({
   updateOne: { filter: { _id, [keyField]: null }, update: { $set: { [keyField]: lookAlikeKey(String(name)) } } },
 });
 
-/** Gives rows from before look-alike keys their key, the oldest first. Safe to repeat and to run in several processes at once. */
+/** Adds the key to rows stored before keys existed, the oldest first. Safe to repeat and to run in several processes at once. */
 const backfill = async (options: LookAlikesOptions, logger: Logger, signal: AbortSignal): Promise<void> => {
   const { connection, collection, nameField, keyField, order } = options;
   const rows = connection.collection(collection);
@@ -60,7 +74,7 @@ const backfill = async (options: LookAlikesOptions, logger: Logger, signal: Abor
     logger.warn({ event: 'look-alike-name', collection, id: String(_id) }, 'this name looks like an older one');
 };
 
-/** Looks after the look-alike keys of a collection. */
+/** Maintains the look-alike keys of a collection. */
 export const createLookAlikes = (options: LookAlikesOptions) => {
   let complete = Promise.resolve();
   return {
@@ -68,19 +82,17 @@ export const createLookAlikes = (options: LookAlikesOptions) => {
     complete: (): Promise<void> => complete,
 
     /**
-     * Gives rows from before these keys theirs. A row whose name looks like an older one keeps its name, has no key and is logged.
-     * @returns a function that leaves the rest to the next start
+     * Adds the key to rows stored before keys existed. A row whose name looks like an older one keeps its name, has no key and is logged.
+     * @returns a function that aborts the backfill; the next start continues it
      */
     startBackfill(logger: Logger): () => Promise<void> {
       const stopping = new AbortController();
       const { signal } = stopping;
-      const run = (): Promise<void> =>
-        backfill(options, logger, signal).catch(async (error: unknown) => {
-          if (signal.aborted) return;
-          logger.warn({ err: error }, 'look-alike keys are not complete yet');
-          await setTimeout(retryMs, undefined, { signal }).then(run, () => undefined);
-        });
-      complete = run();
+      complete = retry(() => backfill(options, logger, signal), {
+        delayMs: retryMs,
+        signal,
+        onRetry: (error) => logger.warn({ err: error }, 'look-alike keys are not complete yet'),
+      }).catch(() => undefined);
       return async () => {
         stopping.abort();
         await complete;

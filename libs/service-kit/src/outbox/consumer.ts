@@ -2,33 +2,25 @@ import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { connectRedisForWorker, queuePrefix } from '../redis';
-
+import { withTimeout } from '../time';
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';
 
 export interface ConsumerOptions {
-  /** Own name as a subscriber, for example `email`. */
   subscriber: string;
   redisUrl: string;
   redisPrefix: string;
   logger: Logger;
-  /** Applies one event. Must be idempotent: an event may come twice and late. Throwing makes it come again. */
+  /** Applies one event. Must be idempotent: an event may arrive twice and late. When it throws, the event is delivered again. */
   apply(event: PortalEvent): Promise<void>;
   concurrency?: number;
   /** Overrides single values of `outboxTimings`. */
   timings?: Partial<typeof outboxTimings>;
 }
 
-const closeWithin = async (worker: Worker, ms: number): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  // With Redis away `close` may never come back.
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([worker.close().catch(() => undefined), late]).finally(() => clearTimeout(timer));
-};
+const stopTimeoutMs = 10_000;
 
-/** Receives the events of one subscriber. What cannot be parsed goes to the failed set, where an operator finds and replays it. */
+/** Receives the events of one subscriber. An event that cannot be parsed goes to the failed set, where an operator can replay it. */
 export const createConsumer = ({
   subscriber,
   redisUrl,
@@ -61,7 +53,7 @@ export const createConsumer = ({
       lockDuration: lockMs,
       stalledInterval: stalledCheckMs,
       maxStalledCount: 10,
-      // BullMQ's own 15 s would keep events waiting long after Redis is back.
+      // BullMQ's default of 15 s would delay events long after Redis is back.
       runRetryDelay: 1_000,
       settings: { backoffStrategy: cappedBackoff },
     },
@@ -75,7 +67,12 @@ export const createConsumer = ({
       worker.run().catch((error: unknown) => logger.error({ err: error }, 'consumer stopped'));
     },
     async stop(): Promise<void> {
-      await closeWithin(worker, 10_000);
+      // With Redis down `close` may never resolve.
+      await withTimeout(
+        worker.close().catch(() => undefined),
+        stopTimeoutMs,
+        () => undefined,
+      );
       connection.disconnect();
     },
   };

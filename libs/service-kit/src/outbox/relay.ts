@@ -1,9 +1,9 @@
 import { Queue, QueueEvents } from 'bullmq';
-import type { Clock } from '../clock';
-import { systemClock } from '../clock';
 import type { Logger } from '../logger';
 import { connectRedis, connectRedisForWorker, queuePrefix } from '../redis';
 import { startSweep } from '../sweep';
+import type { Clock } from '../time';
+import { systemClock } from '../time';
 import { inBatches } from './batches';
 import { closeFinished, confirmEvents } from './confirm';
 import type { Outbox, OutboxModel, OutboxRow } from './outbox';

@@ -2,5 +2,4 @@
 export * from './normalise-picture';
 export * from './picture-repository';
 export * from './picture-uploads';
-export * from './serve-picture';
 export * from './storage-space';

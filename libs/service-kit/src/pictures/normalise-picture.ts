@@ -6,13 +6,13 @@ import { createGate } from '../gate';
 import { type DecodedPicture, type DecodeOptions, decodeInProcess } from './decoder-process';
 import { stripPicture } from './strip-picture';
 
-/** What becomes of a picture's size: the middle cut out as a square, or the whole of it, shrunk where it is too wide. */
+/** Crops the center to a square, or shrinks the whole picture when it is too wide. */
 export type PictureFrame = { square: number } | { maxWidth: number };
 
 export interface PictureRules {
-  /** The upload's field, which the issue of a refusal names. */
+  /** The upload's field, for the path of an issue. */
   field: string;
-  /** Above this a picture is refused before it is decoded, however small the file. */
+  /** A picture with more is refused before it is decoded, however small the file. */
   maxPixels: number;
   frame: PictureFrame;
 }
@@ -40,7 +40,7 @@ const named = ({ data, info: { width, height } }: DecodedPicture): NormalizedPic
   return { hash, bytes: Buffer.from(data), width, height };
 };
 
-/** Draws a picture of our own as it is stored. */
+/** Renders a generated picture in the stored format. */
 export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<NormalizedPicture> =>
   named(await image.autoOrient().resize(resizeTo(frame)).webp(webp).toBuffer({ resolveWithObject: true }));
 
@@ -48,7 +48,7 @@ export const renderPicture = async (image: Sharp, frame: PictureFrame): Promise<
 const decoding = createGate({ concurrency: 1, queue: 20 });
 
 /**
- * Makes a WebP of whatever picture was sent: decoded and drawn anew, so neither metadata nor anything hidden in the file
+ * Converts an uploaded picture to WebP. It is decoded and encoded again, so neither metadata nor anything hidden in the file
  * survives. Only the first frame of an animation is read.
  * @throws AppError `invalid_image` for another type, damaged content, too many pixels, or more memory or processor time than a picture may take;
  *   `busy` when too many wait, `unavailable` when the decoder does not start or is aborted

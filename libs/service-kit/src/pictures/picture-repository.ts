@@ -1,5 +1,27 @@
+import type { Context } from 'koa';
+import { Schema } from 'mongoose';
+import { AppError } from '../app-error';
 import type { ClientSession, Connection } from '../mongo';
-import { pictureModel } from './picture-schema';
+
+/** An uploaded picture as it is served. Its name is the hash of its content, so equal pictures are stored once. */
+interface PictureRow {
+  /** SHA-256 of the bytes, hex. */
+  _id: string;
+  bytes: Buffer;
+  /** Written on every use, so that a use and a removal at the same time conflict. */
+  usedAt: Date;
+}
+
+const pictureSchema = new Schema<PictureRow>(
+  {
+    _id: { type: String, required: true },
+    bytes: { type: Buffer, required: true },
+    usedAt: { type: Date, required: true },
+  },
+  { collection: 'pictures', versionKey: false },
+);
+
+const pictureModel = (connection: Connection) => connection.model<PictureRow>('Picture', pictureSchema);
 
 export interface Picture {
   hash: string;
@@ -17,7 +39,7 @@ export const createPictureRepository = (connection: Connection) => {
       return row && Buffer.from(row.bytes.buffer);
     },
 
-    /** Stores the picture unless it is there, and marks it as used either way. */
+    /** Stores the picture unless it exists, and marks it as used either way. */
     async use({ hash, bytes }: Picture, now: Date, transaction: ClientSession): Promise<void> {
       await model.updateOne(
         { _id: hash },
@@ -32,3 +54,47 @@ export const createPictureRepository = (connection: Connection) => {
   };
 };
 export type PictureRepository = ReturnType<typeof createPictureRepository>;
+
+/** A picture opened by itself is a document: it must neither run nor load anything. */
+const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+interface Freshness {
+  etag: string;
+  cacheControl: string;
+}
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * Responds with a picture.
+ * @returns the body, empty when the client's copy is fresh
+ */
+export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, draw: () => Buffer): Buffer => {
+  ctx.set({
+    'cache-control': cacheControl,
+    'content-security-policy': sandbox,
+    'x-content-type-options': 'nosniff',
+  });
+  ctx.etag = etag;
+  // Koa checks freshness only for successful responses.
+  ctx.status = 200;
+  if (!ctx.fresh) return draw();
+  ctx.status = 304;
+  return nothing;
+};
+
+/**
+ * Responds with a stored picture. It is cacheable forever: its address contains the hash of its content.
+ * @param fileName `<hash>.webp`, validated by `pictureParams` of the contract
+ * @throws AppError `not_found`
+ */
+export const serveStoredPicture = async (
+  ctx: Context,
+  pictures: PictureRepository,
+  fileName: string,
+): Promise<Buffer> => {
+  const hash = fileName.slice(0, -'.webp'.length);
+  const bytes = await pictures.findBytes(hash);
+  if (!bytes) throw new AppError('not_found');
+  return servePicture(ctx, { etag: hash, cacheControl: 'public, max-age=31536000, immutable' }, () => bytes);
+};

@@ -1,13 +1,13 @@
-import type { Clock } from '../clock';
 import type { Connection } from '../mongo';
 import type { RateLimiter } from '../rate-limiter';
+import type { Clock } from '../time';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
 import { createSpaceCheck, diskSpaceOf } from './storage-space';
 
 export interface PictureUploads {
   /**
-   * Makes an uploaded file ready to be stored.
-   * @param signal of the call; when aborted, waiting and decoding end
+   * Converts an uploaded file to the stored format.
+   * @param signal aborted: waiting and decoding end
    * @throws AppError `storage_full`, `rate_limited`, `invalid_image`, `busy`, `unavailable`
    */
   take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture>;

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error';
-import type { Clock } from '../clock';
 import type { Connection } from '../mongo';
+import type { Clock } from '../time';
 
 export interface DiskSpace {
   used: number;
@@ -11,7 +11,7 @@ const leastFreeBytes = 1024 ** 3;
 const leastFreeShare = 0.1;
 const trustedForMs = 30_000;
 
-/** A disk that runs full ends the database; what little is left then belongs to accounts, not to pictures. */
+/** The database stops when its disk is full; the last free space is reserved for accounts. */
 export const isNearlyFull = ({ used, total }: DiskSpace): boolean =>
   total - used < Math.min(leastFreeBytes, total * leastFreeShare);
 
@@ -23,7 +23,7 @@ export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | n
 };
 
 /**
- * Makes the check that an upload begins with; it asks the database at most once in 30 s.
+ * Creates the check that precedes an upload; it queries the database at most once in 30 s.
  * @returns a function that throws AppError `storage_full`
  */
 export const createSpaceCheck = (measure: () => Promise<DiskSpace | null>, clock: Clock) => {

@@ -74,7 +74,7 @@ const maxSidePixels = 32_767;
 
 /**
  * Checks a file without decoding it and drops metadata unread.
- * @throws Error that says what is wrong with the file
+ * @throws Error with the reason
  */
 export const stripPicture = (file: Buffer, maxPixels: number): { type: ImageType; file: Buffer } => {
   const type = typeOf(file.toString('latin1', 0, 12));

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
+import { retry } from '../time';
 import type { Projections, ReadSnapshot } from './projections';
 
 const largestBatch = 500;
@@ -24,24 +24,16 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
     }
   }
 
-  const fill = async (): Promise<boolean> => {
-    try {
-      if (await projections.areBuilt()) return true;
-      const entities = await projections.rebuild(untilStopped);
-      logger.info({ event: 'projections-filled', entities }, 'projections filled from their owners');
-      return true;
-    } catch (error) {
-      if (!signal.aborted) logger.info({ err: error }, 'projections wait for their owners');
-      return false;
-    }
+  const fill = async (): Promise<void> => {
+    if (await projections.areBuilt()) return;
+    const entities = await projections.rebuild(untilStopped);
+    logger.info({ event: 'projections-filled', entities }, 'projections filled from their owners');
   };
-
-  const run = async (): Promise<void> => {
-    while (!signal.aborted && !(await fill()))
-      await setTimeout(backfillRetryMs, undefined, { signal }).catch(() => undefined);
-  };
-
-  const filling = run();
+  const filling = retry(fill, {
+    delayMs: backfillRetryMs,
+    signal,
+    onRetry: (error) => logger.info({ err: error }, 'projections wait for their owners'),
+  }).catch(() => undefined);
   return async () => {
     stopping.abort();
     await filling;

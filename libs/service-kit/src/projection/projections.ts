@@ -1,8 +1,7 @@
-import type { EventType, StateEvent } from '@portal/contracts';
+import type { StateEvent } from '@portal/contracts';
 import type { Collection, Connection } from 'mongoose';
 import { AppError } from '../app-error';
-import { type Clock, systemClock } from '../clock';
-
+import { type Clock, retry, systemClock } from '../time';
 import type { UpdateStage } from './when-newer';
 
 /** How one event changes one document: an upsert by `id` through a pipeline that compares versions. */
@@ -11,17 +10,16 @@ export interface ProjectionChange {
   stages: UpdateStage[];
 }
 
-/** A collection that is made of nothing but other services' events. */
+/** A collection that is built from other services' events only. */
 export interface ProjectionDefinition {
   collection: string;
-  /** Types whose events make it. */
-  types: readonly Exclude<EventType, 'email.requested' | 'notification.requested'>[];
+  types: readonly StateEvent['type'][];
   createIndexes(collection: Collection): Promise<unknown>;
-  /** Empty for an event that says nothing to this projection. */
+  /** Empty for an event that does not concern this projection. */
   changesOf(event: StateEvent): ProjectionChange[];
 }
 
-/** Pages of all entities of one type as their owner has them. */
+/** Pages of all entities of one type, in their owner's current state. */
 export type ReadSnapshot = (type: StateEvent['type']) => AsyncIterable<StateEvent[]>;
 
 interface RebuildMark {
@@ -31,15 +29,15 @@ interface RebuildMark {
 
 interface BuiltMark {
   _id: 'built';
-  /** Collections that were made from their owners at least once. */
+  /** Collections that were built from their owners at least once. */
   collections: string[];
 }
 
-/** A rebuild that has shown no sign of life for so long was killed; another may begin. */
-const givenUpAfterMs = 30_000;
+/** A rebuild without a heartbeat for this long was killed; another may begin. */
+const abandonedAfterMs = 30_000;
 const rebuiltName = (collection: string) => `${collection}_rebuilt`;
 
-/** What is to be done to each document, once a document: events of one entity that come together are one write. */
+/** Merges changes by document, so that each document is written once. */
 const byDocument = (changes: readonly ProjectionChange[]): ProjectionChange[] => {
   const documents = new Map<string, ProjectionChange>();
   for (const { id, stages } of changes) {
@@ -60,8 +58,8 @@ const write = async (collection: Collection, changes: readonly ProjectionChange[
 };
 
 /**
- * Keeps a service's projections. While a rebuild runs, every event goes into the new collections first and then into those that are
- * read, so readers see no gap and the new collections miss nothing when they take the others' place.
+ * Maintains a service's projections. While a rebuild runs, every event is written to the new collections first and then to those being
+ * read, so that readers see no gap and the new collections are complete when they replace the others.
  */
 export const createProjections = (
   connection: Connection,
@@ -75,7 +73,7 @@ export const createProjections = (
 
   const takeMark = async (): Promise<void> => {
     const now = clock();
-    await marks.deleteOne({ _id: 'rebuild', aliveAt: { $lt: new Date(now.getTime() - givenUpAfterMs) } });
+    await marks.deleteOne({ _id: 'rebuild', aliveAt: { $lt: new Date(now.getTime() - abandonedAfterMs) } });
     const { upsertedCount } = await marks.updateOne(
       { _id: 'rebuild' },
       { $setOnInsert: { aliveAt: now } },
@@ -111,13 +109,13 @@ export const createProjections = (
       for (const { collection, createIndexes } of definitions) await createIndexes(connection.collection(collection));
     },
 
-    /** Was each of the collections made from its owners once? Else what they told before this service was there is missing. */
+    /** False when a collection may lack entities whose events were published before this service existed. */
     async areBuilt(): Promise<boolean> {
       const mark = await built.findOne({ _id: 'built' });
       return definitions.every(({ collection }) => mark?.collections.includes(collection) ?? false);
     },
 
-    /** Applies events, in whatever order and however often they come. */
+    /** Applies events, in whatever order and however often they arrive. */
     async apply(events: readonly StateEvent[]): Promise<void> {
       const rebuilding = await isRebuilding();
       for (const { collection, changesOf } of definitions) {
@@ -128,15 +126,15 @@ export const createProjections = (
     },
 
     /**
-     * Makes the projections anew from their owners while the service runs, and puts each in place at once.
-     * @returns how many entities each collection was made of
+     * Rebuilds the projections from their owners while the service runs, and swaps each in atomically.
+     * @returns the number of entities in each collection
      * @throws AppError `busy` while another rebuild runs
      */
     async rebuild(read: ReadSnapshot): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
       await takeMark();
       try {
-        // Left behind by one that was killed. What events write there before this is in the snapshot that is read after it.
+        // Left behind by a killed rebuild. What events wrote there until now is in the snapshots that are read next.
         await dropRebuilt();
         for (const definition of definitions) {
           const rebuilt = connection.collection(rebuiltName(definition.collection));
@@ -160,3 +158,16 @@ export const createProjections = (
   };
 };
 export type Projections = ReturnType<typeof createProjections>;
+
+/** MongoDB's code for a query that it ended because its collection was dropped. */
+const queryPlanKilled = 175;
+
+const wasSwapped = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === queryPlanKilled;
+
+/**
+ * Reads from a projection, again when a rebuild replaced its collection during the query.
+ * @param read only reads: it may run several times
+ */
+export const retryOnSwap = <T>(read: () => Promise<T>): Promise<T> =>
+  retry(read, { attempts: 5, delayMs: 0, isRetryable: wasSwapped });

@@ -5,7 +5,7 @@ import { exactPaths } from '../http/health';
 import { validate } from '../http/validate';
 import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
 
-/** One page of an owner's entities as events, in the order of their ids, those after `after`. */
+/** One page of an owner's entities as events, ordered by id, starting after `after`. */
 export type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
 
 const pageSize = 1_000;
@@ -13,7 +13,7 @@ const pathOf = (type: string) => `/internal/snapshots/${type}`;
 const query = z.strictObject({ after: id.optional() });
 const page = z.object({ events: z.array(portalEvent) });
 
-/** The calls by which an owner emits everything again: `GET /internal/snapshots/{type}?after=` answers `{events}`, empty at the end. */
+/** The calls with which an owner publishes its current state: `GET /internal/snapshots/{type}?after=` returns `{events}`, empty at the end. */
 export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], SnapshotSource>>): Router => {
   const router = new Router(exactPaths);
   for (const [type, source] of Object.entries(sources)) {
@@ -35,7 +35,7 @@ export interface SnapshotOwner {
 
 /**
  * Reads all entities of a type from their owner, page by page.
- * @throws Error when the owner does not answer
+ * @throws Error when the owner does not respond
  */
 export async function* readSnapshot(
   { service, url, identityKey }: SnapshotOwner,
@@ -49,13 +49,13 @@ export async function* readSnapshot(
       { ip: '127.0.0.1', requestId, player: null },
       { audience: service, method: 'GET', path },
     );
-    const answer = await fetch(`${url}${path}${after && `?after=${after}`}`, {
+    const response = await fetch(`${url}${path}${after && `?after=${after}`}`, {
       headers: { [identityHeader]: identity, [requestIdHeader]: requestId },
       signal: AbortSignal.timeout(30_000),
     });
-    if (!answer.ok) throw new Error(`${service} answered ${answer.status} to ${path}`);
+    if (!response.ok) throw new Error(`${service} returned ${response.status} for ${path}`);
     const events = page
-      .parse(await answer.json())
+      .parse(await response.json())
       .events.filter((event): event is StateEvent => 'entityVersion' in event);
     const last = events.at(-1);
     if (!last) return;

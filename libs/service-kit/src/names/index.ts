@@ -1,2 +1,0 @@
-export { lookAlikeKey } from './look-alike-key';
-export { createLookAlikes, lookAlikeIndexes } from './look-alikes';
