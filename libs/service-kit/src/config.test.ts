@@ -43,7 +43,7 @@ describe('loadConfig', () => {
     );
   });
 
-  test('refuses a demo secret in production only, and says which', () => {
+  test('refuses a demo secret in production only, and names it', () => {
     const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
     expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
     expect(refusal({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');

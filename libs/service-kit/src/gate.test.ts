@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createGate } from './gate';
 
-/** Work that ends when the test says so. */
+/** Work that the test ends. */
 const job = () => {
   let finish = () => {};
   let started = false;

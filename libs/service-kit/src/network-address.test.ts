@@ -45,7 +45,7 @@ describe('networksOf', () => {
     );
   });
 
-  test('tells subscribers apart by the first 64 bits, and networks by the first 48', () => {
+  test('distinguishes subscribers by the first 64 bits, and networks by the first 48', () => {
     fc.assert(
       fc.property(groups, groups, fc.nat(8), (one, other, shared) => {
         fc.pre(one[0] !== 0x2002 && other[0] !== 0x2002);

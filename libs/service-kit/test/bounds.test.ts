@@ -61,7 +61,7 @@ describe('a JSON body', () => {
 });
 
 describe('an error', () => {
-  test('lists the first issues and says how many it leaves out', async () => {
+  test('lists the first issues and the number of omitted ones', async () => {
     const { error } = await signIn(unknownFields(500));
     expect(error.issues).toHaveLength(limits.error.issues);
     // Two fields are missing as well.

@@ -35,7 +35,7 @@ describe('operations', () => {
     ['an optional one down', states([{ required: false, up: false }]), 200, { ready: true, degraded: true }],
     ['a required one down', states([{ required: true, up: false }]), 503, { ready: false, degraded: false }],
     ['one that hangs', { d0: { required: false, check: () => new Promise(() => undefined) } }, 200, { degraded: true }],
-  ])('with %s readiness says so, bare on the call port', async (_name, dependencies, status, body) => {
+  ])('with %s readiness reports it, without detail on the call port', async (_name, dependencies, status, body) => {
     const { origin } = await start([], { dependencies });
     expect((await fetch(`${origin}/healthz`)).status).toBe(200);
     expect(await readiness(origin)).toMatchObject({ status, body });

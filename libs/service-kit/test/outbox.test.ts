@@ -178,7 +178,7 @@ describe('outbox', () => {
     await waitFor(async () => (await outbox.model.exists({ publishedAt: null })) === null);
   });
 
-  test('an event that nobody takes is stored as done, without its secret', async () => {
+  test('an event without subscribers is stored as done, without its secret', async () => {
     const { outbox, add } = await setUp('account');
     const { outbox: other, add: addOther } = await setUp();
     const [email, change] = [emailEvent(), standingEvent()];

@@ -35,7 +35,7 @@ describe('access', () => {
   const me = implement('GET /api/auth/me', async ({ player }) => ({ user: { ...user, username: player.username } }));
   const users = implement('GET /api/users', async () => []);
 
-  test('a call without a signed identity answers 401, whatever it asks', async () => {
+  test('a call without a signed identity is a 401, whatever it requests', async () => {
     const { origin } = await start([signIn]);
     const response = await fetch(`${origin}/api/auth/signin`, {
       method: 'POST',
@@ -58,7 +58,7 @@ describe('access', () => {
     expect((await send('GET /api/users', { player: admin })).status).toBe(200);
   });
 
-  test('a public call never learns who calls, whatever its identity says', async () => {
+  test('a public call never learns who calls, whatever its identity contains', async () => {
     const seen: unknown[] = [];
     const resend = implement('POST /api/auth/resend-otp', async ({ player }) => {
       seen.push(player);
@@ -72,13 +72,13 @@ describe('access', () => {
 });
 
 describe('input', () => {
-  test('every issue is answered with its path', async () => {
+  test('every issue is returned with its path', async () => {
     const { send } = await start([signIn]);
     const response = await send('POST /api/auth/signin', json({ identifier: { $ne: '' }, extra: 1 }));
     expect(response.status).toBe(400);
-    const answer = (await response.json()) as { issues: { path: string }[] };
-    expect(answer).toMatchObject({ code: 'validation_failed', error: errorCatalog.validation_failed.message });
-    expect(answer.issues.map((issue) => issue.path).sort()).toEqual(['extra', 'identifier', 'password']);
+    const reply = (await response.json()) as { issues: { path: string }[] };
+    expect(reply).toMatchObject({ code: 'validation_failed', error: errorCatalog.validation_failed.message });
+    expect(reply.issues.map((issue) => issue.path).sort()).toEqual(['extra', 'identifier', 'password']);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('input', () => {
       400,
       'validation_failed',
     ],
-  ])('%s is refused and answered', async (_name, body, type, status, code) => {
+  ])('%s is refused with an error', async (_name, body, type, status, code) => {
     const { send } = await start([signIn]);
     const response = await send('POST /api/auth/signin', {
       headers: { 'content-type': type },
@@ -162,7 +162,7 @@ describe('uploads', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   test('a field that the contract does not name never leaves', async () => {
     const leaking = implement('POST /api/auth/signin', async () => ({ user: { ...user, passwordHash: 'secret' } }));
     const { send } = await start([leaking]);
@@ -182,7 +182,7 @@ describe('answers', () => {
     expect(await response.json()).toEqual({ code: 'rate_limited', error: errorCatalog.rate_limited.message });
   });
 
-  test('a bug answers 500 without detail and is logged with its cause', async () => {
+  test('a bug is a 500 without detail and is logged with its cause', async () => {
     const broken = implement('POST /api/auth/signin', async () => {
       throw new Error('connection string mongodb://secret');
     });
@@ -214,7 +214,7 @@ describe('answers', () => {
 
   test('a request that is no HTTP gets JSON and the connection ends', async () => {
     const { origin } = await start([signIn]);
-    const answer = await new Promise<string>((resolve, reject) => {
+    const reply = await new Promise<string>((resolve, reject) => {
       let received = '';
       const socket = connect(Number(new URL(origin).port), '127.0.0.1', () => socket.write('NOT HTTP AT ALL\r\n\r\n'));
       socket.on('data', (chunk) => {
@@ -223,8 +223,8 @@ describe('answers', () => {
       socket.on('error', reject);
       socket.on('close', () => resolve(received));
     });
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"bad_request"');
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(reply).toContain('"code":"bad_request"');
   });
 });
 
@@ -239,11 +239,11 @@ describe('stopping', () => {
         }),
     );
     const { send, service } = await start([slow]);
-    const answer = send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    const reply = send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
     while (!release) await new Promise((resolve) => setImmediate(resolve));
     const stopped = service.stop();
     release();
-    expect((await answer).status).toBe(200);
+    expect((await reply).status).toBe(200);
     await stopped;
     running = undefined;
   });

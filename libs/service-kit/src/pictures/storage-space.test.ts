@@ -30,14 +30,14 @@ describe('createSpaceCheck', () => {
   const full = { used: 999.5 * gib, total: 1_000 * gib };
   const roomy = { used: 1 * gib, total: 1_000 * gib };
 
-  test('refuses while the disk is nearly full and takes uploads again when there is room', async () => {
+  test('refuses while the disk is nearly full and accepts uploads again when there is space', async () => {
     const { check, wait } = at([full, roomy]);
     await expect(check()).rejects.toMatchObject({ code: 'storage_full' });
     wait(31);
     await expect(check()).resolves.toBeUndefined();
   });
 
-  test('asks the database at most once in half a minute', async () => {
+  test('queries the database at most once in half a minute', async () => {
     const { check, wait, asked } = at([roomy, roomy]);
     await check();
     wait(29);
@@ -48,7 +48,7 @@ describe('createSpaceCheck', () => {
     expect(asked()).toBe(2);
   });
 
-  test('lets uploads pass where the database does not tell', async () => {
+  test('lets uploads pass when the database does not report it', async () => {
     const { check } = at([null]);
     await expect(check()).resolves.toBeUndefined();
   });
