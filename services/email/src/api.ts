@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { createEmailApi } from './api/create-api';
-import { loadApiConfig } from './config';
+import { loadEmailConfig } from './config';
+import { createEmailService } from './email-service';
 
-await runProcess((env) => createEmailApi(loadApiConfig(env)));
+await runProcess((env) => createEmailService(loadEmailConfig(env)));

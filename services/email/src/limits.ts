@@ -1,13 +1,12 @@
 import { limits } from '@portal/contracts';
-import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
-import { limitPer, type RateLimiter } from '@portal/service-kit';
-import type { ApiEnvironment } from './config';
+import { fromNetwork, limitPer, type RateLimiter, unverifiedEmailLimits } from '@portal/service-kit';
+import type { EmailEnvironment } from './config';
 
 const hour = 3_600;
 const { contact, mailServerTest } = limits;
 
 /** All limits of the email service. Those by email address take its `mailboxKey`. */
-export const emailLimits = (environment: ApiEnvironment) => ({
+export const emailLimits = (environment: EmailEnvironment) => ({
   contactPerClient: limitPer('client', contact.perAddressPerHour, hour),
   contactPerSender: limitPer('key', contact.perAddressPerHour, hour),
   connectionTests: limitPer('client', mailServerTest.perWindow, mailServerTest.window),

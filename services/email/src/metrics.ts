@@ -1,86 +1,70 @@
 import type { Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { Rechecks } from './emails/rechecks';
+import type { EmailRepository } from './data-access/email/email-repository';
 import type { EmailQueues } from './queue/email-queues';
 
-/** Counts of what became of mails; every process of the service has them. */
+/** Registered by every process of the service. */
 export const createEmailMetrics = (registry: Registry) => ({
   sent: new Counter({
     name: 'mail_sent_total',
-    help: 'Attempts and ends of mails by outcome',
-    labelNames: ['class', 'template', 'outcome'],
+    help: 'Attempts and final states of emails by outcome',
+    labelNames: ['lane', 'template', 'outcome'],
     registers: [registry],
   }),
 });
 export type EmailMetrics = ReturnType<typeof createEmailMetrics>;
 
-/** What a worker measures. */
-export const createWorkerMetrics = (registry: Registry) => ({
-  ...createEmailMetrics(registry),
-  queueSeconds: new Histogram({
-    name: 'mail_queue_seconds',
-    help: 'From the request for a mail until the mail server has accepted it',
-    labelNames: ['class'],
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3_600],
+export const createWorkerMetrics = (registry: Registry) => {
+  const perLane = (name: string, help: string) => ({
+    name,
+    help,
+    labelNames: ['lane'] as const,
     registers: [registry],
-  }),
-  smtpSeconds: new Histogram({
-    name: 'mail_smtp_seconds',
-    help: 'One attempt at the mail server, whatever its outcome',
-    labelNames: ['class'],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
-    registers: [registry],
-  }),
-  breakerOpen: new Gauge({
-    name: 'mail_breaker_open',
-    help: '1 while a lane pauses because the mail server is out of order',
-    labelNames: ['class'],
-    registers: [registry],
-  }),
-  stalled: new Counter({
-    name: 'mail_stalled_total',
-    help: 'Jobs whose worker went away while it had them',
-    labelNames: ['class'],
-    registers: [registry],
-  }),
-  unknown: new Counter({
-    name: 'mail_unknown_total',
-    help: 'Mails set aside because nobody knows whether they went out',
-    labelNames: ['class'],
-    registers: [registry],
-  }),
-  poison: new Counter({
-    name: 'mail_poison_jobs_total',
-    help: 'Jobs that are not ours or point nowhere',
-    labelNames: ['class'],
-    registers: [registry],
-  }),
-});
+  });
+  return {
+    ...createEmailMetrics(registry),
+    queueSeconds: new Histogram({
+      ...perLane('mail_queue_seconds', 'From the request for an email until the SMTP server has accepted it'),
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3_600],
+    }),
+    smtpSeconds: new Histogram({
+      ...perLane('mail_smtp_seconds', 'One attempt at the SMTP server, whatever its outcome'),
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
+    }),
+    breakerOpen: new Gauge(perLane('mail_breaker_open', '1 while a lane pauses because the SMTP server is failing')),
+    stalled: new Counter(perLane('mail_stalled_total', 'Jobs whose worker died while it had them')),
+    unknown: new Counter(perLane('mail_unknown_total', 'Emails of which it is unknown whether they were sent')),
+    poison: new Counter(perLane('mail_poison_jobs_total', 'Jobs without a valid email id')),
+  };
+};
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** What is asked at scrape time. In the API process, so that it tells of a worker that is gone. */
-export const observeBacklog = (registry: Registry, rechecks: Rechecks, queues: EmailQueues): void => {
+/** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. */
+export const observeBacklog = (
+  registry: Registry,
+  { emails, queues }: { emails: EmailRepository; queues: EmailQueues },
+): void => {
   const oldest = new Gauge({
     name: 'mail_oldest_waiting_seconds',
-    help: 'Age of the oldest mail that has not gone out',
-    labelNames: ['class'],
+    help: 'Age of the oldest email that has not been sent',
+    labelNames: ['lane'],
     registers: [registry],
     async collect() {
-      // A scrape during an outage shows the other metrics rather than an error.
-      const ages = await rechecks.oldestWaitingSeconds().catch(() => ({}));
+      // During an outage a scrape returns the other metrics rather than an error.
+      const ages = await emails.oldestOpenSeconds().catch(() => ({}));
       oldest.reset();
-      for (const [lane, seconds] of Object.entries(ages)) oldest.set({ class: lane }, seconds);
+      for (const [lane, seconds] of Object.entries(ages)) oldest.set({ lane }, seconds);
     },
   });
   const jobs = new Gauge({
     name: 'mail_jobs',
     help: 'Jobs in the queues by state',
-    labelNames: ['class', 'state'],
+    labelNames: ['lane', 'state'],
     registers: [registry],
     async collect() {
       const counts = await queues.counts().catch(() => []);
       jobs.reset();
-      for (const count of counts) jobs.set({ class: count.lane, state: count.state }, count.jobs);
+      for (const { lane, state, jobs: count } of counts) jobs.set({ lane, state }, count);
     },
   });
 };

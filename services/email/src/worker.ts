@@ -1,5 +1,5 @@
 import { runProcess } from '@portal/service-kit';
-import { loadWorkerConfig } from './config';
-import { createEmailWorker } from './worker/create-worker';
+import { loadEmailWorkerConfig } from './config';
+import { createEmailWorker } from './worker/email-worker';
 
-await runProcess((env) => createEmailWorker(loadWorkerConfig(env)));
+await runProcess((env) => createEmailWorker(loadEmailWorkerConfig(env)));

@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
+import { type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
-import { type EmailRows, emailRows } from './support/mails';
-import { post, startApi, startWorker, type TestProcess } from './support/processes';
+import { post, startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
-let api: TestProcess;
+let service: TestProcess;
 let worker: TestProcess;
 let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
+  [service, worker, rows] = await Promise.all([
+    startService(variables),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
-  await Promise.all([api.stop(), worker.stop(), rows.close()]);
+  await Promise.all([service.stop(), worker.stop(), rows.close()]);
   await sink.stop();
   await environment.remove();
 });
@@ -39,36 +43,36 @@ const message = (overrides: Record<string, unknown> = {}) => ({
 });
 
 describe('POST /api/contact', () => {
-  test('mails the message to support, to be answered to the sender', async () => {
+  test('emails the message to support, with the sender as reply-to', async () => {
     const body = message();
-    const answer = await post(api, '/api/contact', body, newAddress());
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ success: true });
-    const [mail] = await sink.waitForEmails(1);
-    expect(mail?.to).toEqual(['support@example.com']);
-    expect(mail?.parsed).toMatchObject({
+    const response = await post(service, '/api/contact', body, newAddress());
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ success: true });
+    const [email] = await sink.waitForEmails(1);
+    expect(email?.to).toEqual(['support@example.com']);
+    expect(email?.parsed).toMatchObject({
       subject: '[Contact] Clan logo',
       replyTo: [{ name: "Kim O'Neil", address: body.email }],
       from: { address: 'no-reply@portal.example.com' },
     });
-    expect(mail?.parsed.text).toContain('it is <b>upside</b> down');
-    expect(mail?.parsed.html).toContain('it is &lt;b&gt;upside&lt;/b&gt; down');
-    expect(mail?.parsed.html).not.toContain('href="https://evil.example"');
+    expect(email?.parsed.text).toContain('it is <b>upside</b> down');
+    expect(email?.parsed.html).toContain('it is &lt;b&gt;upside&lt;/b&gt; down');
+    expect(email?.parsed.html).not.toContain('href="https://evil.example"');
   });
 
-  test('lets nothing that was typed become a header or a recipient', async () => {
+  test('lets no input become a header or a recipient', async () => {
     const injection = 'x\r\nBcc: victim@example.com\r\n\r\nbody';
-    const answer = await post(
-      api,
+    const response = await post(
+      service,
       '/api/contact',
       message({ firstName: injection, lastName: injection, subject: injection }),
       newAddress(),
     );
-    expect(answer.status).toBe(200);
-    const [mail] = await sink.waitForEmails(1);
-    expect(mail?.to).toEqual(['support@example.com']);
-    expect(mail?.parsed.bcc ?? []).toEqual([]);
-    expect(mail?.parsed.subject).toBe('[Contact] x Bcc: victim@example.com body');
+    expect(response.status).toBe(200);
+    const [email] = await sink.waitForEmails(1);
+    expect(email?.to).toEqual(['support@example.com']);
+    expect(email?.parsed.bcc ?? []).toEqual([]);
+    expect(email?.parsed.subject).toBe('[Contact] x Bcc: victim@example.com body');
   });
 
   test.each([
@@ -83,16 +87,16 @@ describe('POST /api/contact', () => {
     ['a megabyte', { message: 'x'.repeat(1_000_000) }, 'message'],
   ])('refuses %s and names the field', async (_name, overrides, path) => {
     const before = await rows.model.countDocuments();
-    const answer = await post(api, '/api/contact', message(overrides), newAddress());
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed', issues: [{ path }] });
+    const response = await post(service, '/api/contact', message(overrides), newAddress());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', issues: [{ path }] });
     expect(await rows.model.countDocuments()).toBe(before);
   });
 
-  test('refuses a body that is no JSON', async () => {
-    const answer = await post(api, '/api/contact', '{"firstName":', newAddress());
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: 'invalid_json' });
+  test('refuses a body that is not JSON', async () => {
+    const response = await post(service, '/api/contact', '{"firstName":', newAddress());
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_json' });
   });
 
   test.each([
@@ -101,31 +105,34 @@ describe('POST /api/contact', () => {
       'one sender, whatever the case',
       (turn: number) => ({ ip: newAddress(), email: turn % 2 ? 'Flood@example.com' : 'flood@Example.com' }),
     ],
-  ])('takes so many messages an hour from %s and then says when to come back', async (_name, from) => {
-    const before = await rows.model.countDocuments();
-    const send = (turn: number) => {
-      const { ip, email } = from(turn);
-      return post(api, '/api/contact', message({ email }), ip);
-    };
-    const allowed = limits.contact.perAddressPerHour;
-    for (let turn = 0; turn < allowed; turn += 1) expect((await send(turn)).status).toBe(200);
-    const answer = await send(allowed);
-    expect(answer.status).toBe(429);
-    expect(await answer.json()).toMatchObject({ code: 'rate_limited' });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000);
-    expect(await rows.model.countDocuments()).toBe(before + allowed);
-  });
+  ])(
+    'accepts a limited number of messages per hour from %s, then returns 429 with Retry-After',
+    async (_name, from) => {
+      const before = await rows.model.countDocuments();
+      const send = (turn: number) => {
+        const { ip, email } = from(turn);
+        return post(service, '/api/contact', message({ email }), ip);
+      };
+      const allowed = limits.contact.perAddressPerHour;
+      for (let turn = 0; turn < allowed; turn += 1) expect((await send(turn)).status).toBe(200);
+      const response = await send(allowed);
+      expect(response.status).toBe(429);
+      expect(await response.json()).toMatchObject({ code: 'rate_limited' });
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(3_000);
+      expect(await rows.model.countDocuments()).toBe(before + allowed);
+    },
+  );
 
-  test('is closed to whoever does not come through the gateway', async () => {
-    const answer = await fetch(new URL('/api/contact', api.origin), {
+  test('rejects calls that bypass the gateway', async () => {
+    const response = await fetch(new URL('/api/contact', service.origin), {
       method: 'POST',
       body: JSON.stringify(message()),
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   test('keeps names, addresses and texts out of the log', () => {
-    expect(api.lines.join('')).not.toMatch(/O'Neil|@example\.com|upside|victim/);
+    expect(service.lines.join('')).not.toMatch(/O'Neil|@example\.com|upside|victim/);
     expect(worker.lines.join('')).not.toMatch(/O'Neil|@example\.com|upside|victim/);
   });
 });

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
+import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkEmail, type EmailRows, emailRows } from './support/mails';
-import { startApi, startWorker, type TestProcess } from './support/processes';
+import { startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
-let api: TestProcess;
+let service: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
@@ -15,23 +15,27 @@ let rows: EmailRows;
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
+  [service, worker, rows] = await Promise.all([
+    startService(variables),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
   events = eventPublisher(variables);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
-  await Promise.all([api.stop(), worker.stop(), events.close(), rows.close()]);
+  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
   await sink.stop();
   await environment.remove();
 });
 
-describe('a requested mail', () => {
-  test('goes out as its template writes it, once, and leaves no secret behind', async () => {
+describe('a requested email', () => {
+  test('is sent as its template writes it, once, and leaves no secret behind', async () => {
     const event = emailRequested('verification-code', { to: { name: 'Kim', address: 'kim@example.com' } });
     await events.publish(event);
-    const [mail] = await sink.waitForEmails(1);
-    expect(mail?.to).toEqual(['kim@example.com']);
-    expect(mail?.parsed).toMatchObject({
+    const [email] = await sink.waitForEmails(1);
+    expect(email?.to).toEqual(['kim@example.com']);
+    expect(email?.parsed).toMatchObject({
       subject: 'Your ELM verification code',
       messageId: `<${event.eventId}@portal.example.com>`,
       from: { name: 'ELM Gaming', address: 'no-reply@portal.example.com' },
@@ -41,6 +45,9 @@ describe('a requested mail', () => {
     });
     const row = await rows.inState(event.data.dedupeKey, 'sent');
     expect(row).toMatchObject({
+      lane: 'otp',
+      templateVersion: 2,
+      messageId: email?.parsed.messageId,
       sealed: null,
       recheckAt: null,
       tries: 1,
@@ -49,7 +56,7 @@ describe('a requested mail', () => {
     expect(row).not.toHaveProperty('lease');
   });
 
-  test('comes once however often its event comes', async () => {
+  test('is sent once however often its event is delivered', async () => {
     const event = emailRequested('welcome');
     const again = { ...event, eventId: emailRequested('welcome').eventId };
     await events.publish(event, again, event, again, event);
@@ -62,7 +69,7 @@ describe('a requested mail', () => {
     expect(await rows.model.countDocuments({ dedupeKey: event.data.dedupeKey })).toBe(1);
   });
 
-  test('is retried after 451 until it is taken, with one Message-ID', async () => {
+  test('is retried after 451 until it is accepted, with one Message-ID', async () => {
     sink.reply({ code: 451, times: 3 });
     const event = emailRequested('verification-code');
     await events.publish(event);
@@ -72,7 +79,7 @@ describe('a requested mail', () => {
     expect(sink.received).toHaveLength(1);
   });
 
-  test('is tried once when refused for good', async () => {
+  test('is tried once when refused permanently', async () => {
     sink.reply({ code: 550, message: '5.7.1 Looks like spam' });
     const event = emailRequested('password-reset');
     await events.publish(event);
@@ -82,19 +89,19 @@ describe('a requested mail', () => {
   });
 
   test('is not sent to an address that did not exist a moment ago', async () => {
-    const to = { name: '', address: 'nobody@example.com' };
+    const to = { name: '', address: 'unknown@example.com' };
     sink.reply({ stage: 'to', code: 550, message: '5.1.1 No such user', to: to.address });
     const first = emailRequested('welcome', { to });
     await events.publish(first);
     await rows.inState(first.data.dedupeKey, 'failed');
     sink.reset();
-    const second = emailRequested('welcome', { to: { ...to, address: 'Nobody@Example.com' } });
+    const second = emailRequested('welcome', { to: { ...to, address: 'Unknown@Example.com' } });
     await events.publish(second);
     await rows.inState(second.data.dedupeKey, 'suppressed');
     expect(sink.attempts).toBe(0);
   });
 
-  test('is given up after the tries of its lane', async () => {
+  test('fails after the tries of its lane', async () => {
     sink.reply({ code: 451 });
     const event = emailRequested('welcome');
     const { dedupeKey } = event.data;
@@ -112,7 +119,7 @@ describe('a requested mail', () => {
     expect(sink.attempts).toBe(0);
   });
 
-  test('is dropped at its expiry while the mail server keeps deferring it', async () => {
+  test('is dropped at its expiry while the SMTP server keeps deferring it', async () => {
     sink.reply({ code: 451 });
     const event = emailRequested('verification-code', { expiresInMs: 2_500 });
     await events.publish(event);
@@ -122,11 +129,11 @@ describe('a requested mail', () => {
     expect(sink.received).toHaveLength(0);
   });
 
-  test('fails when its secret does not open', async () => {
+  test('fails when its secret cannot be unsealed', async () => {
     const event = emailRequested('verification-code', { dedupeKey: 'otp:mine' });
-    event.data.dedupeKey = 'otp:somebody-else';
+    event.data.dedupeKey = 'otp:another-user';
     await events.publish(event);
-    await rows.inState('otp:somebody-else', 'failed');
+    await rows.inState('otp:another-user', 'failed');
     expect(sink.attempts).toBe(0);
   });
 });
@@ -137,7 +144,7 @@ describe('recipients', () => {
     ['a list of addresses', { name: 'Kim', address: 'kim@example.com, victim@example.com' }],
     ['a named address in the address', { name: 'Kim', address: 'Kim <kim@example.com>' }],
     ['no address', { name: 'Kim', address: '' }],
-  ])('%s: nobody gets the mail', async (_name, to) => {
+  ])('%s: no email is sent', async (_name, to) => {
     const event = emailRequested('welcome', { to });
     await events.publish(event);
     await rows.inState(event.data.dedupeKey, 'failed');
@@ -149,13 +156,13 @@ describe('recipients', () => {
       to: { name: 'Kim\r\nBcc: victim@example.com', address: 'kim@example.com' },
     });
     await events.publish(event);
-    const [mail] = await sink.waitForEmails(1);
-    expect(mail?.to).toEqual(['kim@example.com']);
-    expect(mail?.parsed).toMatchObject({ to: [{ name: 'Kim Bcc: victim@example.com', address: 'kim@example.com' }] });
-    expect(mail?.parsed.bcc ?? []).toEqual([]);
+    const [email] = await sink.waitForEmails(1);
+    expect(email?.to).toEqual(['kim@example.com']);
+    expect(email?.parsed).toMatchObject({ to: [{ name: 'Kim Bcc: victim@example.com', address: 'kim@example.com' }] });
+    expect(email?.parsed.bcc ?? []).toEqual([]);
   });
 
-  test("variables that are not the template's never go out", async () => {
+  test("variables that are not the template's are never sent", async () => {
     const event = emailRequested('welcome', { vars: { username: 'demo_player', extra: 'x' } });
     await events.publish(event);
     const row = await rows.inState(event.data.dedupeKey, 'failed');
@@ -166,9 +173,9 @@ describe('recipients', () => {
 describe('urgency', () => {
   const backlog = 300;
 
-  test('a code overtakes bulk mails that were there before it', async () => {
+  test('a code overtakes bulk emails that were queued before it', async () => {
     await rows.model.insertMany(Array.from({ length: backlog }, bulkEmail));
-    await waitFor(() => sink.received.length > 0, { what: 'the first bulk mail' });
+    await waitFor(() => sink.received.length > 0, { what: 'the first bulk email' });
     const event = emailRequested('verification-code');
     await events.publish(event);
     await sink.waitForEmails(1, { to: event.data.to.address });

@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { emailPreviewPath, limits } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink } from '@portal/testing';
+import { type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
-import { type EmailRows, emailRows } from './support/mails';
-import { call, startApi, startWorker, type TestProcess } from './support/processes';
+import { call, startService, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
-let api: TestProcess;
+let service: TestProcess;
 let worker: TestProcess;
 let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const variables = environment.variables(sink.url);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
+  [service, worker, rows] = await Promise.all([
+    startService(variables),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
-  await Promise.all([api.stop(), worker.stop(), rows.close()]);
+  await Promise.all([service.stop(), worker.stop(), rows.close()]);
   await sink.stop();
   await environment.remove();
 });
@@ -36,51 +40,51 @@ type Player = ReturnType<typeof newPlayer>;
 
 const cup = { tournamentName: 'eFootball Championship', startDate: '2027-01-16T18:00:00.000Z' };
 const tournament = (player: Player | undefined, overrides: Record<string, unknown> = {}) =>
-  call(api, { path: '/api/email/tournament', body: { ...cup, ...overrides }, ...(player && { player }) });
+  call(service, { path: '/api/email/tournament', body: { ...cup, ...overrides }, ...(player && { player }) });
 const invitation = (player: Player | undefined, overrides: Record<string, unknown> = {}) =>
-  call(api, {
+  call(service, {
     path: '/api/email/clan-invitation',
     body: { userEmail: newAddress(), username: 'night_owl', clanName: 'Night Owls', ...overrides },
     ...(player && { player }),
   });
 
-const expectLimited = async (answer: Response, windowSeconds: number) => {
-  expect(answer.status).toBe(429);
-  expect(await answer.json()).toMatchObject({ code: 'rate_limited' });
-  const seconds = Number(answer.headers.get('retry-after'));
+const expectLimited = async (response: Response, windowSeconds: number) => {
+  expect(response.status).toBe(429);
+  expect(await response.json()).toMatchObject({ code: 'rate_limited' });
+  const seconds = Number(response.headers.get('retry-after'));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(windowSeconds);
 };
 
 describe('POST /api/email/tournament', () => {
-  test("mails the caller's own address, with the start in UTC and a calendar file", async () => {
+  test("emails the caller's own address, with the start in UTC and a calendar file", async () => {
     const player = newPlayer();
-    const answer = await tournament(player);
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-    const [mail] = await sink.waitForEmails(1);
-    expect(mail?.to).toEqual([player.email]);
-    expect(mail?.parsed).toMatchObject({
+    const response = await tournament(player);
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    const [email] = await sink.waitForEmails(1);
+    expect(email?.to).toEqual([player.email]);
+    expect(email?.parsed).toMatchObject({
       subject: 'Tournament: eFootball Championship',
       to: [{ name: player.username, address: player.email }],
     });
-    for (const part of [mail?.parsed.text, mail?.parsed.html]) {
+    for (const part of [email?.parsed.text, email?.parsed.html]) {
       expect(part).toContain('Saturday, January 16, 2027 at 18:00 UTC (Coordinated Universal Time)');
     }
-    const [file, ...others] = mail?.parsed.attachments ?? [];
+    const [file, ...others] = email?.parsed.attachments ?? [];
     expect(others).toEqual([]);
     expect(file).toMatchObject({ filename: 'tournament.ics', mimeType: 'text/calendar', disposition: 'attachment' });
-    expect(mail?.raw).toMatch(/^content-type: text\/calendar;[^\r]*(\r\n\s[^\r]*)*method=PUBLISH/im);
+    expect(email?.raw).toMatch(/^content-type: text\/calendar;[^\r]*(\r\n\s[^\r]*)*method=PUBLISH/im);
     const calendar = new TextDecoder().decode(file?.content as ArrayBuffer);
     expect(calendar).toMatch(/^METHOD:PUBLISH\r?$/m);
     expect(calendar).toMatch(/^DTSTART:20270116T180000Z\r?$/m);
     expect(calendar).toMatch(/^UID:[0-9a-f]{32}@portal\.example\.com\r?$/m);
   });
 
-  test('cannot be sent to anybody else', async () => {
+  test('cannot be sent to another address', async () => {
     const player = newPlayer();
     for (const field of ['userEmail', 'to', 'email']) {
-      const answer = await tournament(player, { [field]: 'victim@example.com' });
-      expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: field }] }]);
+      const response = await tournament(player, { [field]: 'victim@example.com' });
+      expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: field }] }]);
     }
     expect(sink.received).toEqual([]);
   });
@@ -88,8 +92,8 @@ describe('POST /api/email/tournament', () => {
   test('is for players whose address is known', async () => {
     expect((await tournament(undefined)).status).toBe(401);
     const { email: _email, ...unknown } = newPlayer();
-    const answer = await call(api, { path: '/api/email/tournament', body: cup, player: unknown });
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    const response = await call(service, { path: '/api/email/tournament', body: cup, player: unknown });
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'unavailable' }]);
   });
 
   test.each([
@@ -100,65 +104,65 @@ describe('POST /api/email/tournament', () => {
     ['a start that no calendar knows', { startDate: '0001-01-01T00:00:00.000Z' }, 'startDate'],
     ['an operator', { startDate: { $gt: '' } }, 'startDate'],
   ])('refuses %s', async (_name, overrides, path) => {
-    const answer = await tournament(newPlayer(), overrides);
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const response = await tournament(newPlayer(), overrides);
+    expect([response.status, await response.json()]).toMatchObject([
       400,
       { code: 'validation_failed', issues: [{ path }] },
     ]);
   });
 
-  test('lets nothing that was typed become a header, a recipient or a calendar entry of its own', async () => {
+  test('lets no input become a header, a recipient or a calendar entry', async () => {
     const player = newPlayer();
     await tournament(player, { tournamentName: 'Cup\r\nBcc: victim@example.com\r\nEND:VEVENT' });
-    const [mail] = await sink.waitForEmails(1, { to: player.email });
-    expect(mail?.to).toEqual([player.email]);
-    expect(mail?.parsed.bcc ?? []).toEqual([]);
-    expect(mail?.parsed.subject).toBe('Tournament: Cup Bcc: victim@example.com END:VEVENT');
-    const calendar = new TextDecoder().decode(mail?.parsed.attachments[0]?.content as ArrayBuffer);
+    const [email] = await sink.waitForEmails(1, { to: player.email });
+    expect(email?.to).toEqual([player.email]);
+    expect(email?.parsed.bcc ?? []).toEqual([]);
+    expect(email?.parsed.subject).toBe('Tournament: Cup Bcc: victim@example.com END:VEVENT');
+    const calendar = new TextDecoder().decode(email?.parsed.attachments[0]?.content as ArrayBuffer);
     expect(calendar.match(/^END:VEVENT/gm)).toHaveLength(1);
   });
 
-  test('is the very page that the preview shows', async () => {
+  test('is identical to the preview', async () => {
     const player = { ...newPlayer(), username: 'sample_player' };
     await tournament(player);
-    const [mail] = await sink.waitForEmails(1, { to: player.email });
-    const preview = await (await call(api, { method: 'GET', path: emailPreviewPath('tournament') })).text();
+    const [email] = await sink.waitForEmails(1, { to: player.email });
+    const preview = await (await call(service, { method: 'GET', path: emailPreviewPath('tournament') })).text();
     const withoutBase = preview.replace('\n<base target="_blank">', '');
-    expect(mail?.parsed.html?.replaceAll('\r\n', '\n').trim()).toBe(withoutBase.trim());
+    expect(email?.parsed.html?.replaceAll('\r\n', '\n').trim()).toBe(withoutBase.trim());
   });
 
   test('has a limit per player', async () => {
     const player = newPlayer();
-    for (let sent = 0; sent < limits.mails.notificationsPerHour; sent += 1) {
+    for (let sent = 0; sent < limits.emails.notificationsPerHour; sent += 1) {
       expect((await tournament(player)).status).toBe(200);
     }
     await expectLimited(await tournament(player), 3_600);
     expect((await tournament(newPlayer())).status).toBe(200);
-    await sink.waitForEmails(limits.mails.notificationsPerHour + 1);
+    await sink.waitForEmails(limits.emails.notificationsPerHour + 1);
   });
 });
 
 describe('POST /api/email/clan-invitation', () => {
-  test("mails a fixed text in the caller's name", async () => {
+  test("emails a fixed text in the caller's name", async () => {
     const player = newPlayer();
     const userEmail = newAddress();
-    const answer = await invitation(player, { userEmail, username: "O'Neil <b>", clanName: 'Night & <i>Owls</i>' });
-    expect([answer.status, await answer.json()]).toEqual([200, { success: true }]);
-    const [mail] = await sink.waitForEmails(1, { to: userEmail });
-    expect(mail?.parsed.subject).toBe('Clan invitation: Night & <i>Owls</i>');
-    expect(mail?.parsed.html).toContain(`${player.username} invites you to the clan Night &amp; &lt;i&gt;Owls`);
-    expect(mail?.parsed.html).not.toContain('<b>');
-    expect(mail?.parsed.text).toContain(`The player ${player.username} asked ELM Gaming to send you this.`);
-    const links = [...(mail?.parsed.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
+    const response = await invitation(player, { userEmail, username: "O'Neil <b>", clanName: 'Night & <i>Owls</i>' });
+    expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+    const [email] = await sink.waitForEmails(1, { to: userEmail });
+    expect(email?.parsed.subject).toBe('Clan invitation: Night & <i>Owls</i>');
+    expect(email?.parsed.html).toContain(`${player.username} invites you to the clan Night &amp; &lt;i&gt;Owls`);
+    expect(email?.parsed.html).not.toContain('<b>');
+    expect(email?.parsed.text).toContain(`The player ${player.username} asked ELM Gaming to send you this.`);
+    const links = [...(email?.parsed.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, link]) => link);
     expect(links).toEqual(['https://portal.example.com/', 'https://portal.example.com/clans']);
-    expect(mail?.parsed.attachments).toEqual([]);
-    expect(JSON.stringify([mail?.parsed.text, mail?.parsed.html])).not.toContain(player.email);
+    expect(email?.parsed.attachments).toEqual([]);
+    expect(JSON.stringify([email?.parsed.text, email?.parsed.html])).not.toContain(player.email);
   });
 
-  test('is for players only, and not in the name of another one', async () => {
+  test('is for players only, and never in the name of another player', async () => {
     expect((await invitation(undefined)).status).toBe(401);
-    const answer = await invitation(newPlayer(), { invitedBy: 'portal_admin' });
-    expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path: 'invitedBy' }] }]);
+    const response = await invitation(newPlayer(), { invitedBy: 'portal_admin' });
+    expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path: 'invitedBy' }] }]);
   });
 
   test.each([
@@ -173,41 +177,41 @@ describe('POST /api/email/clan-invitation', () => {
     ['an operator', { clanName: { $ne: '' } }, 'clanName'],
   ])('refuses %s before it counts', async (_name, overrides, path) => {
     const player = newPlayer();
-    for (let tried = 0; tried <= limits.mails.invitationsPerSenderHour; tried += 1) {
-      const answer = await invitation(player, overrides);
-      expect([answer.status, await answer.json()]).toMatchObject([400, { issues: [{ path }] }]);
+    for (let tried = 0; tried <= limits.emails.invitationsPerSenderHour; tried += 1) {
+      const response = await invitation(player, overrides);
+      expect([response.status, await response.json()]).toMatchObject([400, { issues: [{ path }] }]);
     }
     expect((await invitation(player)).status).toBe(200);
   });
 
   test('has a limit per sender', async () => {
     const player = newPlayer();
-    for (let sent = 0; sent < limits.mails.invitationsPerSenderHour; sent += 1) {
+    for (let sent = 0; sent < limits.emails.invitationsPerSenderHour; sent += 1) {
       expect((await invitation(player)).status).toBe(200);
     }
     await expectLimited(await invitation(player), 3_600);
     expect((await invitation(newPlayer())).status).toBe(200);
   });
 
-  test('has a limit per mailbox, whoever sends and however it is written', async () => {
+  test('has a limit per mailbox, whatever the sender and the spelling', async () => {
     const spellings = ['victim@example.com', 'VICTIM@Example.com', 'victim+tag@example.com', 'victim@example.com'];
-    const answers = [];
-    for (const userEmail of spellings) answers.push(await invitation(newPlayer(), { userEmail }));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
-    await expectLimited(answers[3] as Response, 86_400);
+    const responses = [];
+    for (const userEmail of spellings) responses.push(await invitation(newPlayer(), { userEmail }));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
+    await expectLimited(responses[3] as Response, 86_400);
     expect((await invitation(newPlayer(), { userEmail: 'other@example.com' })).status).toBe(200);
   });
 
-  test('holds its limits against calls that come together', async () => {
+  test('enforces its limits for concurrent calls', async () => {
     const player = newPlayer();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => invitation(player)));
-    const taken = answers.filter(({ status }) => status === 200);
-    expect(taken).toHaveLength(limits.mails.invitationsPerSenderHour);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - taken.length);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => invitation(player)));
+    const taken = responses.filter(({ status }) => status === 200);
+    expect(taken).toHaveLength(limits.emails.invitationsPerSenderHour);
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(20 - taken.length);
   });
 
-  test('sizes its limits by configuration', async () => {
-    const other = await startApi(
+  test('takes its limits from the configuration', async () => {
+    const other = await startService(
       environment.variables(sink.url, {
         REDIS_PREFIX: `${environment.redis.prefix}-sizes`,
         MAIL_INVITATIONS_PER_SENDER_HOUR: '2',
@@ -230,15 +234,15 @@ describe('POST /api/email/clan-invitation', () => {
   });
 });
 
-describe('what is kept of these mails', () => {
-  test('no address in the log, none in Redis', async () => {
+describe('stored data', () => {
+  test('no address is in the log or in Redis', async () => {
     const player = newPlayer();
     const userEmail = newAddress();
     await invitation(player, { userEmail });
     await tournament(player);
     await sink.waitForEmails(1, { to: userEmail });
     await sink.waitForEmails(1, { to: player.email });
-    const logged = [...api.lines, ...worker.lines].join('\n');
+    const logged = [...service.lines, ...worker.lines].join('\n');
     const inRedis = await redisContent(environment.redis.url, `*${environment.redis.prefix}*`);
     for (const address of [userEmail, player.email]) {
       expect(logged).not.toContain(address);
@@ -247,7 +251,7 @@ describe('what is kept of these mails', () => {
     expect(logged).toContain('"template":"clan-invitation"');
   });
 
-  test('both take the lane of single mails', async () => {
+  test('both are queued in the lane of transactional emails', async () => {
     const player = newPlayer();
     const userEmail = newAddress();
     await invitation(player, { userEmail });

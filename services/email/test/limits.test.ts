@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
 import { limitKinds, type SmtpSink, startSmtpSink } from '@portal/testing';
-import { loadApiConfig } from '../src/config';
+import { loadEmailConfig } from '../src/config';
 import { emailLimits } from '../src/limits';
 import { testEnvironment } from './support/environment';
-import { call, startApi, type TestProcess } from './support/processes';
+import { call, startService, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
-let api: TestProcess;
+let service: TestProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   const tight = { MAIL_INVITATIONS_PER_ADDRESS_HOUR: '2', MAIL_INVITATIONS_PER_NETWORK_HOUR: '3' };
-  api = await startApi(environment.variables(sink.url, { ...tight, UNVERIFIED_EMAILS_PER_DAY: '9' }));
+  service = await startService(environment.variables(sink.url, { ...tight, UNVERIFIED_EMAILS_PER_DAY: '9' }));
 });
 afterAll(async () => {
-  await api.stop();
+  await service.stop();
   await sink.stop();
   await environment.remove();
 });
@@ -28,18 +28,18 @@ const invite = (ip: string) => {
   players += 1;
   const player = { userId: players.toString(16).padStart(24, '0'), username: 'night_owl', email: newAddress() };
   const body = { userEmail: newAddress(), username: 'owl', clanName: 'Owls' };
-  return call(api, { path: '/api/email/clan-invitation', body, player, ip });
+  return call(service, { path: '/api/email/clan-invitation', body, player, ip });
 };
 const contact = (ip: string) =>
-  call(api, {
+  call(service, {
     path: '/api/contact',
     body: { firstName: 'Kim', lastName: 'Lee', email: newAddress(), subject: 'Logo', message: 'Hello' },
     ip,
   });
-const connectionTest = (ip: string) => call(api, { path: '/api/email/test', ip });
+const connectionTest = (ip: string) => call(service, { path: '/api/email/test', ip });
 
 test('every limit counts what it is declared to count', async () => {
-  const { env } = loadApiConfig(environment.variables(sink.url));
+  const { environment: env } = loadEmailConfig(environment.variables(sink.url));
   const once = Object.entries<LimitDefinition>(emailLimits(env)).map(([name, limit]) => [
     name,
     { ...limit, points: 1, inMemory: true },
@@ -75,5 +75,5 @@ test('invitations share the limits on emails to strangers: by network, and the d
   for (let turn = 0; turn < 3; turn += 1) expect((await invite(`198.51.${turn}.1`)).status).toBe(200);
   const refused = await invite('198.51.100.1');
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: expect.stringContaining('tomorrow') }]);
-  expect(api.lines.join('')).toContain('email-budget-exceeded');
+  expect(service.lines.join('')).toContain('email-budget-exceeded');
 });

@@ -8,19 +8,19 @@ const environment = testEnvironment();
 /** A start on a busy machine. */
 const processTimeout = 60_000;
 let sink: SmtpSink;
-let email: EntryProcess;
+let process: EntryProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  email = await startEntry('main', environment.variables(sink.url));
+  process = await startEntry('main', environment.variables(sink.url));
 }, processTimeout);
 afterAll(async () => {
-  await email.stop();
+  await process.stop();
   await sink.stop();
   await environment.remove();
 });
 
-test('one process takes a mail in and sends it, and ends both parts in order', async () => {
+test('one process enqueues an email, sends it, and stops both parts in order', async () => {
   const message = {
     firstName: 'Kim',
     lastName: 'Lee',
@@ -28,9 +28,9 @@ test('one process takes a mail in and sends it, and ends both parts in order', a
     subject: 'A question',
     message: 'When does the next season begin?',
   };
-  expect((await post(email, '/api/contact', message)).status).toBe(200);
-  const [mail] = await sink.waitForEmails(1);
-  expect(mail?.parsed.text).toContain(message.message);
-  await email.stop();
-  expect(await email.ended).toBe('exit code 0');
+  expect((await post(process, '/api/contact', message)).status).toBe(200);
+  const [email] = await sink.waitForEmails(1);
+  expect(email?.parsed.text).toContain(message.message);
+  await process.stop();
+  expect(await process.ended).toBe('exit code 0');
 });

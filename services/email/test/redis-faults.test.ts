@@ -5,34 +5,38 @@ import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { laneQueueName } from '../src/queue/email-queues';
+import { type DedicatedRedis, dedicatedRedis } from './support/dedicated-redis';
+import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { type TestEnvironment, testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkEmail, type EmailRows, emailRows } from './support/mails';
-import { type OwnRedis, ownRedis } from './support/own-redis';
-import { post, startApi, startWorker, type TestProcess } from './support/processes';
+import { post, startService, startWorker, type TestProcess } from './support/processes';
 import { redisContent } from './support/redis-keys';
 
 let environment: TestEnvironment;
-let server: OwnRedis;
+let server: DedicatedRedis;
 let redis: Redis;
 let sink: SmtpSink;
 let variables: Record<string, string>;
-let api: TestProcess;
+let service: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
 
 beforeAll(async () => {
-  [server, sink] = await Promise.all([ownRedis(), startSmtpSink()]);
+  [server, sink] = await Promise.all([dedicatedRedis(), startSmtpSink()]);
   environment = testEnvironment(server.url);
   variables = environment.variables(sink.url);
   redis = new Redis(server.url);
   redis.on('error', () => undefined);
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
+  [service, worker, rows] = await Promise.all([
+    startService(variables),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
   events = eventPublisher(variables);
 });
 afterAll(async () => {
-  await Promise.all([api.stop(), worker.stop(), events.close(), rows.close()]);
+  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
   redis.disconnect();
   await sink.stop();
   await environment.remove();
@@ -40,10 +44,10 @@ afterAll(async () => {
 });
 
 const readiness = async ({ opsOrigin }: TestProcess) => {
-  const answer = await fetch(new URL('/readyz', opsOrigin));
-  return { status: answer.status, body: (await answer.json()) as Readiness };
+  const response = await fetch(new URL('/readyz', opsOrigin));
+  return { status: response.status, body: (await response.json()) as Readiness };
 };
-/** Lets the sweeper's half minute pass. */
+/** Makes every open email due for the sweep. */
 const makeDue = () =>
   rows.model.updateMany({ recheckAt: { $type: 'date' } }, { recheckAt: new Date(), nextAttemptAt: new Date() });
 const message = () => ({
@@ -54,8 +58,8 @@ const message = () => ({
   message: 'Hello',
 });
 
-describe('what Redis holds', () => {
-  test('is ids, never a secret, also while a code waits', async () => {
+describe('data in Redis', () => {
+  test('is ids, never a secret, even while a code waits', async () => {
     sink.reply({ code: 451 });
     const event = emailRequested('verification-code', { secret: '918273' });
     await events.publish(event);
@@ -68,12 +72,12 @@ describe('what Redis holds', () => {
     expect(jobs).toContain(`{${environment.redis.prefix}-mail-otp}`);
     sink.reset();
     await rows.inState(event.data.dedupeKey, 'sent');
-    expect([...api.lines, ...worker.lines].join('')).not.toContain('918273');
+    expect([...service.lines, ...worker.lines].join('')).not.toContain('918273');
   });
 });
 
 describe('an emptied Redis', () => {
-  test('loses no mail and doubles none', async () => {
+  test('loses no email and sends none twice', async () => {
     sink.reset();
     sink.reply({ code: 451 });
     const requested = Array.from({ length: 30 }, () => emailRequested('verification-code'));
@@ -89,34 +93,34 @@ describe('an emptied Redis', () => {
   });
 });
 
-describe('while Redis is away', () => {
-  test('a contact message is taken at once and goes out when it is back', async () => {
+describe('while Redis is down', () => {
+  test('a contact message is accepted at once and sent when it is back', async () => {
     sink.reset();
     await server.kill();
-    const answer = await post(api, '/api/contact', message());
-    expect(answer.status).toBe(200);
+    const response = await post(service, '/api/contact', message());
+    expect(response.status).toBe(200);
     expect(await rows.model.countDocuments({ template: 'contact', state: 'queued' })).toBe(1);
-    for (const process of [api, worker]) {
+    for (const process of [service, worker]) {
       expect(await readiness(process)).toMatchObject({
         status: 200,
         body: { dependencies: { redis: 'down' } },
       });
     }
-    expect(await (await fetch(new URL('/readyz', api.origin))).json()).toEqual({ ready: true, degraded: true });
+    expect(await (await fetch(new URL('/readyz', service.origin))).json()).toEqual({ ready: true, degraded: true });
     await server.restart();
     await makeDue();
     await sink.waitForEmails(1, { to: 'support@example.com' });
     await waitFor(async () => (await readiness(worker)).body.dependencies['redis'] === 'up');
   });
 
-  test('that hangs: calls work in time, both processes stay ready and say what is down', async () => {
+  test('or hangs: calls work in time, both processes stay ready and report what is down', async () => {
     sink.reset();
     server.freeze();
     const from = performance.now();
-    expect((await post(api, '/api/contact', message())).status).toBe(200);
+    expect((await post(service, '/api/contact', message())).status).toBe(200);
     // Every command would wait 3 s for it, one after the other.
     expect(performance.now() - from).toBeLessThan(3_000);
-    for (const process of [api, worker]) {
+    for (const process of [service, worker]) {
       expect(await readiness(process)).toMatchObject({
         status: 200,
         body: { dependencies: { redis: 'down', 'redis-eviction-policy': 'up' } },
@@ -125,11 +129,11 @@ describe('while Redis is away', () => {
     server.thaw();
     await makeDue();
     await sink.waitForEmails(1, { to: 'support@example.com' });
-    for (const process of [api, worker])
+    for (const process of [service, worker])
       await waitFor(async () => (await readiness(process)).body.dependencies['redis'] === 'up');
   });
 
-  test('secrets of expired emails are erased, whatever waits for a job', async () => {
+  test('secrets of expired emails are erased, whichever emails wait for a job', async () => {
     await server.kill();
     const now = new Date();
     const waiting = { ...bulkEmail(), lane: 'otp' as const };
@@ -141,20 +145,20 @@ describe('while Redis is away', () => {
     await rows.inState(waiting.dedupeKey, 'sent');
   });
 
-  test('both processes start and work as soon as it comes', async () => {
+  test('both processes start, and work as soon as it is up', async () => {
     sink.reset();
-    await Promise.all([api.stop(), worker.stop()]);
+    await Promise.all([service.stop(), worker.stop()]);
     await server.kill();
-    [api, worker] = await Promise.all([startApi(variables), startWorker(variables)]);
-    expect((await post(api, '/api/contact', message())).status).toBe(200);
+    [service, worker] = await Promise.all([startService(variables), startWorker(variables)]);
+    expect((await post(service, '/api/contact', message())).status).toBe(200);
     await server.restart();
     await makeDue();
     await sink.waitForEmails(1, { to: 'support@example.com' });
   });
 });
 
-describe('a job that is not ours', () => {
-  test('is set aside and counted, and the lane moves on', async () => {
+describe('an invalid job', () => {
+  test('fails and is counted, and the lane continues', async () => {
     const name = laneQueueName('otp');
     const queue = new Queue(name, { connection: redis, prefix: queuePrefix(environment.redis.prefix, name) });
     await queue.add('send', { v: 1, mailId: 'not-a-uuid' });
@@ -164,27 +168,27 @@ describe('a job that is not ours', () => {
     await rows.inState(event.data.dedupeKey, 'sent');
     await waitFor(async () => (await queue.getFailedCount()) === 2);
     const metrics = await (await fetch(new URL('/metrics', worker.opsOrigin))).text();
-    expect(metrics).toContain('mail_poison_jobs_total{class="otp",service="email-worker"} 2');
+    expect(metrics).toContain('mail_poison_jobs_total{lane="otp",service="email-worker"} 2');
     await queue.close();
   });
 });
 
 describe('a Redis that evicts keys', () => {
-  test('makes both processes unready, by name, until it is mended', async () => {
+  test('makes both processes unready, by name, until it is fixed', async () => {
     await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
-    for (const process of [api, worker]) {
+    for (const process of [service, worker]) {
       const failing = ['redis-eviction-policy'];
       expect(await readiness(process)).toMatchObject({ status: 503, body: { ready: false, failing } });
     }
-    await expect(startApi(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
+    await expect(startService(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
     await expect(startWorker(variables)).rejects.toThrow('maxmemory-policy is allkeys-lru');
     await redis.config('SET', 'maxmemory-policy', 'noeviction');
-    for (const process of [api, worker]) expect(await readiness(process)).toMatchObject({ status: 200 });
+    for (const process of [service, worker]) expect(await readiness(process)).toMatchObject({ status: 200 });
   });
 });
 
-test('metrics tell how long mails wait', async () => {
-  const metrics = await (await fetch(new URL('/metrics', api.opsOrigin))).text();
-  expect(metrics).toMatch(/mail_oldest_waiting_seconds\{class="otp",service="email"\} 0/);
-  expect(metrics).toMatch(/mail_jobs\{class="otp",state="wait",service="email"\} 0/);
+test('metrics report how long emails wait', async () => {
+  const metrics = await (await fetch(new URL('/metrics', service.opsOrigin))).text();
+  expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
+  expect(metrics).toMatch(/mail_jobs\{lane="otp",state="wait",service="email"\} 0/);
 });

@@ -1,38 +1,38 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { bulkEmail, type EmailRows, emailRows } from './support/mails';
-import { startApi, startWorker, type TestProcess } from './support/processes';
+import { startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 /** Starts of processes on a busy machine, and the promised 15 s. */
 const processTimeout = 60_000;
 let sink: SmtpSink;
 let variables: Record<string, string>;
-let api: TestProcess;
+let service: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   variables = environment.variables(sink.url);
-  [api, rows] = await Promise.all([startApi(variables), emailRows(environment)]);
+  [service, rows] = await Promise.all([startService(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
 afterEach(() => sink.reset());
 afterAll(async () => {
-  await Promise.all([api.stop(), events.close(), rows.close()]);
+  await Promise.all([service.stop(), events.close(), rows.close()]);
   await sink.stop();
   await environment.remove();
 });
 
 const copiesTo = (address: string) => sink.received.filter(({ to }) => to.includes(address));
 
-describe('a worker killed in the middle of its mails', () => {
+describe('a worker killed while it sends', () => {
   test(
-    'urgent ones are out again within 15 s, at most twice, with one Message-ID; a bulk one is set aside',
+    'urgent emails are sent again within 15 s, at most twice, with one Message-ID; a bulk email is marked unknown',
     async () => {
       const doomed = await startEntry('worker', variables);
       sink.hold('data');
@@ -40,11 +40,11 @@ describe('a worker killed in the middle of its mails', () => {
       const bulk = bulkEmail();
       await rows.model.create(bulk);
       await events.publish(...urgent);
-      await waitFor(() => sink.attempts === 3, { what: 'three mails in flight' });
+      await waitFor(() => sink.attempts === 3, { what: 'three emails in flight' });
       await doomed.kill();
       const killedAt = performance.now();
-      const heir = await startEntry('worker', variables);
-      await waitFor(() => sink.attempts === 5, { timeout: 20_000, what: 'the urgent mails to come again' });
+      const successor = await startEntry('worker', variables);
+      await waitFor(() => sink.attempts === 5, { timeout: 20_000, what: 'the urgent emails to be sent again' });
       expect(performance.now() - killedAt).toBeLessThan(15_000);
       sink.release();
       for (const { data } of urgent) {
@@ -54,26 +54,26 @@ describe('a worker killed in the middle of its mails', () => {
       }
       await rows.inState(bulk.dedupeKey, 'unknown');
       expect(sink.attempts).toBe(5);
-      const metrics = await (await fetch(new URL('/metrics', heir.origin))).text();
-      expect(metrics).toContain('mail_unknown_total{class="bulk",service="email-worker"} 1');
-      await heir.stop();
-      for (const { data } of urgent) expect(doomed.output() + heir.output()).not.toContain(data.to.address);
+      const metrics = await (await fetch(new URL('/metrics', successor.origin))).text();
+      expect(metrics).toContain('mail_unknown_total{lane="bulk",service="email-worker"} 1');
+      await successor.stop();
+      for (const { data } of urgent) expect(doomed.output() + successor.output()).not.toContain(data.to.address);
     },
     processTimeout,
   );
 });
 
-describe('a worker asked to stop in the middle of a mail', () => {
+describe('a worker that is stopped while it sends', () => {
   test(
-    'finishes it and leaves no second copy to anyone',
+    'finishes the email, and no worker sends it again',
     async () => {
       const leaving = await startEntry('worker', variables);
       sink.hold('data');
       const event = emailRequested('verification-code');
       await events.publish(event);
-      await waitFor(() => sink.attempts === 1, { what: 'the mail in flight' });
+      await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
       const stopped = leaving.stop();
-      await waitFor(() => leaving.output().includes('"stopping"'), { what: 'the worker to hear it' });
+      await waitFor(() => leaving.output().includes('"stopping"'), { what: 'the worker to receive the signal' });
       sink.release();
       await stopped;
       await expect(leaving.ended).resolves.toBe('exit code 0');
@@ -89,33 +89,33 @@ describe('a worker asked to stop in the middle of a mail', () => {
   );
 });
 
-describe('a database that goes away while a mail is being sent', () => {
-  test('is waited for, and the mail goes out once', async () => {
+describe('a database that fails while an email is being sent', () => {
+  test('is waited for, and the email is sent once', async () => {
     const { hostname, port } = new URL(environment.database.uri);
-    const door = await startTcpProxy({ host: hostname, port: Number(port) });
+    const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
     const worker = await startWorker({
       ...variables,
-      MONGODB_URI: `mongodb://127.0.0.1:${door.port}/?directConnection=true`,
+      MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`,
     });
     sink.hold('data');
     const event = emailRequested('verification-code');
     await events.publish(event);
-    await waitFor(() => sink.attempts === 1, { what: 'the mail in flight' });
-    door.cut();
+    await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
+    proxy.cut();
     sink.release();
     await waitFor(() => sink.received.length === 1);
     await waitFor(async () => (await fetch(new URL('/readyz', worker.opsOrigin))).status === 503);
     expect((await rows.inState(event.data.dedupeKey, 'sending')).lease).toBeDefined();
-    door.resume();
+    proxy.resume();
     await rows.inState(event.data.dedupeKey, 'sent');
     expect(sink.attempts).toBe(1);
     await worker.stop();
-    await door.stop();
+    await proxy.stop();
   });
 });
 
 describe('two workers', () => {
-  test('never send one mail twice, even when its job is there twice', async () => {
+  test('never send one email twice, even when its job exists twice', async () => {
     const [one, other] = await Promise.all([startWorker(variables), startWorker(variables)]);
     const requested = Array.from({ length: 40 }, () => emailRequested('welcome'));
     await events.publish(...requested, ...requested);

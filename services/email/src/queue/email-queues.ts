@@ -1,8 +1,11 @@
-import { type EmailLane, emailLanes } from '@portal/contracts';
+import { type EmailLane, emailLanes, z } from '@portal/contracts';
 import { type Clock, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
 import { type JobsOptions, Queue } from 'bullmq';
-import type { Mail } from '../emails/email';
-import { backoffType, type EmailJob, emailJobName } from './email-job';
+import type { Email } from '../data-access/email/email';
+
+/** All that Redis holds of an email: no address, no text, no secret. */
+export const emailJob = z.strictObject({ v: z.literal(1), mailId: z.uuid() });
+export type EmailJob = z.output<typeof emailJob>;
 
 export const laneQueueName = (lane: EmailLane): string => `mail-${lane}`;
 
@@ -19,58 +22,53 @@ export const openLaneQueue = (lane: EmailLane, { redis, redisPrefix, logger }: L
     prefix: queuePrefix(redisPrefix, name),
     streams: { events: { maxLen: 1_000 } },
   });
-  queue.on('error', (error) => logger.debug({ err: error, lane }, 'mail queue error'));
+  queue.on('error', (error) => logger.debug({ err: error, lane }, 'email queue error'));
   return queue;
 };
 
 const jobOptions: JobsOptions = {
-  // The row decides when to give up, not the job.
+  // The email's document decides when to give up, not the job.
   attempts: 1_000_000,
-  backoff: { type: backoffType },
-  // Nothing stays behind in Redis: a kept id would make a later `add` of the same mail a silent no-op.
+  // Only where the worker could not delay the job itself.
+  backoff: { type: 'fixed', delay: 4_000, jitter: 0.5 },
+  // Nothing stays behind in Redis: a kept id would make a later `add` of the same email a silent no-op.
   removeOnComplete: true,
   removeOnFail: true,
   stackTraceLimit: 0,
 };
 
-type Queueable = Pick<Mail, '_id' | 'lane' | 'nextAttemptAt'>;
-
-/** Hands mails to the workers: one queue per lane, so that a one-time code never stands behind a newsletter. */
+/** Hands emails to the workers: one queue per lane, so that a one-time code never waits behind a newsletter. */
 export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) => {
   const { redis, clock } = options;
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
 
   return {
     /**
-     * Adds what is not in its queue yet; what is there already stays as it is.
-     * @throws while Redis is away: the rows stay, and the sweeper comes back to them
+     * Adds a job for each email that has none in its queue.
+     * @throws while Redis is unavailable; the sweep adds the jobs later
      */
-    async add(mails: readonly Queueable[]): Promise<void> {
-      if (redis.status !== 'ready') throw new Error('redis is away');
+    async add(emails: readonly Pick<Email, '_id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
+      if (redis.status !== 'ready') throw new Error('redis is not connected');
       const now = clock().getTime();
       for (const [lane, queue] of queues) {
-        const jobs = mails.filter((mail) => mail.lane === lane);
-        if (jobs.length === 0) continue;
-        await queue.addBulk(
-          jobs.map(({ _id, nextAttemptAt }) => ({
-            name: emailJobName,
+        const jobs = emails
+          .filter((email) => email.lane === lane)
+          .map(({ _id, nextAttemptAt }) => ({
+            name: 'send',
             data: { v: 1 as const, mailId: _id },
             opts: { ...jobOptions, jobId: _id, delay: Math.max(0, nextAttemptAt.getTime() - now) },
-          })),
-        );
+          }));
+        if (jobs.length > 0) await queue.addBulk(jobs);
       }
     },
 
-    /** Jobs per lane and state; empty while Redis is away. */
+    /** Jobs per lane and state; empty while Redis is unavailable. */
     async counts(): Promise<{ lane: EmailLane; state: string; jobs: number }[]> {
       if (redis.status !== 'ready') return [];
-      const perLane = [...queues].map(async ([lane, queue]) =>
-        Object.entries(await queue.getJobCounts('wait', 'active', 'delayed', 'failed')).map(([state, jobs]) => ({
-          lane,
-          state,
-          jobs,
-        })),
-      );
+      const perLane = [...queues].map(async ([lane, queue]) => {
+        const counts = await queue.getJobCounts('wait', 'active', 'delayed', 'failed');
+        return Object.entries(counts).map(([state, jobs]) => ({ lane, state, jobs }));
+      });
       return (await Promise.all(perLane)).flat();
     },
 

@@ -1,11 +1,11 @@
 import { html } from './html';
-import { button, paragraph } from './parts';
+import { button, paragraph } from './layout';
 import type { Template } from './template';
 import { unlinkedName } from './text';
 
-/** May go to somebody who has never heard of the portal: the words are ours, the names are text, and who asked for it is told. */
+/** May go to a person who does not know the portal: the wording is fixed, names are plain text, and the sender is named. */
 export const clanInvitation: Template<'clan-invitation'> = {
-  version: 1,
+  version: 2,
   write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
     const reader = unlinkedName(username);
     const clan = unlinkedName(clanName);
@@ -29,7 +29,7 @@ export const clanInvitation: Template<'clan-invitation'> = {
       reason:
         sender === null
           ? `${communityName} tells players so when they are invited to a clan.`
-          : `The player ${sender} asked ${communityName} to send you this. If you do not know the player, ignore this mail: nothing happens.`,
+          : `The player ${sender} asked ${communityName} to send you this. If you do not know the player, ignore this email: nothing happens.`,
     };
   },
 };

@@ -1,10 +1,10 @@
 import { html } from './html';
-import { facts, paragraph, quote } from './parts';
+import { facts, paragraph, quote } from './layout';
 import type { Template } from './template';
 
-/** What a visitor wrote is shown as text and nothing else: no link, no markup, no header of its own. */
+/** The visitor's words are shown as text only: no link, no markup, no header of their own. */
 export const contact: Template<'contact'> = {
-  version: 1,
+  version: 2,
   write: ({ firstName, lastName, email, subject, message }, { communityName }) => {
     const name = `${firstName} ${lastName}`;
     return {
@@ -14,17 +14,17 @@ export const contact: Template<'contact'> = {
       html: html`${[
         facts([
           ['Name', name],
-          ['E-mail', email],
+          ['Email', email],
           ['Subject', subject],
         ]),
         quote(message),
-        paragraph('Reply to this mail to answer the sender. The address has not been verified.'),
+        paragraph('Reply to this email to write to the sender. The address has not been verified.'),
       ]}`,
       text: [
-        `Name: ${name}\nE-mail: ${email}\nSubject: ${subject}`,
+        `Name: ${name}\nEmail: ${email}\nSubject: ${subject}`,
         message,
         '--',
-        'Reply to this mail to answer the sender. The address has not been verified.',
+        'Reply to this email to write to the sender. The address has not been verified.',
       ].join('\n\n'),
       reason: `Sent through the contact form of ${communityName}.`,
       replyTo: { name, address: email },

@@ -1,6 +1,6 @@
 import { cleanText } from './text';
 
-/** Markup that is safe to send. Made by `html` only, so text cannot pass for it. */
+/** Markup that is safe to send. Created by `html`, so that text cannot pass for it. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -17,6 +17,6 @@ const markupOf = (value: Value): string => {
   return value instanceof Html ? value.markup : value.map((part) => part.markup).join('');
 };
 
-/** Template tag: what stands in the source is markup, what is put in is text, unless it is `Html` itself. */
+/** Template tag: the literal is markup; values are text and escaped, unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.reduce((markup, string, position) => `${markup}${markupOf(values[position - 1] ?? '')}${string}`));

@@ -1,5 +1,5 @@
 import { html } from './html';
-import { button, paragraph } from './parts';
+import { button, paragraph } from './layout';
 import type { Template } from './template';
 
 const moment = new Intl.DateTimeFormat('en-US', {
@@ -10,7 +10,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 });
 
 export const passwordChanged: Template<'password-changed'> = {
-  version: 1,
+  version: 2,
   write: ({ username, changedAt }, { productName, publicUrl }) => {
     const when = `${moment.format(new Date(changedAt))} UTC`;
     const link = `${publicUrl}/auth/forgot-password`;
@@ -31,7 +31,7 @@ export const passwordChanged: Template<'password-changed'> = {
         'If that was you, there is nothing to do. If not, reset your password now:',
         link,
       ].join('\n\n'),
-      reason: 'Mails about the safety of your account cannot be switched off.',
+      reason: 'Emails about the security of your account cannot be switched off.',
     };
   },
 };

@@ -1,12 +1,12 @@
 import { limits } from '@portal/contracts';
 import { html } from './html';
-import { button, paragraph } from './parts';
+import { button, paragraph } from './layout';
 import type { Template } from './template';
 
 const minutes = limits.resetToken.ttl / 60;
 
 export const passwordReset: Template<'password-reset'> = {
-  version: 1,
+  version: 2,
   write: ({ username, token }, { productName, publicUrl }) => {
     const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
     return {
@@ -27,7 +27,7 @@ export const passwordReset: Template<'password-reset'> = {
         `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
       ].join('\n\n'),
       reason:
-        'Somebody asked to reset the password of this account. If it was not you, ignore this mail: your password stays as it is.',
+        'Someone asked to reset the password of this account. If it was not you, ignore this email: your password stays as it is.',
     };
   },
 };

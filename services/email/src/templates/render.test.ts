@@ -58,7 +58,7 @@ const fill = (name: EmailTemplate, value: string) =>
   render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
 
 describe.each(emailTemplateNames)('template %s', (name) => {
-  test('reads as it did when it was last looked at', () => {
+  test('matches its last reviewed version', () => {
     const { subject, html, text, replyTo } = render(name);
     expect({ subject, replyTo }).toMatchSnapshot('headers');
     expect(text).toMatchSnapshot('text');
@@ -98,7 +98,7 @@ describe.each(emailTemplateNames)('template %s', (name) => {
     expect(rendered.text).toContain('a\ufffdb\ufffd');
   });
 
-  test('has a written text part that says all that the HTML says', () => {
+  test('has a written text part with everything that the HTML holds', () => {
     const { text, html } = render(name);
     expect(text).not.toMatch(/<[a-z]/i);
     for (const value of Object.values(samples[name].vars).filter(
@@ -122,7 +122,7 @@ describe.each(emailTemplateNames)('template %s', (name) => {
 });
 
 describe('verification code', () => {
-  test('is the only six-digit number of the mail and not in the subject', () => {
+  test('is the only six-digit number of the email and not in the subject', () => {
     const { subject, text, html } = render('verification-code');
     expect(text.match(/\b\d{6}\b/g)).toEqual(['428197']);
     expect(html.match(/\b\d{6}\b/g)).toEqual(['428197']);
@@ -138,12 +138,12 @@ describe('password reset', () => {
 });
 
 describe('contact', () => {
-  test('is answered to the sender', () => {
+  test('has the sender as reply-to', () => {
     expect(render('contact').replyTo).toEqual({ name: 'Kim Lee', address: 'kim@example.com' });
   });
 
   test('links nothing that the sender wrote', () => {
-    const { html } = render('contact', { message: 'see https://evil.example and mail@evil.example' });
+    const { html } = render('contact', { message: 'see https://evil.example and info@evil.example' });
     expect([...html.matchAll(/href=/g)]).toHaveLength(1);
   });
 });
@@ -216,7 +216,7 @@ describe('clan invitation', () => {
   const withoutSender = () =>
     renderStored('clan-invitation', { username: 'night_owl', clanName: 'Night Owls' }, null, brand, at);
 
-  test('names the player who asked for it, in the text and as the reason', () => {
+  test('names the player who requested it, in the text and as the reason', () => {
     const { text, html } = render('clan-invitation');
     for (const part of [text, html]) {
       expect(part).toContain('demo_player invites you to the clan Night Owls on ELM.');
@@ -224,14 +224,14 @@ describe('clan invitation', () => {
     }
   });
 
-  test('comes from the portal itself when nobody asked for it', () => {
+  test('comes from the portal itself when no player requested it', () => {
     const { subject, text } = withoutSender();
     expect(subject).toBe('Clan invitation: Night Owls');
     expect(text).toContain('You are invited to the clan Night Owls on ELM.');
     expect(text).toMatchSnapshot('text');
   });
 
-  test('links the clans page and nothing that was typed', () => {
+  test('links the clans page and no input', () => {
     const { html } = render('clan-invitation', { clanName: 'see https://evil.example', username: 'x@evil.example' });
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual([
       'https://portal.example.com/',
@@ -239,14 +239,14 @@ describe('clan invitation', () => {
     ]);
   });
 
-  test('gives mail programs no address to link by themselves', () => {
+  test('gives email clients no address to turn into a link', () => {
     const { subject, text, html } = render('clan-invitation', {
       clanName: 'www.evil.example/win',
       username: 'https://evil.example',
-      invitedBy: 'mail@evil.example',
+      invitedBy: 'info@evil.example',
     });
     for (const part of [subject, text, html]) {
-      expect(part.replaceAll('https://portal.example.com', '')).not.toMatch(/evil\.example|https:\/\/evil|mail@evil/);
+      expect(part.replaceAll('https://portal.example.com', '')).not.toMatch(/evil\.example|https:\/\/evil|info@evil/);
       expect(part.replaceAll('\u2060', '')).toContain('evil.example/win');
     }
     expect(render('clan-invitation', { clanName: 'F.C. Owls' }).text).toContain('the clan F.C. Owls on ELM.');

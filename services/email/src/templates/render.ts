@@ -31,26 +31,17 @@ const templates: { [T in EmailTemplate]: Template<T> } = {
 
 export const templateVersion = (name: EmailTemplate): number => templates[name].version;
 
-/** A display name and an address for a header; the address itself is validated where the mail is taken in. */
+/** A display name and an address for a header; the address itself is validated before the email is stored. */
 export const headerAddress = ({ name, address }: Address): Address => ({ name: headerText(name), address });
 
-/** Writes a mail. Everything that goes into a header is one line, everything that goes into HTML is escaped. */
-const writeMail = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand, at: Date): RenderedEmail => {
-  const content = templates[name].write(vars, brand);
-  return {
-    subject: headerText(content.subject),
-    html: htmlPage(content, brand),
-    text: cleanText(textPage(content, brand)),
-    replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
-    attachments: content.calendar ? [calendarFile(content.calendar, brand, at)] : [],
-  };
-};
+const writeContent = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand) =>
+  templates[name].write(vars, brand);
 
 /**
- * Writes a mail from what was stored about it.
+ * Renders a stored email. All that goes into a header is one line, all that goes into HTML is escaped.
  * @param secret the unsealed secret, null where the template has none
- * @param at when the mail was asked for
- * @throws when the stored variables are not the template's: such a mail can never be sent
+ * @param at when the email was requested
+ * @throws when the stored variables are not the template's: such an email can never be sent
  */
 export const renderStored = (
   name: EmailTemplate,
@@ -63,5 +54,12 @@ export const renderStored = (
   if ((secretName === null) !== (secret === null))
     throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
   const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
-  return writeMail(name, complete as TemplateVars<typeof name>, brand, at);
+  const content = writeContent(name, complete as TemplateVars<typeof name>, brand);
+  return {
+    subject: headerText(content.subject),
+    html: htmlPage(content, brand),
+    text: cleanText(textPage(content, brand)),
+    replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
+    attachments: content.calendar ? [calendarFile(content.calendar, brand, at)] : [],
+  };
 };

@@ -2,11 +2,11 @@ import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
 import type { CalendarEntry } from './calendar';
 import type { Html } from './html';
 
-/** What the portal calls itself, and where it lives: from configuration, never from a request. */
+/** The portal's names and address: from configuration, never from a request. */
 export interface Brand {
   productName: string;
   communityName: string;
-  /** Origin of every link, without a slash at its end. */
+  /** Origin of every link, without a trailing slash. */
   publicUrl: string;
 }
 
@@ -15,14 +15,14 @@ export interface Address {
   address: string;
 }
 
-/** A file that goes with a mail, written by us. */
+/** A file that is sent with an email. */
 export interface Attachment {
   filename: string;
   contentType: string;
   content: string;
 }
 
-/** One mail as its template writes it; the shared layout is put around it afterwards. */
+/** One email as its template writes it; the shared layout is added afterwards. */
 export interface EmailContent {
   subject: string;
   /** The line that inboxes show beside the subject. */
@@ -33,7 +33,7 @@ export interface EmailContent {
   text: string;
   /** Why the reader gets this mail. */
   reason: string;
-  /** Where an answer goes, when not to the sender. */
+  /** Where a reply goes, unless to the sender. */
   replyTo?: Address;
   /** Attached as a calendar file. */
   calendar?: CalendarEntry;
@@ -46,7 +46,7 @@ export type TemplateVars<T extends EmailTemplate> = z.output<(typeof emailTempla
   (SecretOf<T> extends string ? Record<SecretOf<T>, string> : unknown);
 
 export interface Template<T extends EmailTemplate> {
-  /** Counts up with every change of wording or look; kept with each mail, so that a complaint can be traced to its text. */
+  /** Incremented with every change of wording or look; stored with each email, so that a complaint can be traced to its text. */
   version: number;
   write(vars: TemplateVars<T>, brand: Brand): EmailContent;
 }

@@ -1,10 +1,10 @@
 import { looksLikeLink } from '@portal/contracts';
 
-/** Characters that no mail shows and some readers choke on: control characters apart from tab and line break. */
+/** Control characters apart from tab and line break: invisible, and some email clients fail on them. */
 const controls = /[^\P{Cc}\t\n]/gu;
 const lineBreaks = /\r\n?|[\u2028\u2029\u0085]/g;
 
-/** Text as a mail may carry it: well-formed Unicode, plain line breaks, no control characters. */
+/** Text as an email may carry it: well-formed Unicode, plain line breaks, no control characters. */
 export const cleanText = (value: string): string =>
   value.toWellFormed().replace(lineBreaks, '\n').replace(controls, '');
 
@@ -19,8 +19,8 @@ export const headerText = (value: string): string => {
 const wordJoiner = '\u2060';
 
 /**
- * Somebody's name for the body of a mail to a stranger: one line, and nothing that a mail program would make a link of by itself.
- * Reads as it was written; an invisible character keeps the parts of an address from being one.
+ * A name for the body of an email to a stranger: one line, and nothing that an email client would turn into a link.
+ * It looks unchanged; an invisible character separates the parts of an address.
  */
 export const unlinkedName = (value: string): string => {
   const name = headerText(value);

@@ -1,5 +1,5 @@
 import { html } from './html';
-import { button, facts, paragraph } from './parts';
+import { button, facts, paragraph } from './layout';
 import type { Template } from './template';
 import { headerText } from './text';
 
@@ -10,11 +10,11 @@ const moment = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** One clock for all readers, and its name spelt out: nobody has to guess whose 18:00 it is. */
+/** One time zone for all readers, spelled out, so that 18:00 is unambiguous. */
 const inUtc = (start: Date): string => `${moment.format(start)} UTC (Coordinated Universal Time)`;
 
 export const tournament: Template<'tournament'> = {
-  version: 1,
+  version: 2,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);
@@ -40,7 +40,7 @@ export const tournament: Template<'tournament'> = {
         'The attached file puts it into your calendar, at the right hour wherever you are.',
         `Tournaments: ${link}`,
       ].join('\n\n'),
-      reason: `You get this mail because you asked ${communityName} for it with your account.`,
+      reason: `You get this email because you requested it from ${communityName} with your account.`,
       calendar: { title: name, description: `Tournament of ${communityName}: ${link}`, start },
     };
   },

@@ -1,29 +1,29 @@
 import { limits } from '@portal/contracts';
 import { html } from './html';
-import { codeBlock, paragraph } from './parts';
+import { codeBlock, paragraph } from './layout';
 import type { Template } from './template';
 
 const minutes = limits.otp.ttl / 60;
 
 export const verificationCode: Template<'verification-code'> = {
-  version: 1,
+  version: 2,
   write: ({ username, code }, { productName }) => ({
     // Without the code: subjects show on locked screens.
     subject: `Your ${productName} verification code`,
-    preview: `Enter the code within ${minutes} minutes to verify your e-mail.`,
-    heading: 'Verify your e-mail',
+    preview: `Enter the code within ${minutes} minutes to verify your email.`,
+    heading: 'Verify your email',
     html: html`${[
       paragraph(`Hi ${username}, enter this code to finish signing up:`),
       codeBlock(code),
-      paragraph(`It is good for ${minutes} minutes. Nobody from ${productName} will ever ask you for it.`),
+      paragraph(`It expires in ${minutes} minutes. ${productName} will never ask you for it.`),
     ]}`,
     text: [
       `Hi ${username},`,
       'Enter this code to finish signing up:',
       `    ${code}`,
-      `It is good for ${minutes} minutes. Nobody from ${productName} will ever ask you for it.`,
+      `It expires in ${minutes} minutes. ${productName} will never ask you for it.`,
     ].join('\n\n'),
     reason:
-      'Somebody signed up with this address. If it was not you, ignore this mail: without the code nothing happens.',
+      'Someone signed up with this address. If it was not you, ignore this email: without the code nothing happens.',
   }),
 };

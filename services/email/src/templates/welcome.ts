@@ -1,21 +1,21 @@
 import { html } from './html';
-import { button, paragraph } from './parts';
+import { button, paragraph } from './layout';
 import type { Template } from './template';
 
 export const welcome: Template<'welcome'> = {
-  version: 1,
+  version: 2,
   write: ({ username }, { productName, communityName, publicUrl }) => ({
     subject: `Welcome to ${productName}, ${username}`,
-    preview: 'Your e-mail is verified. The pitch is yours.',
+    preview: 'Your email is verified. The pitch is yours.',
     heading: `Welcome to ${communityName}`,
     html: html`${[
-      paragraph(`Hi ${username}, your e-mail is verified and your account is ready.`),
+      paragraph(`Hi ${username}, your email is verified and your account is ready.`),
       paragraph('Set your platform, find other players and see who leads the table.'),
       button('Open your profile', `${publicUrl}/profile`),
     ]}`,
     text: [
       `Hi ${username},`,
-      'Your e-mail is verified and your account is ready.',
+      'Your email is verified and your account is ready.',
       'Set your platform, find other players and see who leads the table:',
       `Your profile: ${publicUrl}/profile\nLeaderboard: ${publicUrl}/leaderboard\nMembers: ${publicUrl}/members`,
     ].join('\n\n'),

@@ -24,7 +24,7 @@ describe('the breaker', () => {
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
   });
 
-  test('counts mails that fail within one pause once', () => {
+  test('counts emails that fail within one pause once', () => {
     const breaker = create();
     expect(breaker.trip()).toBe(1_000);
     now += 400;
@@ -33,7 +33,7 @@ describe('the breaker', () => {
     expect(breaker.trip()).toBe(100);
   });
 
-  test('closes with the first mail that goes out and starts small again', () => {
+  test('closes with the first email that is sent and starts with a short pause again', () => {
     const breaker = create();
     for (let failure = 0; failure < 3; failure += 1) now += breaker.trip();
     breaker.succeed();
@@ -42,7 +42,7 @@ describe('the breaker', () => {
     expect(changes).toEqual([true, false, true]);
   });
 
-  test('knows whether some mail went out after a moment', () => {
+  test('knows whether an email was sent after a moment', () => {
     const breaker = create();
     const before = new Date(now);
     expect(breaker.hasSucceededSince(before)).toBe(false);

@@ -3,16 +3,17 @@ import { withJitter } from './lane-policy';
 export interface BreakerOptions {
   capMs: number;
   now: () => number;
-  /** Called when it opens and when the first mail goes out again. */
+  /** Called when it opens and when the first email is sent again. */
   onChange(open: boolean): void;
 }
 
 const firstPauseMs = 1_000;
-const leastPauseMs = 100;
+const minPauseMs = 100;
 
 /**
- * Decides how long a lane pauses while the mail server is out of order: 1, 2, 4 … s up to the cap. Mails that fail within
- * one pause are one failure; a mail that goes out closes it.
+ * Decides how long a lane pauses while the SMTP server is failing: 1, 2, 4 … s up to the cap. Emails that fail within one
+ * pause count as one failure; an email that is sent closes the breaker. No library fits: the pause is enforced by the queue
+ * for all workers at once, so its remaining length must be known, which circuit breakers around a call do not report.
  */
 export const createBreaker = ({ capMs, now, onChange }: BreakerOptions) => {
   let failures = 0;
@@ -26,7 +27,7 @@ export const createBreaker = ({ capMs, now, onChange }: BreakerOptions) => {
         openUntil = now() + withJitter(Math.min(capMs, firstPauseMs * 2 ** Math.min(failures - 1, 20)));
         if (failures === 1) onChange(true);
       }
-      return Math.max(leastPauseMs, Math.ceil(openUntil - now()));
+      return Math.max(minPauseMs, Math.ceil(openUntil - now()));
     },
     succeed(): void {
       succeededAt = now();
@@ -36,7 +37,7 @@ export const createBreaker = ({ capMs, now, onChange }: BreakerOptions) => {
       onChange(false);
     },
     isOpen: (): boolean => failures > 0,
-    /** Whether the server has taken some mail after this moment: then it is not the server that is out of order. */
+    /** Whether an email was sent after this moment: then the server works. */
     hasSucceededSince: (moment: Date): boolean => succeededAt > moment.getTime(),
   };
 };

@@ -11,24 +11,24 @@ const smtp = (responseCode: number, response: string, command = 'RCPT TO', code 
   });
 const client = (code: string, command = 'CONN') => Object.assign(new Error(code), { code, command });
 
-describe('a refusal for good', () => {
+describe('a permanent refusal', () => {
   test.each([
     ['an unknown mailbox', smtp(550, '550 5.1.1 No such user'), true],
     ['an unknown domain', smtp(550, '550 5.1.2 Bad destination'), true],
-    ['a domain that takes no mail', smtp(556, '556 5.1.10 Null MX'), true],
+    ['a domain that accepts no messages', smtp(556, '556 5.1.10 Null MX'), true],
     ['a full mailbox', smtp(552, '552 5.2.2 Mailbox over quota'), false],
     ['refused content', smtp(554, '554 5.7.1 Looks like spam', 'DATA', 'EMESSAGE'), false],
     ['a plain 550', smtp(550, '550 Nope', 'DATA', 'EMESSAGE'), false],
-    ['a mail that is too large', smtp(552, '552 5.3.4 Message too big', 'MAIL FROM'), false],
+    ['a message that is too large', smtp(552, '552 5.3.4 Message too big', 'MAIL FROM'), false],
     ['a malformed address', client('EENVELOPE', 'API'), false],
-    ['a mail above the announced size', client('EMESSAGE', 'MAIL FROM'), false],
+    ['a message above the announced size', client('EMESSAGE', 'MAIL FROM'), false],
     ['content that points to a file', client('EFILEACCESS'), false],
   ])('%s', (_name, error, badAddress) => {
     expect(classifySmtpError(error)).toMatchObject({ kind: 'refused', badAddress });
   });
 });
 
-describe('a refusal for now', () => {
+describe('a temporary refusal', () => {
   test.each([
     ['a busy server', smtp(451, '451 4.3.0 Busy', 'DATA', 'EMESSAGE'), 0],
     ['a greylisting server that names seconds', smtp(450, '450 4.2.0 Greylisted, try again in 300 seconds'), 300_000],
@@ -61,7 +61,7 @@ describe('an outage', () => {
   });
 });
 
-test('tells the code and the reply for the record', () => {
+test('returns the code and the reply for the record', () => {
   expect(classifySmtpError(smtp(550, '550 5.1.1 No such user'))).toMatchObject({
     code: '550',
     response: '550 5.1.1 No such user',

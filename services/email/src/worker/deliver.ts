@@ -1,101 +1,115 @@
 import { randomUUID } from 'node:crypto';
 import { unseal } from '@portal/service-kit';
-import { leaseMs } from '../emails/deliveries';
-import { isFinal, type Mail } from '../emails/email';
+import type { Email } from '../data-access/email/email';
+import { type EmailRepository, leaseMs } from '../data-access/email/email-repository';
 import { type RenderedEmail, renderStored } from '../templates/render';
 import type { Brand } from '../templates/template';
-import type { DeliveryResult } from './delivery-result';
-import { keepLease } from './lease-keeper';
-import { createOutcomeRecorder, factsOf, type OutcomeRecorderOptions } from './record-outcome';
+import { createOutcomeRecorder, type DeliveryResult, logFields, type OutcomeRecorderOptions } from './record-outcome';
 import type { EmailTransport } from './transport';
 
 export interface DeliveryOptions extends OutcomeRecorderOptions {
   transport: EmailTransport;
   brand: Brand;
-  /** Opens the sealed secrets. */
-  mailKey: string;
+  /** Unseals the secrets. */
+  emailKey: string;
 }
 
 const done: DeliveryResult = { next: 'done' };
-/** Between two looks at a mail that somebody else is sending. */
-const lookAgainMs = leaseMs / 2;
-const leastDelayMs = 500;
+const renewEveryMs = 2_000;
+/** Between two checks of an email that another worker is sending. */
+const checkAgainMs = leaseMs / 2;
+const minDelayMs = 500;
 
-/** Makes the one function that takes a mail from its row to the mail server. */
+/**
+ * Keeps a claimed email ours while it is being sent.
+ * @returns a signal that aborts when another worker has claimed the email, and `stop`
+ */
+const keepLease = (emails: EmailRepository, id: string, token: string) => {
+  const lost = new AbortController();
+  const timer = setInterval(() => {
+    emails.renew(id, token).then(
+      (ours) => ours || lost.abort(new Error('another worker has claimed the email')),
+      // While the database is down no other worker can claim the email either.
+      () => undefined,
+    );
+  }, renewEveryMs);
+  return { signal: lost.signal, stop: () => clearInterval(timer) };
+};
+
+/** Makes the function that claims an email, sends it and stores the outcome. */
 export const createDelivery = (options: DeliveryOptions) => {
-  const { deliveries, suppressions, transport, metrics, logger, clock, brand, mailKey, workerName } = options;
-  const settlement = createOutcomeRecorder(options);
+  const { emails, suppressions, transport, metrics, logger, clock, brand, emailKey, workerName } = options;
+  const recordOutcome = createOutcomeRecorder(options);
 
-  const render = (mail: Mail): RenderedEmail => {
-    const secret = mail.sealed === null ? null : unseal(mail.sealed, mailKey, mail.dedupeKey);
-    return renderStored(mail.template, mail.vars, secret, brand, mail.requestedAt);
+  const render = (email: Email): RenderedEmail => {
+    const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
+    return renderStored(email.template, email.vars, secret, brand, email.requestedAt);
   };
 
-  const send = async (mail: Mail, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
-    const lease = keepLease(deliveries, mail._id, token);
-    const stopTimer = metrics.smtpSeconds.startTimer({ class: mail.lane });
-    const { to, messageId, createdAt: date } = mail;
+  const send = async (email: Email, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
+    const lease = keepLease(emails, email._id, token);
+    const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
+    const { to, messageId, createdAt: date } = email;
     try {
       const sending = transport.send({ to, content, messageId, date }, lease.signal).finally(stopTimer);
       const outcome = await sending.then(
         (response) => ({ response }),
         (error: unknown) => ({ error }),
       );
-      if ('response' in outcome) return await settlement.sent(mail, token, outcome.response);
-      // Somebody else has the mail and will settle it.
-      return lease.signal.aborted ? done : await settlement.notSent(mail, token, outcome.error);
+      if ('response' in outcome) return await recordOutcome.sent(email, token, outcome.response);
+      // The worker that has claimed the email records its outcome.
+      return lease.signal.aborted ? done : await recordOutcome.notSent(email, token, outcome.error);
     } finally {
       lease.stop();
     }
   };
 
-  const suppress = async (mail: Mail, token: string): Promise<DeliveryResult> => {
-    await deliveries.finish(mail._id, token, 'suppressed', { failure: 'the address did not exist a short while ago' });
-    settlement.count(mail, 'suppressed');
-    logger.warn(factsOf(mail), 'mail suppressed');
+  const suppress = async (email: Email, token: string): Promise<DeliveryResult> => {
+    await emails.finish(email._id, token, 'suppressed', { failure: 'the address did not exist a short while ago' });
+    recordOutcome.count(email, 'suppressed');
+    logger.warn(logFields(email), 'email suppressed');
     return done;
   };
 
-  const reject = async (mail: Mail, token: string, error: unknown): Promise<DeliveryResult> => {
-    await deliveries.finish(mail._id, token, 'failed', { failure: 'could not be written' });
-    settlement.count(mail, 'failed');
-    // Without the error's own text: it may quote variables.
-    logger.error({ ...factsOf(mail), error: error instanceof Error ? error.name : 'unknown' }, 'mail not written');
-    return { next: 'give-up', reason: 'could not be written' };
+  const reject = async (email: Email, token: string, error: unknown): Promise<DeliveryResult> => {
+    await emails.finish(email._id, token, 'failed', { failure: 'could not be rendered' });
+    recordOutcome.count(email, 'failed');
+    // Without the error's own text, which may quote variables.
+    logger.error({ ...logFields(email), error: error instanceof Error ? error.name : 'unknown' }, 'email not rendered');
+    return { next: 'fail', reason: 'could not be rendered' };
   };
 
-  /** Why a mail could not be claimed, and what follows from it. */
-  const explain = async (mailId: string): Promise<DeliveryResult> => {
-    const mail = await deliveries.find(mailId);
-    if (!mail) return { next: 'give-up', reason: 'no such mail' };
-    if (isFinal(mail)) return done;
-    if (await deliveries.expire(mailId)) {
-      settlement.count(mail, 'expired');
-      logger.warn(factsOf(mail), 'mail expired');
+  /** Decides what follows when an email could not be claimed. */
+  const handleUnclaimed = async (id: string): Promise<DeliveryResult> => {
+    const email = await emails.find(id);
+    if (!email) return { next: 'fail', reason: 'no such email' };
+    if (email.state !== 'queued' && email.state !== 'sending') return done;
+    if (await emails.expire(id)) {
+      recordOutcome.count(email, 'expired');
+      logger.warn(logFields(email), 'email expired');
       return done;
     }
-    if (await deliveries.markUnknown(mailId)) {
-      settlement.count(mail, 'unknown');
-      metrics.unknown.inc({ class: mail.lane });
-      logger.error(factsOf(mail), 'nobody knows whether this mail went out');
+    if (await emails.markUnknown(id)) {
+      recordOutcome.count(email, 'unknown');
+      metrics.unknown.inc({ lane: email.lane });
+      logger.error(logFields(email), 'it is unknown whether this email was sent');
       return done;
     }
-    const wait = mail.state === 'queued' ? mail.nextAttemptAt.getTime() - clock().getTime() : lookAgainMs;
-    return { next: 'later', delayMs: Math.max(leastDelayMs, wait) };
+    const wait = email.state === 'queued' ? email.nextAttemptAt.getTime() - clock().getTime() : checkAgainMs;
+    return { next: 'retry', delayMs: Math.max(minDelayMs, wait) };
   };
 
-  return async (mailId: string): Promise<DeliveryResult> => {
+  return async (id: string): Promise<DeliveryResult> => {
     const token = randomUUID();
-    const mail = await deliveries.claim(mailId, token, workerName);
-    if (!mail) return explain(mailId);
-    if (await suppressions.has(mail.to.address)) return suppress(mail, token);
+    const email = await emails.claim(id, token, workerName);
+    if (!email) return handleUnclaimed(id);
+    if (await suppressions.has(email.to.address)) return suppress(email, token);
     let content: RenderedEmail;
     try {
-      content = render(mail);
+      content = render(email);
     } catch (error) {
-      return reject(mail, token, error);
+      return reject(email, token, error);
     }
-    return send(mail, token, content);
+    return send(email, token, content);
   };
 };
-export type Deliver = ReturnType<typeof createDelivery>;

@@ -1,25 +1,24 @@
 import type { EmailLane } from '@portal/contracts';
 
-/** How patient a lane is. */
 export interface LanePolicy {
   /** Tries that count; null: as many as fit in until the mail expires. */
   maxTries: number | null;
   backoff: { firstMs: number; factor: number; capMs: number };
-  /** Longest pause between two looks at a mail server that is out of order. */
+  /** Longest pause between two attempts while the SMTP server is failing. */
   breakerCapMs: number;
 }
 
 const hour = 3_600_000;
 
 export const lanePolicies: Record<EmailLane, LanePolicy> = {
-  // 1, 2, 4 … 30 s until the code has expired: somebody sits there waiting.
+  // 1, 2, 4 … 30 s until the code has expired: a player is waiting for it.
   otp: { maxTries: null, backoff: { firstMs: 1_000, factor: 2, capMs: 30_000 }, breakerCapMs: 10_000 },
-  // 2, 10, 50, 250 s, 21 min, 1.7 h, 4 h: quick past a hiccup, patient with a server that greylists or is repaired.
+  // 2, 10, 50, 250 s, 21 min, 1.7 h, 4 h: quick after a hiccup, slow for a server that greylists or is being repaired.
   tx: { maxTries: 8, backoff: { firstMs: 2_000, factor: 5, capMs: 4 * hour }, breakerCapMs: 60_000 },
   bulk: { maxTries: 6, backoff: { firstMs: 30_000, factor: 4, capMs: 4 * hour }, breakerCapMs: 60_000 },
 };
 
-/** Between half and all of `ms`: spreads mails that failed together. */
+/** Between half and all of `ms`: spreads emails that failed together. */
 export const withJitter = (ms: number): number => Math.round(ms * (1 - Math.random() / 2));
 
 /** Pause after the given try (1 for the first). */

@@ -16,17 +16,17 @@ const create = () =>
     () => now,
   );
 
-/** Looks now, again right after, and once the time is over. */
+/** Checks now, again right after, and once the time is over. */
 const watch = async (meanwhile = () => undefined as unknown) => {
   const liveness = create();
-  await liveness.look();
-  await liveness.look();
+  await liveness.check();
+  await liveness.check();
   now += stuckAfterMs - 1;
   meanwhile();
-  await liveness.look();
+  await liveness.check();
   expect(liveness.isAlive()).toBe(lane.running);
   now += 1;
-  await liveness.look();
+  await liveness.check();
   return liveness.isAlive();
 };
 
@@ -54,8 +54,8 @@ describe('a worker is alive', () => {
     expect(await watch()).toBe(true);
   });
 
-  test('while Redis cannot be asked', async () => {
-    lane.waiting = () => Promise.reject(new Error('redis is away'));
+  test('while Redis is down', async () => {
+    lane.waiting = () => Promise.reject(new Error('redis is down'));
     expect(await watch()).toBe(true);
   });
 });

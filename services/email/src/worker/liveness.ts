@@ -1,26 +1,20 @@
-const lookEveryMs = 10_000;
+import type { Lane } from './lane';
+
+const checkEveryMs = 10_000;
 /** Twice the longest attempt. */
 export const stuckAfterMs = 120_000;
 
-/** What liveness asks of a lane. */
-export interface ConsumedLane {
-  /** Changes whenever a job starts or ends. */
-  progress(): number;
-  isRunning(): boolean;
-  /** Pauses on purpose: the mail server is out of order. */
-  isPausing(): boolean;
-  hasWaitingJobs(): Promise<boolean>;
-}
+export type ObservedLane = Pick<Lane, 'progress' | 'isRunning' | 'isPausing' | 'hasWaitingJobs'>;
 
 /**
  * Notices a worker that no longer consumes although the process lives: its loop has ended, or jobs wait and none starts or
- * ends for two minutes. Redis or the mail server being away is not the worker's fault.
+ * ends for two minutes. An outage of Redis or the SMTP server does not count, since a restart would not help.
  */
-export const createLiveness = (lanes: readonly ConsumedLane[], now: () => number = () => performance.now()) => {
-  const seen = new Map<ConsumedLane, { progress: number; stuckSince: number | null }>();
+export const createLiveness = (lanes: readonly ObservedLane[], now: () => number = () => performance.now()) => {
+  const seen = new Map<ObservedLane, { progress: number; stuckSince: number | null }>();
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     for (const lane of lanes) {
       const before = seen.get(lane);
       const progress = lane.progress();
@@ -30,17 +24,17 @@ export const createLiveness = (lanes: readonly ConsumedLane[], now: () => number
     }
   };
 
-  const isStuck = (lane: ConsumedLane): boolean => {
+  const isStuck = (lane: ObservedLane): boolean => {
     const since = seen.get(lane)?.stuckSince ?? null;
     return since !== null && now() - since >= stuckAfterMs;
   };
 
   return {
-    /** Takes note of where each lane stands. */
-    look,
+    /** Records the progress of each lane. */
+    check,
     isAlive: (): boolean => lanes.every((lane) => lane.isRunning() && !isStuck(lane)),
     start(): void {
-      timer = setInterval(() => void look(), lookEveryMs);
+      timer = setInterval(() => void check(), checkEveryMs);
     },
     stop: (): void => clearInterval(timer),
   };

@@ -1,17 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, isMongoUnavailable, type Logger } from '@portal/service-kit';
-import type { Deliveries } from '../emails/deliveries';
-import type { Attempt, Mail } from '../emails/email';
-import type { Suppressions } from '../emails/suppressions';
+import type { Repositories } from '../data-access';
+import type { Attempt, Email } from '../data-access/email/email';
 import type { WorkerMetrics } from '../metrics';
 import type { Breaker } from './breaker';
 import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error';
-import type { DeliveryResult } from './delivery-result';
 import { backoffMs, type LanePolicy } from './lane-policy';
 
-export interface OutcomeRecorderOptions {
-  deliveries: Deliveries;
-  suppressions: Suppressions;
+/** What the queue does next with a job; the email's own document is up to date by then. */
+export type DeliveryResult =
+  | { next: 'done' }
+  | { next: 'retry'; delayMs: number }
+  /** Retry, and pause the whole lane: the SMTP server is failing. */
+  | { next: 'pause'; delayMs: number }
+  | { next: 'fail'; reason: string };
+
+export interface OutcomeRecorderOptions extends Repositories {
   breaker: Breaker;
   policy: LanePolicy;
   metrics: WorkerMetrics;
@@ -20,30 +24,29 @@ export interface OutcomeRecorderOptions {
   workerName: string;
 }
 
-/** How long the database may be away between 'sent' and its record before the mail is risked a second time. */
-const recordForMs = 30_000;
-const recordAgainMs = 500;
+/** How long the database may be down between 'sent' and its record before the email risks being sent twice. */
+const recordWithinMs = 30_000;
+const recordRetryMs = 500;
 
-/** The mail is out: this must be written down, or it goes out again. */
-const record = async (write: () => Promise<void>): Promise<void> => {
-  const until = performance.now() + recordForMs;
+const retryWhileDatabaseIsDown = async (write: () => Promise<void>): Promise<void> => {
+  const until = performance.now() + recordWithinMs;
   for (;;) {
     try {
       return await write();
     } catch (error) {
       if (!isMongoUnavailable(error) || performance.now() > until) throw error;
-      await delay(recordAgainMs);
+      await delay(recordRetryMs);
     }
   }
 };
 
-/** What the log may know of a mail: never the address, the variables or the reply's text. */
-export const factsOf = ({ _id, lane, template, tries }: Mail) => ({ mailId: _id, class: lane, template, tries });
+/** What the log may hold of an email: never the address, the variables or the reply's text. */
+export const logFields = ({ _id, lane, template, tries }: Email) => ({ emailId: _id, lane, template, tries });
 
-/** Writes down what became of an attempt and decides what follows from it. */
+/** Stores the outcome of an attempt and decides what the queue does next. */
 export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
-  const { deliveries, suppressions, breaker, policy, metrics, logger, clock, workerName } = options;
-  const count = ({ lane, template }: Mail, outcome: string) => metrics.sent.inc({ class: lane, template, outcome });
+  const { emails, suppressions, breaker, policy, metrics, logger, clock, workerName } = options;
+  const count = ({ lane, template }: Email, outcome: string) => metrics.sent.inc({ lane, template, outcome });
 
   const attempt = (outcome: Attempt['outcome'], { code, response }: { code: string; response: string }): Attempt => ({
     at: clock(),
@@ -53,43 +56,43 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
     response,
   });
 
-  const failed = async (mail: Mail, token: string, last: Attempt, failure: string): Promise<DeliveryResult> => {
-    await deliveries.finish(mail._id, token, 'failed', { attempt: last, failure });
-    count(mail, 'failed');
-    logger.warn({ ...factsOf(mail), reply: last.code }, 'mail failed for good');
-    return { next: 'give-up', reason: `refused with ${last.code}` };
+  const failed = async (email: Email, token: string, last: Attempt, failure: string): Promise<DeliveryResult> => {
+    await emails.finish(email._id, token, 'failed', { attempt: last, failure });
+    count(email, 'failed');
+    logger.warn({ ...logFields(email), reply: last.code }, 'email failed permanently');
+    return { next: 'fail', reason: `refused with ${last.code}` };
   };
 
   const deferred = async (
-    mail: Mail,
+    email: Email,
     token: string,
     classified: SmtpErrorClass,
     notBeforeMs: number,
   ): Promise<DeliveryResult> => {
-    const tries = mail.tries + 1;
+    const tries = email.tries + 1;
     const last = attempt('deferred', classified);
     if (policy.maxTries !== null && tries >= policy.maxTries) {
-      return failed(mail, token, last, `gave up after ${tries} tries`);
+      return failed(email, token, last, `gave up after ${tries} tries`);
     }
-    // Not past the expiry: then it is dropped, and its secret erased, on time.
-    const left = mail.expiresAt.getTime() - clock().getTime();
+    // Not past the expiry, so that the email is dropped and its secret erased on time.
+    const left = email.expiresAt.getTime() - clock().getTime();
     const delayMs = Math.max(0, Math.min(Math.max(backoffMs(policy, tries), notBeforeMs), left));
-    await deliveries.release(mail, token, last, delayMs);
-    count(mail, 'deferred');
-    logger.warn({ ...factsOf(mail), reply: classified.code, delayMs }, 'mail deferred');
-    return { next: 'later', delayMs };
+    await emails.release(email, token, last, delayMs);
+    count(email, 'deferred');
+    logger.warn({ ...logFields(email), reply: classified.code, delayMs }, 'email deferred');
+    return { next: 'retry', delayMs };
   };
 
-  const outage = async (mail: Mail, token: string, classified: SmtpErrorClass): Promise<DeliveryResult> => {
+  const outage = async (email: Email, token: string, classified: SmtpErrorClass): Promise<DeliveryResult> => {
     const delayMs = breaker.trip();
-    await deliveries.release(mail, token, attempt('outage', classified), 0);
-    count(mail, 'outage');
-    logger.debug({ ...factsOf(mail), reply: classified.code, delayMs }, 'mail server out of order');
+    await emails.release(email, token, attempt('outage', classified), 0);
+    count(email, 'outage');
+    logger.debug({ ...logFields(email), reply: classified.code, delayMs }, 'SMTP server is failing');
     return { next: 'pause', delayMs };
   };
 
-  /** A mail that breaks the connection each time while others pass must not hold up its lane. */
-  const isItsOwnFault = ({ attempts }: Mail): boolean => {
+  /** An email that breaks the connection each time while others pass must not block its lane. */
+  const isOwnFault = ({ attempts }: Email): boolean => {
     const previous = attempts.at(-1);
     return previous !== undefined && breaker.hasSucceededSince(previous.at);
   };
@@ -97,26 +100,27 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   return {
     count,
 
-    async sent(mail: Mail, token: string, response: string): Promise<DeliveryResult> {
+    async sent(email: Email, token: string, response: string): Promise<DeliveryResult> {
       breaker.succeed();
       const last = attempt('sent', { code: '250', response });
-      await record(() => deliveries.finish(mail._id, token, 'sent', { attempt: last }));
-      const seconds = Math.max(0, (clock().getTime() - mail.requestedAt.getTime()) / 1000);
-      metrics.queueSeconds.observe({ class: mail.lane }, seconds);
-      count(mail, 'sent');
-      logger.info({ ...factsOf(mail), seconds }, 'mail sent');
+      // Without this record the email would be sent again.
+      await retryWhileDatabaseIsDown(() => emails.finish(email._id, token, 'sent', { attempt: last }));
+      const seconds = Math.max(0, (clock().getTime() - email.requestedAt.getTime()) / 1000);
+      metrics.queueSeconds.observe({ lane: email.lane }, seconds);
+      count(email, 'sent');
+      logger.info({ ...logFields(email), seconds }, 'email sent');
       return { next: 'done' };
     },
 
     /** @param error what the transport threw */
-    async notSent(mail: Mail, token: string, error: unknown): Promise<DeliveryResult> {
+    async notSent(email: Email, token: string, error: unknown): Promise<DeliveryResult> {
       const classified = classifySmtpError(error);
       if (classified.kind === 'refused') {
-        if (classified.badAddress) await suppressions.add(mail.to.address, mail._id);
-        return failed(mail, token, attempt('refused', classified), 'refused by the mail server');
+        if (classified.badAddress) await suppressions.add(email.to.address, email._id);
+        return failed(email, token, attempt('refused', classified), 'refused by the SMTP server');
       }
-      if (classified.kind === 'deferred') return deferred(mail, token, classified, classified.notBeforeMs);
-      return isItsOwnFault(mail) ? deferred(mail, token, classified, 0) : outage(mail, token, classified);
+      if (classified.kind === 'deferred') return deferred(email, token, classified, classified.notBeforeMs);
+      return isOwnFault(email) ? deferred(email, token, classified, 0) : outage(email, token, classified);
     },
   };
 };

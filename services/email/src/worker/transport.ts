@@ -1,11 +1,10 @@
 import { createTransport } from 'nodemailer';
-import type { RenderedEmail } from '../templates/render';
-import { headerAddress } from '../templates/render';
+import { headerAddress, type RenderedEmail } from '../templates/render';
 import type { Address } from '../templates/template';
 
 export interface TransportOptions {
   smtpUrl: string;
-  /** Connections to the mail server; as many as mails in flight, or mails would wait unseen inside the client. */
+  /** Connections to the SMTP server; as many as emails in flight, or emails would wait unseen inside nodemailer. */
   connections: number;
   from: Address;
   timeouts: { connectMs: number; greetingMs: number; socketMs: number };
@@ -21,7 +20,7 @@ export interface OutgoingEmail {
 /** A server that trickles its replies passes every socket timeout; this ends the attempt all the same. */
 const attemptDeadlineMs = 60_000;
 
-/** One pool of connections to the mail server. Retries nothing: what to do about a failure is the lane's decision. */
+/** One pool of connections to the SMTP server. Retries nothing: the lane decides what follows from a failure. */
 export const createEmailTransport = ({ smtpUrl, connections, from, timeouts }: TransportOptions) => {
   const pool = createTransport({
     url: smtpUrl,
@@ -33,12 +32,12 @@ export const createEmailTransport = ({ smtpUrl, connections, from, timeouts }: T
     dnsTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.socketMs,
-    // Nothing that a mail holds may make the client read a file or an address.
+    // No content may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    /** @returns the server's reply once it has taken the mail */
+    /** @returns the server's reply once it has accepted the message */
     async send({ to, content, messageId, date }: OutgoingEmail, signal: AbortSignal): Promise<string> {
       const { response } = await pool.sendMail({
         from: headerAddress(from),

@@ -5,7 +5,7 @@ import { type RunningProcess, supervise } from '@portal/testing/servers';
 
 export interface EntryProcess extends RunningProcess {
   origin: string;
-  /** All that it has printed. */
+  /** Everything it has printed. */
   output(): string;
 }
 

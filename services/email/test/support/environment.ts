@@ -1,6 +1,6 @@
 import { type TestDatabase, type TestRedis, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 
-export const mailKey = 'a-mail-key-of-more-than-32-characters';
+export const emailKey = 'an-email-key-of-more-than-32-characters';
 
 export interface TestEnvironment {
   database: TestDatabase;
@@ -10,7 +10,7 @@ export interface TestEnvironment {
   remove(): Promise<void>;
 }
 
-/** Databases, keys and variables of one test file's own. */
+/** Databases, keys and variables of one test file. */
 export const testEnvironment = (redisUrl?: string): TestEnvironment => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -28,7 +28,7 @@ export const testEnvironment = (redisUrl?: string): TestEnvironment => {
       REDIS_PREFIX: redis.prefix,
       SMTP_URL: smtpUrl,
       PORTAL_IDENTITY_KEY: testIdentityKey,
-      PORTAL_MAIL_KEY: mailKey,
+      PORTAL_MAIL_KEY: emailKey,
       ...overrides,
     }),
     async remove() {

@@ -3,7 +3,7 @@ import { type EmailRequested, type EmailTemplate, emailTemplates } from '@portal
 import { eventQueueName, queuePrefix, seal } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { mailKey } from './environment';
+import { emailKey } from './environment';
 
 type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
 
@@ -34,7 +34,7 @@ export const emailRequested = (template: EmailTemplate, overrides: Overrides = {
       template,
       to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
       vars: vars[template],
-      sealed: emailTemplates[template].secret === null ? null : seal(secret, mailKey, dedupeKey),
+      sealed: emailTemplates[template].secret === null ? null : seal(secret, emailKey, dedupeKey),
       expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
       ...data,
       dedupeKey,

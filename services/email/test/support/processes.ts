@@ -1,9 +1,9 @@
 import { createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
-import { createEmailApi } from '../../src/api/create-api';
-import { loadApiConfig, loadWorkerConfig } from '../../src/config';
-import { createEmailWorker } from '../../src/worker/create-worker';
+import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
+import { createEmailService } from '../../src/email-service';
+import { createEmailWorker } from '../../src/worker/email-worker';
 
 export interface TestProcess {
   /** The call listener; the worker has none. */
@@ -33,13 +33,13 @@ const run = async (variables: Record<string, string>, create: Create): Promise<T
   }
 };
 
-/** The API process inside the test; its sweeper looks often. */
-export const startApi = (variables: Record<string, string>): Promise<TestProcess> =>
-  run(variables, (env, logger) => createEmailApi(loadApiConfig(env), { logger, sweepMs: 200 }));
+/** The service inside the test; it sweeps often. */
+export const startService = (variables: Record<string, string>): Promise<TestProcess> =>
+  run(variables, (env, logger) => createEmailService(loadEmailConfig(env), { logger, sweepMs: 200 }));
 
 /** A worker inside the test. */
 export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
-  run(variables, (env, logger) => createEmailWorker(loadWorkerConfig(env), { logger }));
+  run(variables, (env, logger) => createEmailWorker(loadEmailWorkerConfig(env), { logger }));
 
 export interface TestCall {
   method?: 'GET' | 'POST';
@@ -51,12 +51,12 @@ export interface TestCall {
   player?: { userId: string; username?: string; email?: string };
 }
 
-/** Calls the API as the gateway does. */
+/** Calls the service as the gateway does. */
 export const call = async (
-  api: Pick<TestProcess, 'origin'>,
+  service: Pick<TestProcess, 'origin'>,
   { method = 'POST', path, body, ip = '203.0.113.7', player }: TestCall,
 ): Promise<Response> =>
-  fetch(new URL(path, api.origin), {
+  fetch(new URL(path, service.origin), {
     method,
     headers: {
       ...(await identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) })),
@@ -66,5 +66,9 @@ export const call = async (
   });
 
 /** A visitor's call with a body. */
-export const post = (api: Pick<TestProcess, 'origin'>, path: string, body?: unknown, ip?: string): Promise<Response> =>
-  call(api, { path, body, ...(ip !== undefined && { ip }) });
+export const post = (
+  service: Pick<TestProcess, 'origin'>,
+  path: string,
+  body?: unknown,
+  ip?: string,
+): Promise<Response> => call(service, { path, body, ...(ip !== undefined && { ip }) });

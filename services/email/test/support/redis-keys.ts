@@ -11,7 +11,7 @@ const read = async (redis: Redis, key: string): Promise<unknown> => {
   return null;
 };
 
-/** Everything that Redis holds under a pattern, as one text to search in. */
+/** Everything that Redis holds under a pattern, as one searchable text. */
 export const redisContent = async (url: string, match: string): Promise<string> => {
   const redis = new Redis(url);
   const found: unknown[] = [];

@@ -1,9 +1,9 @@
 import { emailLanes, emailTemplateNames } from '@portal/contracts';
 import { type Connection, Schema } from 'mongoose';
-import type { Address } from '../templates/template';
-import { type Attempt, finalStates, type Lease, type Mail, openStates } from './email';
+import type { Address } from '../../templates/template';
+import { type Attempt, type Email, finalStates, type Lease, openStates } from './email';
 
-const keptSeconds = 30 * 86_400;
+const finishedKeptSeconds = 30 * 86_400;
 
 const address = new Schema<Address>(
   { name: { type: String, default: '' }, address: { type: String, default: '' } },
@@ -17,7 +17,7 @@ const attempt = new Schema<Attempt>(
 
 const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, { _id: false });
 
-const emailSchema = new Schema<Mail>(
+const emailSchema = new Schema<Email>(
   {
     _id: { type: String, required: true },
     lane: { type: String, required: true, enum: emailLanes },
@@ -44,14 +44,13 @@ const emailSchema = new Schema<Mail>(
 );
 
 const open = { recheckAt: { $type: 'date' } };
-// Taking in: one mail per key, however often its event comes.
+// Insert: one email per key, however often its event is delivered.
 emailSchema.index({ dedupeKey: 1 }, { unique: true, name: 'one_per_key' });
-// The sweeper: open mails of a lane whose recheck is due, longest overdue first.
+// Sweep: open emails of a lane whose recheck is due, longest overdue first.
 emailSchema.index({ lane: 1, recheckAt: 1 }, { partialFilterExpression: open, name: 'recheck' });
-// The gauge of the oldest waiting mail, per lane.
+// Gauge: the oldest open email per lane.
 emailSchema.index({ lane: 1, requestedAt: 1 }, { partialFilterExpression: open, name: 'oldest_open' });
-// Retention: a finished mail holds an address and what a visitor wrote, so it goes.
-emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: keptSeconds, name: 'expire_finished' });
+// Retention: a finished email holds an address and a visitor's words.
+emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, name: 'expire_finished' });
 
-export const emailModel = (connection: Connection) => connection.model<Mail>('Mail', emailSchema);
-export type EmailModel = ReturnType<typeof emailModel>;
+export const emailModel = (connection: Connection) => connection.model<Email>('Email', emailSchema);

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findRedisServer, freePort, type RedisServer, silent, startRedis } from '@portal/testing/servers';
 
-export interface OwnRedis {
+export interface DedicatedRedis {
   readonly url: string;
   kill(): Promise<void>;
-  /** Stops it in place, as a server that hangs: connections stay open and nothing responds. */
+  /** Suspends it, as a server that hangs: connections stay open and nothing responds. */
   freeze(): void;
   thaw(): void;
-  /** Starts it again at the same address, with what it has saved. */
+  /** Starts it again at the same address, with the data it has saved. */
   restart(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /** A Redis that a test may empty, misconfigure and kill. */
-export const ownRedis = async (): Promise<OwnRedis> => {
+export const dedicatedRedis = async (): Promise<DedicatedRedis> => {
   const directory = await mkdtemp(join(tmpdir(), 'portal-redis-'));
   const [redisServer, port] = await Promise.all([findRedisServer(silent), freePort()]);
   const start = (): Promise<RedisServer> =>

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@portal/testing';
-import mongoose, { type Connection } from 'mongoose';
-import type { EmailState, Mail } from '../../src/emails/email';
-import { type EmailModel, emailModel } from '../../src/emails/model';
+import mongoose, { type Connection, type Model } from 'mongoose';
+import type { Email, EmailState } from '../../src/data-access/email/email';
+import { emailModel } from '../../src/data-access/email/email-schema';
 import type { TestEnvironment } from './environment';
 
 export interface EmailRows {
-  model: EmailModel;
+  model: Model<Email>;
   connection: Connection;
-  /** The one mail of this key, once it is in the state. */
-  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<Mail>;
+  /** The one email of this key, once it is in the state. */
+  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<Email>;
   close(): Promise<void>;
 }
 
-/** A bulk mail as a later issue will store it: no template is of that lane yet, so it is written here. */
-export const bulkEmail = (): Mail => {
+/** No template is of the bulk lane yet, so tests store such an email themselves. */
+export const bulkEmail = (): Email => {
   const _id = randomUUID();
   const now = new Date();
   return {
@@ -40,7 +40,7 @@ export const bulkEmail = (): Mail => {
   };
 };
 
-/** Looks at the service's own database. */
+/** Reads the service's own database. */
 export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRows> => {
   const connection = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_email` }).asPromise();
   const model = emailModel(connection);
@@ -48,7 +48,10 @@ export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRow
     model,
     connection,
     inState: (dedupeKey, state, timeout = 10_000) =>
-      waitFor(() => model.findOne({ dedupeKey, state }).lean<Mail>(), { timeout, what: `${dedupeKey} to be ${state}` }),
+      waitFor(() => model.findOne({ dedupeKey, state }).lean<Email>(), {
+        timeout,
+        what: `${dedupeKey} to be ${state}`,
+      }),
     close: () => connection.close(),
   };
 };

@@ -1,36 +1,40 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Readiness } from '@portal/service-kit';
 import { type SmtpSink, startSmtpSink, startTcpProxy, type TcpProxy, waitFor } from '@portal/testing';
+import { type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { type EmailRows, emailRows } from './support/mails';
-import { startApi, startWorker, type TestProcess } from './support/processes';
+import { startService, startWorker, type TestProcess } from './support/processes';
 
 const environment = testEnvironment();
 let sink: SmtpSink;
-let door: TcpProxy;
-let api: TestProcess;
+let proxy: TcpProxy;
+let service: TestProcess;
 let worker: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
-  door = await startTcpProxy({ port: sink.port });
-  const variables = environment.variables(`smtp://127.0.0.1:${door.port}`, {
+  proxy = await startTcpProxy({ port: sink.port });
+  const variables = environment.variables(`smtp://127.0.0.1:${proxy.port}`, {
     SMTP_GREETING_TIMEOUT_MS: '300',
     SMTP_SOCKET_TIMEOUT_MS: '500',
   });
-  [api, worker, rows] = await Promise.all([startApi(variables), startWorker(variables), emailRows(environment)]);
+  [service, worker, rows] = await Promise.all([
+    startService(variables),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
   events = eventPublisher(variables);
 });
 afterEach(() => {
-  door.resume();
+  proxy.resume();
   sink.reset();
 });
 afterAll(async () => {
-  await Promise.all([api.stop(), worker.stop(), events.close(), rows.close()]);
-  await door.stop();
+  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
+  await proxy.stop();
   await sink.stop();
   await environment.remove();
 });
@@ -45,9 +49,9 @@ const hasMetOutage = (dedupeKey: string, times = 1) =>
     what: `${dedupeKey} to meet the outage`,
   });
 
-describe('while the mail server refuses connections', () => {
-  test('nothing is lost or counted, probes stay green, and all goes out when it is back', async () => {
-    door.cut();
+describe('while the SMTP server refuses connections', () => {
+  test('nothing is lost or counted, probes succeed, and everything is sent when it is back', async () => {
+    proxy.cut();
     const requested = [
       emailRequested('verification-code'),
       emailRequested('password-reset'),
@@ -55,20 +59,20 @@ describe('while the mail server refuses connections', () => {
     ];
     await events.publish(...requested);
     for (const { data } of requested) await hasMetOutage(data.dedupeKey);
-    expect(await metric('mail_breaker_open{class="otp",service="email-worker"} 1')).toBe(true);
+    expect(await metric('mail_breaker_open{lane="otp",service="email-worker"} 1')).toBe(true);
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
-    for (const process of [worker, api]) expect(await smtpState(process)).toBe('down');
-    door.resume();
+    for (const process of [worker, service]) expect(await smtpState(process)).toBe('down');
+    proxy.resume();
     for (const { data } of requested) {
       const row = await rows.inState(data.dedupeKey, 'sent', 14_000);
       expect(row.tries).toBe(1);
     }
     expect(sink.received).toHaveLength(requested.length);
-    expect(await metric('mail_breaker_open{class="otp",service="email-worker"} 0')).toBe(true);
+    expect(await metric('mail_breaker_open{lane="otp",service="email-worker"} 0')).toBe(true);
   });
 
   test('a code that expires meanwhile is dropped with its secret', async () => {
-    door.cut();
+    proxy.cut();
     const event = emailRequested('verification-code', { expiresInMs: 1_500 });
     await events.publish(event);
     await hasMetOutage(event.data.dedupeKey);
@@ -76,30 +80,30 @@ describe('while the mail server refuses connections', () => {
     expect(row.sealed).toBeNull();
   });
 
-  test('the alarm is raised once, not per mail', async () => {
+  test('the alarm is raised once, not per email', async () => {
     const alarms = () =>
-      worker.lines.filter((line) => line.includes('mail server out of order, lane pauses') && line.includes('"otp"'))
+      worker.lines.filter((line) => line.includes('SMTP server is failing, lane pauses') && line.includes('"otp"'))
         .length;
     const warmUp = emailRequested('verification-code');
     await events.publish(warmUp);
     await rows.inState(warmUp.data.dedupeKey, 'sent', 14_000);
     const before = alarms();
-    door.cut();
+    proxy.cut();
     const requested = Array.from({ length: 20 }, () => emailRequested('verification-code'));
     await events.publish(...requested);
     await hasMetOutage(requested[0]?.data.dedupeKey ?? '', 2);
     expect(alarms()).toBe(before + 1);
-    door.resume();
+    proxy.resume();
     for (const { data } of requested) await rows.inState(data.dedupeKey, 'sent', 14_000);
   });
 });
 
-describe('while the mail server is silent', () => {
+describe('while the SMTP server is silent', () => {
   test.each(['connect', 'data'] as const)(
-    'at %s, the attempt ends in time and the mail goes out later',
+    'at %s, the attempt ends in time and the email is sent later',
     async (stage) => {
       // A connection that is open already has had its greeting.
-      door.reset();
+      proxy.reset();
       sink.hold(stage);
       const event = emailRequested('verification-code');
       await events.publish(event);
@@ -113,13 +117,13 @@ describe('while the mail server is silent', () => {
   );
 });
 
-describe('a reply that speaks of the server', () => {
+describe('a reply that concerns the server', () => {
   test.each([
     ['421 at a recipient', { stage: 'to', code: 421 }],
     ['a greeting that turns us away', { stage: 'connect', code: 554 }],
     ['a refused sender', { stage: 'from', code: 550 }],
-  ] as const)('%s does not count against the mail', async (_name, reply) => {
-    door.reset();
+  ] as const)('%s does not count against the email', async (_name, reply) => {
+    proxy.reset();
     sink.reply({ ...reply, times: 2 });
     const event = emailRequested('verification-code');
     await events.publish(event);
@@ -128,7 +132,7 @@ describe('a reply that speaks of the server', () => {
     expect(row.attempts.length).toBeGreaterThanOrEqual(2);
   });
 
-  test('but counts when it comes to one mail only, so that this mail cannot hold up its lane', async () => {
+  test('but counts when it comes for one email only, so that this email cannot block its lane', async () => {
     const unlucky = emailRequested('verification-code');
     sink.reply({ stage: 'to', code: 421, to: unlucky.data.to.address });
     await events.publish(unlucky);
@@ -141,7 +145,7 @@ describe('a reply that speaks of the server', () => {
   });
 });
 
-test('no address and no secret is in the log, whatever the mail server says', () => {
-  const log = [...api.lines, ...worker.lines].join('');
+test('no address and no secret is in the log, whatever the SMTP server replies', () => {
+  const log = [...service.lines, ...worker.lines].join('');
   expect(log).not.toMatch(/@example\.com|428197/);
 });

@@ -1,0 +1,53 @@
+import { type EmailRequested, emailTemplates, limits, type PortalEvent, z } from '@portal/contracts';
+import { createConsumer, type Logger } from '@portal/service-kit';
+import type { EmailConfig } from './config';
+import type { EmailContext } from './context';
+
+/** Exactly one address: a list or a line break would add recipients. */
+const address = z.email().max(limits.email.max);
+
+const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): string | null => {
+  const { vars: schema, secret } = emailTemplates[template];
+  if (!address.safeParse(to.address).success) return 'the address is not valid';
+  if (!schema.safeParse(vars).success) return `the variables are not those of ${template}`;
+  if ((secret === null) === (sealed === null)) return null;
+  return secret === null ? 'the template takes no secret' : 'the secret is missing';
+};
+
+/**
+ * Receives `email.requested` events and enqueues their emails, one per `dedupeKey`. What can never be sent is stored as
+ * failed, since retrying the event would not help.
+ */
+export const startConsumers = (
+  { enqueue, metrics }: EmailContext,
+  { environment }: Pick<EmailConfig, 'environment'>,
+  logger: Logger,
+) => {
+  const apply = async (event: PortalEvent): Promise<void> => {
+    if (event.type !== 'email.requested') return;
+    const { expiresAt, ...data } = event.data;
+    const email = {
+      ...data,
+      _id: event.eventId,
+      requestedAt: new Date(event.occurredAt),
+      expiresAt: new Date(expiresAt),
+    };
+    const problem = problemOf(event.data);
+    if (problem === null) {
+      await enqueue.add(email);
+      return;
+    }
+    await enqueue.addFailed(email, problem);
+    metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
+    logger.error({ emailId: email._id, template: email.template, problem }, 'email cannot be sent');
+  };
+  const consumer = createConsumer({
+    subscriber: 'email',
+    redisUrl: environment.REDIS_URL,
+    redisPrefix: environment.REDIS_PREFIX,
+    logger,
+    apply,
+  });
+  consumer.start();
+  return consumer;
+};

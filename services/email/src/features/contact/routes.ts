@@ -1,0 +1,16 @@
+import { consumeAll, type Implementation, implement, mailboxKey } from '@portal/service-kit';
+import type { EmailContext } from '../../context';
+
+const ttlMs = 7 * 86_400_000;
+
+export const contactRoutes = ({ enqueue, limiters, portal }: EmailContext): Implementation[] => [
+  implement('POST /api/contact', async ({ body, identity, log }) => {
+    await consumeAll([
+      [limiters.contactPerClient, identity.ip],
+      [limiters.contactPerSender, mailboxKey(body.email)],
+    ]);
+    const to = { name: `${portal.communityName} support`, address: portal.emails.support };
+    await enqueue.send({ template: 'contact', to, vars: body, ttlMs }, log);
+    return { success: true as const };
+  }),
+];
