@@ -68,30 +68,24 @@ export interface EmailWorkerConfig {
   from: Address;
 }
 
-const hostname = (publicUrl: string): string => new URL(publicUrl).hostname;
-
-const brandOf = ({ productName, communityName }: PortalConfig, publicUrl: string): Brand => ({
-  productName,
-  communityName,
-  publicUrl: new URL(publicUrl).origin,
-});
+const loadBrand = ({ PORTAL_CONFIG, PUBLIC_URL }: Pick<EmailEnvironment, 'PORTAL_CONFIG' | 'PUBLIC_URL'>) => {
+  const portal = loadPortalConfig(PORTAL_CONFIG);
+  const { origin, hostname } = new URL(PUBLIC_URL);
+  const brand: Brand = { productName: portal.productName, communityName: portal.communityName, publicUrl: origin };
+  return { portal, brand, hostname };
+};
 
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailConfig = (env: NodeJS.ProcessEnv): EmailConfig => {
   const environment = loadConfig(emailEnvironment, env);
-  const portal = loadPortalConfig(environment.PORTAL_CONFIG);
-  const { PUBLIC_URL } = environment;
-  return { environment, portal, brand: brandOf(portal, PUBLIC_URL), messageIdDomain: hostname(PUBLIC_URL) };
+  const { portal, brand, hostname } = loadBrand(environment);
+  return { environment, portal, brand, messageIdDomain: hostname };
 };
 
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv): EmailWorkerConfig => {
   const environment = loadConfig(workerEnvironment, env);
-  const portal = loadPortalConfig(environment.PORTAL_CONFIG);
-  const { PUBLIC_URL, MAIL_FROM } = environment;
-  return {
-    environment,
-    brand: brandOf(portal, PUBLIC_URL),
-    from: { name: portal.communityName, address: MAIL_FROM ?? `no-reply@${hostname(PUBLIC_URL)}` },
-  };
+  const { brand, hostname } = loadBrand(environment);
+  const from = { name: brand.communityName, address: environment.MAIL_FROM ?? `no-reply@${hostname}` };
+  return { environment, brand, from };
 };

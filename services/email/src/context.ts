@@ -57,7 +57,7 @@ export const createContext = (
     brand,
     clock,
     queues,
-    enqueue: createEnqueue({ emails: repositories.emails, queues, clock, logger, messageIdDomain }),
+    enqueue: createEnqueue({ ...repositories, queues, clock }, messageIdDomain, logger),
     limiters,
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
     isSmtpServerUp: createSmtpProbe(environment.SMTP_URL, clock),

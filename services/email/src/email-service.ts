@@ -45,7 +45,7 @@ export const createEmailService = (
       observeBacklog(registry, email);
       const consumers = startConsumers(email, config, logger);
       onStop(() => consumers.stop());
-      const sweep = startSweep({ work: () => sweepEmails({ ...email, logger }), pauseMs: sweepMs, logger });
+      const sweep = startSweep({ work: () => sweepEmails(email, logger), pauseMs: sweepMs, logger });
       onStop(() => sweep.stop());
       return {
         calls: emailRoutes(email),

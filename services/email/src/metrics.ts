@@ -1,7 +1,6 @@
 import type { Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
-import type { EmailRepository } from './data-access/email/email-repository';
-import type { EmailQueues } from './queue/email-queues';
+import type { EmailContext } from './context';
 
 /** Registered by every process of the service. */
 export const createEmailMetrics = (registry: Registry) => ({
@@ -40,10 +39,7 @@ export const createWorkerMetrics = (registry: Registry) => {
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
 /** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. */
-export const observeBacklog = (
-  registry: Registry,
-  { emails, queues }: { emails: EmailRepository; queues: EmailQueues },
-): void => {
+export const observeBacklog = (registry: Registry, { emails, queues }: EmailContext): void => {
   const oldest = new Gauge({
     name: 'mail_oldest_waiting_seconds',
     help: 'Age of the oldest email that has not been sent',

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
-import type { Clock, Logger } from '@portal/service-kit';
+import type { Logger } from '@portal/service-kit';
+import type { EmailContext } from '../context';
 import type { Email } from '../data-access/email/email';
-import type { EmailRepository } from '../data-access/email/email-repository';
 import { templateVersion } from '../templates/render';
 import type { TemplateVars } from '../templates/template';
-import type { EmailQueues } from './email-queues';
 
 /** An email without a job this long after it was stored was missed: the process died in between, or Redis was unavailable. */
 const missedAfterMs = 5_000;
@@ -16,7 +15,7 @@ export type NewEmail = Pick<
 >;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
-export interface EmailContent<T extends EmailTemplate> {
+export interface EmailRequest<T extends EmailTemplate> {
   template: T;
   to: Email['to'];
   vars: TemplateVars<T> & Record<string, string>;
@@ -24,17 +23,15 @@ export interface EmailContent<T extends EmailTemplate> {
   ttlMs: number;
 }
 
-export interface EnqueueOptions {
-  emails: EmailRepository;
-  queues: EmailQueues;
-  clock: Clock;
-  logger: Logger;
-  /** Right half of the Message-ID. */
-  messageIdDomain: string;
-}
-
-/** Stores emails and adds their jobs. An email is accepted once it is stored; Redis and the SMTP server may be down. */
-export const createEnqueue = ({ emails, queues, clock, logger, messageIdDomain }: EnqueueOptions) => {
+/**
+ * Stores emails and adds their jobs. An email is accepted once it is stored; Redis and the SMTP server may be down.
+ * @param messageIdDomain right half of the Message-ID
+ */
+export const createEnqueue = (
+  { emails, queues, clock }: Pick<EmailContext, 'emails' | 'queues' | 'clock'>,
+  messageIdDomain: string,
+  logger: Logger,
+) => {
   const complete = (email: NewEmail): Email => {
     const now = clock();
     return {
@@ -79,7 +76,7 @@ export const createEnqueue = ({ emails, queues, clock, logger, messageIdDomain }
 
     /** The last step of every call that sends an email. Does not wait for Redis. */
     async send<T extends 'contact' | 'tournament' | 'clan-invitation'>(
-      { template, to, vars, ttlMs }: EmailContent<T>,
+      { template, to, vars, ttlMs }: EmailRequest<T>,
       log: Logger,
     ): Promise<void> {
       const _id = randomUUID();

@@ -1,15 +1,6 @@
 import { emailLanes } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
-import type { EmailRepository } from '../data-access/email/email-repository';
-import type { EmailMetrics } from '../metrics';
-import type { EmailQueues } from './email-queues';
-
-export interface EmailSweepOptions {
-  emails: EmailRepository;
-  queues: EmailQueues;
-  metrics: EmailMetrics;
-  logger: Logger;
-}
+import type { EmailContext } from '../context';
 
 /** Emails of one lane per sweep; a longer backlog waits for the next one. */
 const batch = 500;
@@ -18,7 +9,7 @@ const batch = 500;
  * Makes Redis disposable: adds a job for every open email that has lost its own, and drops expired emails, secret
  * included, even while no worker runs.
  */
-export const sweepEmails = async ({ emails, queues, metrics, logger }: EmailSweepOptions): Promise<void> => {
+export const sweepEmails = async ({ emails, queues, metrics }: EmailContext, logger: Logger): Promise<void> => {
   // Expiry of all lanes first: without Redis the sweep ends at the first email that needs a job, and secrets must still go on time.
   for (const lane of emailLanes) {
     for (const { _id, template } of await emails.due(lane, 'expired', batch)) {

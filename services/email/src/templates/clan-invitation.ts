@@ -28,7 +28,7 @@ export const clanInvitation: Template<'clan-invitation'> = {
       text: [`Hi ${reader},`, invitation, 'Have a look at who plays there and how the clan stands:', link].join('\n\n'),
       reason:
         sender === null
-          ? `${communityName} tells players so when they are invited to a clan.`
+          ? `${communityName} sends this when a player is invited to a clan.`
           : `The player ${sender} asked ${communityName} to send you this. If you do not know the player, ignore this email: nothing happens.`,
     };
   },

@@ -1,18 +1,14 @@
 import { html } from './html';
 import { button, paragraph } from './layout';
 import type { Template } from './template';
+import { utcFormat } from './text';
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
+const dateTime = utcFormat('long');
 
 export const passwordChanged: Template<'password-changed'> = {
   version: 2,
   write: ({ username, changedAt }, { productName, publicUrl }) => {
-    const when = `${moment.format(new Date(changedAt))} UTC`;
+    const when = `${dateTime.format(new Date(changedAt))} UTC`;
     const link = `${publicUrl}/auth/forgot-password`;
     return {
       subject: `Your ${productName} password was changed`,

@@ -31,7 +31,7 @@ export interface EmailContent {
   html: Html;
   /** Written for reading, not derived from the HTML. */
   text: string;
-  /** Why the reader gets this mail. */
+  /** Why the reader gets this email. */
   reason: string;
   /** Where a reply goes, unless to the sender. */
   replyTo?: Address;

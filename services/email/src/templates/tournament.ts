@@ -1,24 +1,17 @@
 import { html } from './html';
 import { button, facts, paragraph } from './layout';
 import type { Template } from './template';
-import { headerText } from './text';
+import { headerText, utcFormat } from './text';
 
-const moment = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'full',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-
-/** One time zone for all readers, spelled out, so that 18:00 is unambiguous. */
-const inUtc = (start: Date): string => `${moment.format(start)} UTC (Coordinated Universal Time)`;
+const dateTime = utcFormat('full');
 
 export const tournament: Template<'tournament'> = {
   version: 2,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);
-    const when = inUtc(start);
+    // One time zone for all readers, spelled out.
+    const when = `${dateTime.format(start)} UTC (Coordinated Universal Time)`;
     const link = `${publicUrl}/tournaments`;
     return {
       subject: `Tournament: ${name}`,

@@ -2,7 +2,7 @@
  * What a failed attempt means.
  * - `refused`: this message will never be accepted.
  * - `deferred`: this message may be accepted later; counts as a try.
- * - `outage`: the SMTP server, or our access to it, is failing; says nothing about the message.
+ * - `outage`: the SMTP server, or our access to it, is failing; does not concern the message.
  */
 export type SmtpErrorClass =
   | { kind: 'refused'; code: string; response: string; badAddress: boolean }
@@ -25,8 +25,8 @@ const messageCodes = new Set(['EENVELOPE', 'EMESSAGE', 'ESTREAM', 'EFILEACCESS',
 const accessCodes = new Set([530, 534, 535, 538]);
 const serviceClosing = 421;
 const exceedsStorage = 552;
-/** Some providers answer a breach of their rate with a 5xx. */
-const tooMany = /too (?:many|fast|much mail)|rate limit|throttl|try again later/i;
+/** Some providers reply to a breach of their rate limit with a 5xx. */
+const rateExceeded = /too (?:many|fast|much mail)|rate limit|throttl|try again later/i;
 /** Mailbox, domain or address does not exist (RFC 3463); 5.1.7 and 5.1.8 concern the sender instead. */
 const noSuchAddress = /\b5\.1\.(?:[1236]|10)\b/;
 const statedDelay = /\b(?:in|after|for|wait)\s+(\d{1,5})\s*(s|sec|second|m|min|minute|h|hour)s?\b/i;
@@ -54,7 +54,8 @@ export const classifySmtpError = (error: unknown): SmtpErrorClass => {
     return { kind: 'deferred', ...reported, notBeforeMs: 0 };
   }
   if (!messageCommands.has(String(command)) || reply === serviceClosing || accessCodes.has(reply)) return outage;
-  if (reply < 500 || tooMany.test(text)) return { kind: 'deferred', ...reported, notBeforeMs: delayStatedIn(text) };
+  if (reply < 500 || rateExceeded.test(text))
+    return { kind: 'deferred', ...reported, notBeforeMs: delayStatedIn(text) };
   // All messages have the same sender: a refused sender is a configuration error, over which no email may be lost.
   if (command === 'MAIL FROM' && reply !== exceedsStorage) return outage;
   return { kind: 'refused', ...reported, badAddress: noSuchAddress.test(text) };

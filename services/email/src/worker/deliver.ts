@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unseal } from '@portal/service-kit';
-import type { Email } from '../data-access/email/email';
+import type { Email, FinalState } from '../data-access/email/email';
 import { type EmailRepository, leaseMs } from '../data-access/email/email-repository';
 import { type RenderedEmail, renderStored } from '../templates/render';
 import type { Brand } from '../templates/template';
@@ -49,9 +49,8 @@ export const createDelivery = (options: DeliveryOptions) => {
   const send = async (email: Email, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
     const lease = keepLease(emails, email._id, token);
     const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
-    const { to, messageId, createdAt: date } = email;
     try {
-      const sending = transport.send({ to, content, messageId, date }, lease.signal).finally(stopTimer);
+      const sending = transport.send(email, content, lease.signal).finally(stopTimer);
       const outcome = await sending.then(
         (response) => ({ response }),
         (error: unknown) => ({ error }),
@@ -64,19 +63,10 @@ export const createDelivery = (options: DeliveryOptions) => {
     }
   };
 
-  const suppress = async (email: Email, token: string): Promise<DeliveryResult> => {
-    await emails.finish(email._id, token, 'suppressed', { failure: 'the address did not exist a short while ago' });
-    recordOutcome.count(email, 'suppressed');
-    logger.warn(logFields(email), 'email suppressed');
-    return done;
-  };
-
-  const reject = async (email: Email, token: string, error: unknown): Promise<DeliveryResult> => {
-    await emails.finish(email._id, token, 'failed', { failure: 'could not be rendered' });
-    recordOutcome.count(email, 'failed');
-    // Without the error's own text, which may quote variables.
-    logger.error({ ...logFields(email), error: error instanceof Error ? error.name : 'unknown' }, 'email not rendered');
-    return { next: 'fail', reason: 'could not be rendered' };
+  const finishUnsent = async (email: Email, token: string, state: FinalState, failure: string): Promise<void> => {
+    await emails.finish(email._id, token, state, { failure });
+    recordOutcome.count(email, state);
+    logger[state === 'failed' ? 'error' : 'warn']({ ...logFields(email), failure }, `email ${state}`);
   };
 
   /** Decides what follows when an email could not be claimed. */
@@ -103,12 +93,18 @@ export const createDelivery = (options: DeliveryOptions) => {
     const token = randomUUID();
     const email = await emails.claim(id, token, workerName);
     if (!email) return handleUnclaimed(id);
-    if (await suppressions.has(email.to.address)) return suppress(email, token);
+    if (await suppressions.has(email.to.address)) {
+      await finishUnsent(email, token, 'suppressed', 'the address did not exist a short while ago');
+      return done;
+    }
     let content: RenderedEmail;
     try {
       content = render(email);
     } catch (error) {
-      return reject(email, token, error);
+      // Only the error's name: its text may quote variables.
+      const reason = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
+      await finishUnsent(email, token, 'failed', reason);
+      return { next: 'fail', reason };
     }
     return send(email, token, content);
   };

@@ -1,7 +1,7 @@
 import type { EmailLane } from '@portal/contracts';
 
 export interface LanePolicy {
-  /** Tries that count; null: as many as fit in until the mail expires. */
+  /** Tries that count; null: as many as fit until the email expires. */
   maxTries: number | null;
   backoff: { firstMs: number; factor: number; capMs: number };
   /** Longest pause between two attempts while the SMTP server is failing. */

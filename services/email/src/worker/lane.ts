@@ -47,21 +47,12 @@ const sizesOf = ({
 export const createLane = (lane: EmailLane, options: LaneOptions) => {
   const { config, commands, connection, ...shared } = options;
   const { metrics, logger, clock } = shared;
-  const { environment, brand, from } = config;
+  const { environment, brand } = config;
   const { concurrency, perSecond } = sizesOf(config)[lane];
   const redisPrefix = environment.REDIS_PREFIX;
   const policy = lanePolicies[lane];
   const queue = openLaneQueue(lane, { redis: commands, redisPrefix, logger });
-  const transport = createEmailTransport({
-    smtpUrl: environment.SMTP_URL,
-    connections: concurrency,
-    from,
-    timeouts: {
-      connectMs: environment.SMTP_CONNECT_TIMEOUT_MS,
-      greetingMs: environment.SMTP_GREETING_TIMEOUT_MS,
-      socketMs: environment.SMTP_SOCKET_TIMEOUT_MS,
-    },
-  });
+  const transport = createEmailTransport(config, concurrency);
   metrics.breakerOpen.set({ lane }, 0);
   const breaker = createBreaker({
     capMs: policy.breakerCapMs,
@@ -82,19 +73,14 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
   });
   let progress = 0;
 
-  const deliverSafely = async (emailId: string): Promise<DeliveryResult> => {
-    try {
-      return await deliver(emailId);
-    } catch (error) {
-      logger.warn({ err: error, emailId, lane }, 'email is retried');
-      return { next: 'retry', delayMs: withJitter(unexpectedDelayMs) };
-    }
-  };
-
   const process = async (job: Job<EmailJob>, token?: string): Promise<void> => {
     const payload = emailJob.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('not an email job');
-    const result = await deliverSafely(payload.data.mailId);
+    const emailId = payload.data.mailId;
+    const result = await deliver(emailId).catch((error: unknown): DeliveryResult => {
+      logger.warn({ err: error, emailId, lane }, 'email is retried');
+      return { next: 'retry', delayMs: withJitter(unexpectedDelayMs) };
+    });
     if (result.next === 'fail') throw new UnrecoverableError(result.reason);
     if (result.next === 'retry') {
       await job.moveToDelayed(Date.now() + result.delayMs, token);

@@ -48,13 +48,9 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   const { emails, suppressions, breaker, policy, metrics, logger, clock, workerName } = options;
   const count = ({ lane, template }: Email, outcome: string) => metrics.sent.inc({ lane, template, outcome });
 
-  const attempt = (outcome: Attempt['outcome'], { code, response }: { code: string; response: string }): Attempt => ({
-    at: clock(),
-    worker: workerName,
-    outcome,
-    code,
-    response,
-  });
+  const attempt = (outcome: Attempt['outcome'], { code, response }: Pick<Attempt, 'code' | 'response'>): Attempt => {
+    return { at: clock(), worker: workerName, outcome, code, response };
+  };
 
   const failed = async (email: Email, token: string, last: Attempt, failure: string): Promise<DeliveryResult> => {
     await emails.finish(email._id, token, 'failed', { attempt: last, failure });
@@ -63,20 +59,16 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
     return { next: 'fail', reason: `refused with ${last.code}` };
   };
 
-  const deferred = async (
-    email: Email,
-    token: string,
-    classified: SmtpErrorClass,
-    notBeforeMs: number,
-  ): Promise<DeliveryResult> => {
+  const deferred = async (email: Email, token: string, classified: SmtpErrorClass): Promise<DeliveryResult> => {
     const tries = email.tries + 1;
     const last = attempt('deferred', classified);
     if (policy.maxTries !== null && tries >= policy.maxTries) {
       return failed(email, token, last, `gave up after ${tries} tries`);
     }
     // Not past the expiry, so that the email is dropped and its secret erased on time.
-    const left = email.expiresAt.getTime() - clock().getTime();
-    const delayMs = Math.max(0, Math.min(Math.max(backoffMs(policy, tries), notBeforeMs), left));
+    const leftMs = email.expiresAt.getTime() - clock().getTime();
+    const notBeforeMs = classified.kind === 'deferred' ? classified.notBeforeMs : 0;
+    const delayMs = Math.max(0, Math.min(Math.max(backoffMs(policy, tries), notBeforeMs), leftMs));
     await emails.release(email, token, last, delayMs);
     count(email, 'deferred');
     logger.warn({ ...logFields(email), reply: classified.code, delayMs }, 'email deferred');
@@ -119,8 +111,8 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
         if (classified.badAddress) await suppressions.add(email.to.address, email._id);
         return failed(email, token, attempt('refused', classified), 'refused by the SMTP server');
       }
-      if (classified.kind === 'deferred') return deferred(email, token, classified, classified.notBeforeMs);
-      return isOwnFault(email) ? deferred(email, token, classified, 0) : outage(email, token, classified);
+      const isDeferred = classified.kind === 'deferred' || isOwnFault(email);
+      return isDeferred ? deferred(email, token, classified) : outage(email, token, classified);
     },
   };
 };

@@ -1,56 +1,43 @@
 import { createTransport } from 'nodemailer';
+import type { EmailWorkerConfig } from '../config';
+import type { Email } from '../data-access/email/email';
 import { headerAddress, type RenderedEmail } from '../templates/render';
-import type { Address } from '../templates/template';
-
-export interface TransportOptions {
-  smtpUrl: string;
-  /** Connections to the SMTP server; as many as emails in flight, or emails would wait unseen inside nodemailer. */
-  connections: number;
-  from: Address;
-  timeouts: { connectMs: number; greetingMs: number; socketMs: number };
-}
-
-export interface OutgoingEmail {
-  to: Address;
-  content: RenderedEmail;
-  messageId: string;
-  date: Date;
-}
 
 /** A server that trickles its replies passes every socket timeout; this ends the attempt all the same. */
 const attemptDeadlineMs = 60_000;
 
-/** One pool of connections to the SMTP server. Retries nothing: the lane decides what follows from a failure. */
-export const createEmailTransport = ({ smtpUrl, connections, from, timeouts }: TransportOptions) => {
+/**
+ * One pool of connections to the SMTP server. Retries nothing: the lane decides what follows from a failure.
+ * @param connections as many as emails in flight, or emails would wait unseen inside nodemailer
+ */
+export const createEmailTransport = ({ environment, from }: EmailWorkerConfig, connections: number) => {
   const pool = createTransport({
-    url: smtpUrl,
+    url: environment.SMTP_URL,
     pool: true,
     maxConnections: connections,
     maxRequeues: 0,
     idleTimeout: 30_000,
-    connectionTimeout: timeouts.connectMs,
-    dnsTimeout: timeouts.connectMs,
-    greetingTimeout: timeouts.greetingMs,
-    socketTimeout: timeouts.socketMs,
+    connectionTimeout: environment.SMTP_CONNECT_TIMEOUT_MS,
+    dnsTimeout: environment.SMTP_CONNECT_TIMEOUT_MS,
+    greetingTimeout: environment.SMTP_GREETING_TIMEOUT_MS,
+    socketTimeout: environment.SMTP_SOCKET_TIMEOUT_MS,
     // No content may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     /** @returns the server's reply once it has accepted the message */
-    async send({ to, content, messageId, date }: OutgoingEmail, signal: AbortSignal): Promise<string> {
+    async send({ to, messageId, createdAt }: Email, content: RenderedEmail, signal: AbortSignal): Promise<string> {
+      const { replyTo, ...parts } = content;
       const { response } = await pool.sendMail({
+        ...parts,
+        ...(replyTo && { replyTo }),
         from: headerAddress(from),
         // Always as an object: in a string, a comma or a line break would add recipients.
         to: headerAddress(to),
         envelope: { from: from.address, to: [to.address] },
-        subject: content.subject,
-        text: content.text,
-        html: content.html,
-        attachments: content.attachments,
-        ...(content.replyTo && { replyTo: content.replyTo }),
         messageId,
-        date,
+        date: createdAt,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         signal: AbortSignal.any([signal, AbortSignal.timeout(attemptDeadlineMs)]),
       });

@@ -33,6 +33,11 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     $unset: { lease: 1 },
   });
 
+  const end = async (filter: QueryFilter<Email>, state: FinalState, failure?: string): Promise<boolean> => {
+    const { modifiedCount } = await model.updateOne(filter, final(state, failure));
+    return modifiedCount === 1;
+  };
+
   return {
     createIndexes: () => model.createIndexes(),
 
@@ -111,27 +116,19 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     },
 
     /** Drops an email that has expired and is not being sent. @returns whether this call dropped it */
-    async expire(id: string): Promise<boolean> {
-      const { modifiedCount } = await model.updateOne(
-        {
-          _id: id,
-          expiresAt: { $lte: clock() },
-          $or: [{ state: 'queued' }, { state: 'sending', ...leaseIsDead }],
-        },
-        final('expired'),
-      );
-      return modifiedCount === 1;
-    },
+    expire: (id: string): Promise<boolean> =>
+      end(
+        { _id: id, expiresAt: { $lte: clock() }, $or: [{ state: 'queued' }, { state: 'sending', ...leaseIsDead }] },
+        'expired',
+      ),
 
     /** A bulk email whose worker died may have gone out or not. @returns whether this call marked it */
-    async markUnknown(id: string): Promise<boolean> {
-      const lost: QueryFilter<Email> = { _id: id, state: 'sending', lane: 'bulk', ...leaseIsDead };
-      const { modifiedCount } = await model.updateOne(
-        lost,
-        final('unknown', 'the worker died while it was sending this email'),
-      );
-      return modifiedCount === 1;
-    },
+    markUnknown: (id: string): Promise<boolean> =>
+      end(
+        { _id: id, state: 'sending', lane: 'bulk', ...leaseIsDead },
+        'unknown',
+        'the worker died while it was sending this email',
+      ),
 
     /** Open emails of a lane whose recheck is due, longest overdue first: either the expired ones or the others. */
     due: (lane: EmailLane, which: 'expired' | 'alive', limit: number): Promise<DueEmail[]> =>

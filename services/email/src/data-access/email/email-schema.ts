@@ -5,17 +5,12 @@ import { type Attempt, type Email, finalStates, type Lease, openStates } from '.
 
 const finishedKeptSeconds = 30 * 86_400;
 
-const address = new Schema<Address>(
-  { name: { type: String, default: '' }, address: { type: String, default: '' } },
-  { _id: false },
-);
-
-const attempt = new Schema<Attempt>(
-  { at: Date, worker: String, outcome: String, code: String, response: String },
-  { _id: false },
-);
-
-const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, { _id: false });
+const embedded = { _id: false } as const;
+const text = { type: String, default: '' };
+const address = new Schema<Address>({ name: text, address: text }, embedded);
+const attemptFields = { at: Date, worker: String, outcome: String, code: String, response: String };
+const attempt = new Schema<Attempt>(attemptFields, embedded);
+const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, embedded);
 
 const emailSchema = new Schema<Email>(
   {

@@ -10,7 +10,7 @@ export type EmailState = (typeof openStates)[number] | FinalState;
 export interface Attempt {
   at: Date;
   worker: string;
-  /** `outage` says nothing about the email and does not count as a try. */
+  /** `outage` does not concern the email and does not count as a try. */
   outcome: 'sent' | 'deferred' | 'outage' | 'refused';
   /** SMTP reply code or the client's error code. */
   code: string;

@@ -16,11 +16,10 @@ const suppressionSchema = new Schema<Suppression>(
   {
     _id: { type: String, required: true },
     mailId: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true, index: { expireAfterSeconds: keptSeconds, name: 'forgive' } },
   },
   { collection: 'suppressions', versionKey: false },
 );
-suppressionSchema.index({ createdAt: 1 }, { expireAfterSeconds: keptSeconds, name: 'forgive' });
 
 /** The collection `suppressions`: addresses that do not exist, to which sending again would cost the sender's reputation. */
 export const createSuppressionRepository = (connection: Connection, clock: Clock) => {
