@@ -18,7 +18,7 @@ import { createEmailQueues, type EmailQueues } from './queue/email-queues';
 import { createEnqueue, type Enqueue } from './queue/enqueue';
 import type { Brand } from './templates/template';
 
-/** What calls, consumers and the sweep work with. Made once, at start. */
+/** What calls, consumers and the sweep work with. Created once, at start. */
 export interface EmailContext extends Repositories {
   portal: PortalConfig;
   brand: Brand;

@@ -24,7 +24,7 @@ export interface EmailServiceOptions {
   sweepMs?: number;
 }
 
-/** Makes the process that enqueues emails: public calls, `email.requested` events and the sweep. Nothing connects or listens until `start`. */
+/** Creates the process that enqueues emails: public calls, `email.requested` events and the sweep. Nothing connects or listens until `start`. */
 export const createEmailService = (
   config: EmailConfig,
   { clock = systemClock, sweepMs = 5_000, ...options }: EmailServiceOptions = {},

@@ -22,10 +22,10 @@ export const clanInvitation: Template<'clan-invitation'> = {
       html: html`${[
         paragraph(`Hi ${reader},`),
         paragraph(invitation),
-        paragraph('Have a look at who plays there and how the clan stands:'),
+        paragraph('See who plays there and where the clan ranks:'),
         button('View clans', link),
       ]}`,
-      text: [`Hi ${reader},`, invitation, 'Have a look at who plays there and how the clan stands:', link].join('\n\n'),
+      text: [`Hi ${reader},`, invitation, 'See who plays there and where the clan ranks:', link].join('\n\n'),
       reason:
         sender === null
           ? `${communityName} sends this when a player is invited to a clan.`

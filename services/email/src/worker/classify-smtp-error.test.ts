@@ -33,7 +33,7 @@ describe('a temporary refusal', () => {
     ['a busy server', smtp(451, '451 4.3.0 Busy', 'DATA', 'EMESSAGE'), 0],
     ['a greylisting server that names seconds', smtp(450, '450 4.2.0 Greylisted, try again in 300 seconds'), 300_000],
     ['a server that names minutes', smtp(451, '451 Please wait 5 min'), 300_000],
-    ['a stated delay beyond reason', smtp(451, '451 retry in 9000 hours'), 4 * 3_600_000],
+    ['an excessive stated delay', smtp(451, '451 retry in 9000 hours'), 4 * 3_600_000],
     ['a rate breach as a 5xx', smtp(550, '550 5.7.0 Too many messages, slow down'), 0],
     ['a bug of ours', new TypeError('x is not a function'), 0],
     ['nothing at all', undefined, 0],

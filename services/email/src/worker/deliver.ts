@@ -36,7 +36,7 @@ const keepLease = (emails: EmailRepository, id: string, token: string) => {
   return { signal: lost.signal, stop: () => clearInterval(timer) };
 };
 
-/** Makes the function that claims an email, sends it and stores the outcome. */
+/** Creates the function that claims an email, sends it and stores the outcome. */
 export const createDelivery = (options: DeliveryOptions) => {
   const { emails, suppressions, transport, metrics, logger, clock, brand, emailKey, workerName } = options;
   const recordOutcome = createOutcomeRecorder(options);

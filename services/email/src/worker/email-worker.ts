@@ -25,7 +25,7 @@ import { createLiveness } from './liveness';
 /** Shorter than the grace period of a container or a supervisor. */
 const finishWithinMs = 20_000;
 
-/** Makes the process that sends; any number of them may run. Nothing connects until `start`, which returns the operations port. */
+/** Creates the process that sends; any number of them may run. Nothing connects until `start`, which returns the operations port. */
 export const createEmailWorker = (
   config: EmailWorkerConfig,
   { clock = systemClock, ...options }: Pick<EmailServiceOptions, 'clock' | 'logger'> = {},

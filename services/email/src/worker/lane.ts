@@ -43,7 +43,7 @@ const sizesOf = ({
   bulk: { concurrency: environment.MAIL_BULK_CONCURRENCY, perSecond: environment.MAIL_BULK_PER_SECOND },
 });
 
-/** Makes one lane. It shares no queue, connection, limit or pause with other lanes, so that none waits for another. */
+/** Creates one lane. It shares no queue, connection, limit or pause with other lanes, so that none waits for another. */
 export const createLane = (lane: EmailLane, options: LaneOptions) => {
   const { config, commands, connection, ...shared } = options;
   const { metrics, logger, clock } = shared;

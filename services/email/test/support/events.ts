@@ -52,7 +52,7 @@ export const eventPublisher = (variables: Record<string, string>): EventPublishe
   const redis = new Redis(variables['REDIS_URL'] ?? '');
   const name = eventQueueName('email');
   const queue = new Queue(name, { connection: redis, prefix: queuePrefix(variables['REDIS_PREFIX'] ?? '', name) });
-  // Some tests take Redis away under it.
+  // Some tests stop Redis.
   redis.on('error', () => undefined);
   queue.on('error', () => undefined);
   return {
