@@ -14,6 +14,7 @@ let variables: Record<string, string>;
 let service: TestProcess;
 let events: EventPublisher;
 let rows: EmailRows;
+const workers: { stop(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   sink = await startSmtpSink();
@@ -21,29 +22,38 @@ beforeAll(async () => {
   [service, rows] = await Promise.all([startService(variables), emailRows(environment)]);
   events = eventPublisher(variables);
 });
-afterEach(() => sink.reset());
+// Also after a failed test: a worker that is left over would send the emails of the next one.
+afterEach(async () => {
+  sink.reset();
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+}, processTimeout);
 afterAll(async () => {
   await Promise.all([service.stop(), events.close(), rows.close()]);
   await sink.stop();
   await environment.remove();
 });
 
+const startWorkerProcess = async () => {
+  const worker = await startEntry('worker', variables);
+  workers.push(worker);
+  return worker;
+};
 const copiesTo = (address: string) => sink.received.filter(({ to }) => to.includes(address));
 
 describe('a worker killed while it sends', () => {
   test(
     'urgent emails are sent again within 15 s, at most twice, with one Message-ID; a bulk email is marked unknown',
     async () => {
-      const doomed = await startEntry('worker', variables);
+      const doomed = await startWorkerProcess();
       sink.hold('data');
       const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
       const bulk = bulkEmail();
       await rows.model.create(bulk);
       await events.publish(...urgent);
       await waitFor(() => sink.attempts === 3, { what: 'three emails in flight' });
+      const successor = await startWorkerProcess();
       await doomed.kill();
       const killedAt = performance.now();
-      const successor = await startEntry('worker', variables);
       await waitFor(() => sink.attempts === 5, { timeout: 20_000, what: 'the urgent emails to be sent again' });
       expect(performance.now() - killedAt).toBeLessThan(15_000);
       sink.release();
@@ -56,7 +66,6 @@ describe('a worker killed while it sends', () => {
       expect(sink.attempts).toBe(5);
       const metrics = await (await fetch(new URL('/metrics', successor.origin))).text();
       expect(metrics).toContain('mail_unknown_total{lane="bulk",service="email-worker"} 1');
-      await successor.stop();
       for (const { data } of urgent) expect(doomed.output() + successor.output()).not.toContain(data.to.address);
     },
     processTimeout,
@@ -67,7 +76,7 @@ describe('a worker that is stopped while it sends', () => {
   test(
     'finishes the email, and no worker sends it again',
     async () => {
-      const leaving = await startEntry('worker', variables);
+      const leaving = await startWorkerProcess();
       sink.hold('data');
       const event = emailRequested('verification-code');
       await events.publish(event);
