@@ -28,7 +28,7 @@ export const startConsumers = (
     const { expiresAt, ...data } = event.data;
     const email = {
       ...data,
-      _id: event.eventId,
+      id: event.eventId,
       requestedAt: new Date(event.occurredAt),
       expiresAt: new Date(expiresAt),
     };
@@ -39,7 +39,7 @@ export const startConsumers = (
     }
     await enqueue.addFailed(email, problem);
     metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
-    logger.error({ emailId: email._id, template: email.template, problem }, 'email cannot be sent');
+    logger.error({ emailId: email.id, template: email.template, problem }, 'email cannot be sent');
   };
   const consumer = createConsumer({
     subscriber: 'email',

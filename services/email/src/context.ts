@@ -31,26 +31,18 @@ export interface EmailContext extends Repositories {
   metrics: EmailMetrics;
 }
 
-export interface EmailConnections {
-  mongo: Connection;
-  redis: Redis;
-  /** For counting, which must not wait for a Redis that hangs. */
-  failFastRedis: Redis;
-}
-
 export const createContext = (
   { environment, portal, brand, messageIdDomain }: EmailConfig,
-  { mongo, redis, failFastRedis }: EmailConnections,
+  { mongo, redis, failFastRedis }: { mongo: Connection; redis: Redis; failFastRedis: Redis },
   registry: Registry,
   clock: Clock,
   logger: Logger,
 ): EmailContext => {
   const repositories = createRepositories(mongo, clock);
   const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock });
-  const limiters = createRateLimiters(emailLimits(environment), {
-    redis: failFastRedis,
-    prefix: environment.REDIS_PREFIX,
-  });
+  // Counting must not wait for a Redis that hangs.
+  const store = { redis: failFastRedis, prefix: environment.REDIS_PREFIX };
+  const limiters = createRateLimiters(emailLimits(environment), store);
   return {
     ...repositories,
     portal,

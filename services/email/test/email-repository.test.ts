@@ -27,16 +27,20 @@ afterAll(async () => {
   await environment.remove();
 });
 
-const otpEmail = (overrides: Partial<Email> = {}): Email => ({
-  ...bulkEmail(),
-  lane: 'otp',
-  sealed: 'box',
-  requestedAt: now,
-  expiresAt: new Date(now.getTime() + 600_000),
-  nextAttemptAt: now,
-  recheckAt: new Date(now.getTime() + 5_000),
-  ...overrides,
-});
+const otpEmail = (overrides: Partial<Email> = {}): Email => {
+  const { _id, ...fields } = bulkEmail();
+  return {
+    ...fields,
+    id: _id,
+    lane: 'otp',
+    sealed: 'box',
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + 600_000),
+    nextAttemptAt: now,
+    recheckAt: new Date(now.getTime() + 5_000),
+    ...overrides,
+  };
+};
 const insert = (overrides?: Partial<Email>) => emails.insert(otpEmail(overrides));
 const attempt = (outcome: Attempt['outcome']): Attempt => ({
   at: now,
@@ -53,37 +57,37 @@ const stored = (mailId: string) => emails.find(mailId);
 describe('inserting', () => {
   test('keeps the first of many emails with one key, even at the same moment', async () => {
     const kept = await Promise.all(Array.from({ length: 20 }, () => insert({ dedupeKey: 'otp:same' })));
-    expect(new Set(kept.map(({ _id }) => _id)).size).toBe(1);
+    expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
     expect(await rows.model.countDocuments()).toBe(1);
   });
 });
 
 describe('claiming', () => {
   test('has one winner', async () => {
-    const { _id } = await insert();
-    const claims = await Promise.all(Array.from({ length: 20 }, (_, turn) => emails.claim(_id, `t${turn}`, 'w')));
+    const { id } = await insert();
+    const claims = await Promise.all(Array.from({ length: 20 }, (_, turn) => emails.claim(id, `t${turn}`, 'w')));
     expect(claims.filter(Boolean)).toHaveLength(1);
   });
 
   test('waits until the next attempt is due', async () => {
     const email = await insert();
-    await emails.claim(email._id, 't1', 'w');
+    await emails.claim(email.id, 't1', 'w');
     await emails.release(email, 't1', attempt('deferred'), 10_000);
-    expect(await emails.claim(email._id, 't2', 'w')).toBeNull();
+    expect(await emails.claim(email.id, 't2', 'w')).toBeNull();
     later(10_000);
-    expect(await emails.claim(email._id, 't2', 'w')).toMatchObject({ state: 'sending', tries: 1 });
+    expect(await emails.claim(email.id, 't2', 'w')).toMatchObject({ state: 'sending', tries: 1 });
   });
 
   test('takes over from a dead worker, which can no longer change anything', async () => {
-    const { _id } = await insert();
-    await emails.claim(_id, 'dead', 'w');
-    expect(await emails.claim(_id, 'heir', 'w')).toBeNull();
-    await ageLease(_id);
-    expect(await emails.claim(_id, 'heir', 'w')).not.toBeNull();
-    expect(await emails.renew(_id, 'dead')).toBe(false);
-    expect(await emails.renew(_id, 'heir')).toBe(true);
-    await emails.finish(_id, 'dead', 'failed');
-    expect(await stored(_id)).toMatchObject({ state: 'sending', lease: { token: 'heir' } });
+    const { id } = await insert();
+    await emails.claim(id, 'dead', 'w');
+    expect(await emails.claim(id, 'heir', 'w')).toBeNull();
+    await ageLease(id);
+    expect(await emails.claim(id, 'heir', 'w')).not.toBeNull();
+    expect(await emails.renew(id, 'dead')).toBe(false);
+    expect(await emails.renew(id, 'heir')).toBe(true);
+    await emails.finish(id, 'dead', 'failed');
+    expect(await stored(id)).toMatchObject({ state: 'sending', lease: { token: 'heir' } });
   });
 
   test('never takes over a bulk email, which becomes unknown once its worker is dead', async () => {
@@ -99,14 +103,14 @@ describe('claiming', () => {
 
   test('skips an expired email, which can be dropped unless a worker is sending it', async () => {
     const [waiting, sending] = [await insert(), await insert()];
-    await emails.claim(sending._id, 't', 'w');
+    await emails.claim(sending.id, 't', 'w');
     later(600_000);
-    expect(await emails.claim(waiting._id, 't', 'w')).toBeNull();
-    expect(await emails.expire(waiting._id)).toBe(true);
-    expect(await emails.expire(sending._id)).toBe(false);
-    await emails.finish(sending._id, 't', 'sent', { attempt: attempt('sent') });
-    expect(await stored(waiting._id)).toMatchObject({ state: 'expired', sealed: null });
-    expect(await stored(sending._id)).toMatchObject({ state: 'sent', sealed: null });
+    expect(await emails.claim(waiting.id, 't', 'w')).toBeNull();
+    expect(await emails.expire(waiting.id)).toBe(true);
+    expect(await emails.expire(sending.id)).toBe(false);
+    await emails.finish(sending.id, 't', 'sent', { attempt: attempt('sent') });
+    expect(await stored(waiting.id)).toMatchObject({ state: 'expired', sealed: null });
+    expect(await stored(sending.id)).toMatchObject({ state: 'sent', sealed: null });
   });
 });
 
@@ -114,10 +118,10 @@ describe('releasing', () => {
   test('keeps only the latest attempts and shortens the replies', async () => {
     const email = await insert();
     for (let turn = 0; turn < 25; turn += 1) {
-      await emails.claim(email._id, `t${turn}`, 'w');
+      await emails.claim(email.id, `t${turn}`, 'w');
       await emails.release(email, `t${turn}`, { ...attempt('outage'), response: 'x'.repeat(9_000) }, 0);
     }
-    const row = await stored(email._id);
+    const row = await stored(email.id);
     expect(row?.attempts).toHaveLength(20);
     expect(row?.attempts[0]?.response).toHaveLength(500);
     expect(row?.tries).toBe(0);
@@ -125,25 +129,25 @@ describe('releasing', () => {
 
   test('sets the recheck at the expiry at the latest', async () => {
     const email = await insert({ expiresAt: new Date(now.getTime() + 5_000) });
-    await emails.claim(email._id, 't', 'w');
+    await emails.claim(email.id, 't', 'w');
     await emails.release(email, 't', attempt('deferred'), 4_000);
-    expect((await stored(email._id))?.recheckAt).toEqual(email.expiresAt);
-    await emails.postpone([email._id]);
-    expect((await stored(email._id))?.recheckAt).toEqual(email.expiresAt);
+    expect((await stored(email.id))?.recheckAt).toEqual(email.expiresAt);
+    await emails.postpone([email.id]);
+    expect((await stored(email.id))?.recheckAt).toEqual(email.expiresAt);
   });
 });
 
 describe('rechecks', () => {
   test('find emails without a job, and skip finished ones', async () => {
     const [missed, sent] = [await insert(), await insert()];
-    await emails.claim(sent._id, 't', 'w');
-    await emails.finish(sent._id, 't', 'sent');
+    await emails.claim(sent.id, 't', 'w');
+    await emails.finish(sent.id, 't', 'sent');
     expect(await emails.due('otp', 'alive', 10)).toEqual([]);
     later(60_000);
-    expect((await emails.due('otp', 'alive', 10)).map(({ _id }) => _id)).toEqual([missed._id]);
-    await emails.postpone([missed._id, sent._id]);
+    expect((await emails.due('otp', 'alive', 10)).map(({ id }) => id)).toEqual([missed.id]);
+    await emails.postpone([missed.id, sent.id]);
     expect(await emails.due('otp', 'alive', 10)).toEqual([]);
-    expect((await stored(sent._id))?.recheckAt).toBeNull();
+    expect((await stored(sent.id))?.recheckAt).toBeNull();
   });
 
   test('report the age of the oldest open email of each lane', async () => {

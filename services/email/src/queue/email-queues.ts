@@ -9,7 +9,7 @@ export type EmailJob = z.output<typeof emailJob>;
 
 export const laneQueueName = (lane: EmailLane): string => `mail-${lane}`;
 
-export interface LaneQueueOptions {
+interface LaneQueueOptions {
   redis: Redis;
   redisPrefix: string;
   logger: Logger;
@@ -47,16 +47,16 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
      * Adds a job for each email that has none in its queue.
      * @throws while Redis is unavailable; the sweep adds the jobs later
      */
-    async add(emails: readonly Pick<Email, '_id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
+    async add(emails: readonly Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
       if (redis.status !== 'ready') throw new Error('redis is not connected');
       const now = clock().getTime();
       for (const [lane, queue] of queues) {
         const jobs = emails
           .filter((email) => email.lane === lane)
-          .map(({ _id, nextAttemptAt }) => ({
+          .map(({ id, nextAttemptAt }) => ({
             name: 'send',
-            data: { v: 1 as const, mailId: _id },
-            opts: { ...jobOptions, jobId: _id, delay: Math.max(0, nextAttemptAt.getTime() - now) },
+            data: { v: 1 as const, mailId: id },
+            opts: { ...jobOptions, jobId: id, delay: Math.max(0, nextAttemptAt.getTime() - now) },
           }));
         if (jobs.length > 0) await queue.addBulk(jobs);
       }

@@ -9,13 +9,10 @@ import type { TemplateVars } from '../templates/template';
 /** An email without a job this long after it was stored was missed: the process died in between, or Redis was unavailable. */
 const missedAfterMs = 5_000;
 
-export type NewEmail = Pick<
-  Email,
-  '_id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestedAt' | 'expiresAt'
->;
+type NewEmail = Pick<Email, 'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestedAt' | 'expiresAt'>;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
-export interface EmailRequest<T extends EmailTemplate> {
+interface EmailRequest<T extends EmailTemplate> {
   template: T;
   to: Email['to'];
   vars: TemplateVars<T> & Record<string, string>;
@@ -38,7 +35,7 @@ export const createEnqueue = (
       ...email,
       lane: emailTemplates[email.template].lane,
       templateVersion: templateVersion(email.template),
-      messageId: `<${email._id}@${messageIdDomain}>`,
+      messageId: `<${email.id}@${messageIdDomain}>`,
       state: 'queued',
       createdAt: now,
       tries: 0,
@@ -53,7 +50,7 @@ export const createEnqueue = (
   const addJob = (email: Email): Promise<void> =>
     queues
       .add([email])
-      .catch((error: unknown) => logger.debug({ err: error, emailId: email._id }, 'email waits for the sweep'));
+      .catch((error: unknown) => logger.debug({ err: error, emailId: email.id }, 'email waits for the sweep'));
 
   return {
     /** Stores the email unless its key is known, and waits for its job. @returns the stored email, perhaps of an earlier delivery */
@@ -79,14 +76,14 @@ export const createEnqueue = (
       { template, to, vars, ttlMs }: EmailRequest<T>,
       log: Logger,
     ): Promise<void> {
-      const _id = randomUUID();
+      const id = randomUUID();
       const requestedAt = clock();
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
-      const dedupeKey = `${template}:${_id}`;
+      const dedupeKey = `${template}:${id}`;
       const stored = await emails.insert(
-        complete({ _id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt }),
+        complete({ id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt }),
       );
-      log.info({ emailId: _id, template }, 'email stored');
+      log.info({ emailId: id, template }, 'email stored');
       void addJob(stored);
     },
   };

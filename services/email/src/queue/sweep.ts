@@ -12,16 +12,16 @@ const batch = 500;
 export const sweepEmails = async ({ emails, queues, metrics }: EmailContext, logger: Logger): Promise<void> => {
   // Expiry of all lanes first: without Redis the sweep ends at the first email that needs a job, and secrets must still go on time.
   for (const lane of emailLanes) {
-    for (const { _id, template } of await emails.due(lane, 'expired', batch)) {
-      if (!(await emails.expire(_id))) continue;
+    for (const { id, template } of await emails.due(lane, 'expired', batch)) {
+      if (!(await emails.expire(id))) continue;
       metrics.sent.inc({ lane, template, outcome: 'expired' });
-      logger.warn({ emailId: _id, lane, template }, 'email expired');
+      logger.warn({ emailId: id, lane, template }, 'email expired');
     }
   }
   for (const lane of emailLanes) {
     const alive = await emails.due(lane, 'alive', batch);
     if (alive.length === 0) continue;
     await queues.add(alive);
-    await emails.postpone(alive.map(({ _id }) => _id));
+    await emails.postpone(alive.map(({ id }) => id));
   }
 };

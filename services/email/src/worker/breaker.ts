@@ -1,6 +1,6 @@
 import { withJitter } from './lane-policy';
 
-export interface BreakerOptions {
+interface BreakerOptions {
   capMs: number;
   now: () => number;
   /** Called when it opens and when the first email is sent again. */

@@ -7,7 +7,7 @@ import type { Brand } from '../templates/template';
 import { createOutcomeRecorder, type DeliveryResult, logFields, type OutcomeRecorderOptions } from './record-outcome';
 import type { EmailTransport } from './transport';
 
-export interface DeliveryOptions extends OutcomeRecorderOptions {
+interface DeliveryOptions extends OutcomeRecorderOptions {
   transport: EmailTransport;
   brand: Brand;
   /** Unseals the secrets. */
@@ -47,7 +47,7 @@ export const createDelivery = (options: DeliveryOptions) => {
   };
 
   const send = async (email: Email, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
-    const lease = keepLease(emails, email._id, token);
+    const lease = keepLease(emails, email.id, token);
     const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
     try {
       const sending = transport.send(email, content, lease.signal).finally(stopTimer);
@@ -64,7 +64,7 @@ export const createDelivery = (options: DeliveryOptions) => {
   };
 
   const finishUnsent = async (email: Email, token: string, state: FinalState, failure: string): Promise<void> => {
-    await emails.finish(email._id, token, state, { failure });
+    await emails.finish(email.id, token, state, { failure });
     recordOutcome.count(email, state);
     logger[state === 'failed' ? 'error' : 'warn']({ ...logFields(email), failure }, `email ${state}`);
   };

@@ -12,7 +12,7 @@ import { lanePolicies, withJitter } from './lane-policy';
 import type { DeliveryResult } from './record-outcome';
 import { createEmailTransport } from './transport';
 
-export interface LaneOptions extends Repositories {
+interface LaneOptions extends Repositories {
   config: EmailWorkerConfig;
   metrics: WorkerMetrics;
   /** For commands: fails at once while Redis is unavailable. */

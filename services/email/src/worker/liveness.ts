@@ -4,7 +4,7 @@ const checkEveryMs = 10_000;
 /** Twice the longest attempt. */
 export const stuckAfterMs = 120_000;
 
-export type ObservedLane = Pick<Lane, 'progress' | 'isRunning' | 'isPausing' | 'hasWaitingJobs'>;
+type ObservedLane = Pick<Lane, 'progress' | 'isRunning' | 'isPausing' | 'hasWaitingJobs'>;
 
 /**
  * Notices a worker that no longer consumes although the process lives: its loop has ended, or jobs wait and none starts or

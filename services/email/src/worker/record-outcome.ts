@@ -41,7 +41,7 @@ const retryWhileDatabaseIsDown = async (write: () => Promise<void>): Promise<voi
 };
 
 /** What the log may hold of an email: never the address, the variables or the reply's text. */
-export const logFields = ({ _id, lane, template, tries }: Email) => ({ emailId: _id, lane, template, tries });
+export const logFields = ({ id, lane, template, tries }: Email) => ({ emailId: id, lane, template, tries });
 
 /** Stores the outcome of an attempt and decides what the queue does next. */
 export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
@@ -53,7 +53,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   };
 
   const failed = async (email: Email, token: string, last: Attempt, failure: string): Promise<DeliveryResult> => {
-    await emails.finish(email._id, token, 'failed', { attempt: last, failure });
+    await emails.finish(email.id, token, 'failed', { attempt: last, failure });
     count(email, 'failed');
     logger.warn({ ...logFields(email), reply: last.code }, 'email failed permanently');
     return { next: 'fail', reason: `refused with ${last.code}` };
@@ -96,7 +96,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
       breaker.succeed();
       const last = attempt('sent', { code: '250', response });
       // Without this record the email would be sent again.
-      await retryWhileDatabaseIsDown(() => emails.finish(email._id, token, 'sent', { attempt: last }));
+      await retryWhileDatabaseIsDown(() => emails.finish(email.id, token, 'sent', { attempt: last }));
       const seconds = Math.max(0, (clock().getTime() - email.requestedAt.getTime()) / 1000);
       metrics.queueSeconds.observe({ lane: email.lane }, seconds);
       count(email, 'sent');
@@ -108,7 +108,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
     async notSent(email: Email, token: string, error: unknown): Promise<DeliveryResult> {
       const classified = classifySmtpError(error);
       if (classified.kind === 'refused') {
-        if (classified.badAddress) await suppressions.add(email.to.address, email._id);
+        if (classified.badAddress) await suppressions.add(email.to.address, email.id);
         return failed(email, token, attempt('refused', classified), 'refused by the SMTP server');
       }
       const isDeferred = classified.kind === 'deferred' || isOwnFault(email);

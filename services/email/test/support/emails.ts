@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import type { Email, EmailState } from '../../src/data-access/email/email';
-import { emailModel } from '../../src/data-access/email/email-schema';
+import type { EmailState } from '../../src/data-access/email/email';
+import { type EmailRow, emailModel } from '../../src/data-access/email/email-schema';
 import type { TestEnvironment } from './environment';
 
 export interface EmailRows {
-  model: Model<Email>;
+  model: Model<EmailRow>;
   connection: Connection;
   /** The one email of this key, once it is in the state. */
-  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<Email>;
+  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<EmailRow>;
   close(): Promise<void>;
 }
 
 /** No template is of the bulk lane yet, so tests store such an email themselves. */
-export const bulkEmail = (): Email => {
+export const bulkEmail = (): EmailRow => {
   const _id = randomUUID();
   const now = new Date();
   return {
@@ -48,7 +48,7 @@ export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRow
     model,
     connection,
     inState: (dedupeKey, state, timeout = 10_000) =>
-      waitFor(() => model.findOne({ dedupeKey, state }).lean<Email>(), {
+      waitFor(() => model.findOne({ dedupeKey, state }).lean<EmailRow>(), {
         timeout,
         what: `${dedupeKey} to be ${state}`,
       }),

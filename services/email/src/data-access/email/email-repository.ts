@@ -2,7 +2,7 @@ import { type EmailLane, emailLanes } from '@portal/contracts';
 import { type Clock, duplicateKey } from '@portal/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
 import { type Attempt, type Email, type FinalState, openStates } from './email';
-import { emailModel } from './email-schema';
+import { type EmailRow, emailModel } from './email-schema';
 
 /** A lease that was not renewed for this long is dead. Below the queue's lock, so that a stalled job finds it dead. */
 export const leaseMs = 7_000;
@@ -12,9 +12,9 @@ const recheckMs = 15_000;
 const clockSkewMs = 1_000;
 const attemptsKept = 20;
 
-const leaseIsDead: QueryFilter<Email> = { $expr: { $lt: [{ $add: ['$lease.renewedAt', leaseMs] }, '$$NOW'] } };
+const leaseIsDead: QueryFilter<EmailRow> = { $expr: { $lt: [{ $add: ['$lease.renewedAt', leaseMs] }, '$$NOW'] } };
 /** Lanes whose emails are rather sent twice than never: same content, same Message-ID. */
-const resendable: QueryFilter<Email> = { lane: { $in: ['otp', 'tx'] } };
+const resendable: QueryFilter<EmailRow> = { lane: { $in: ['otp', 'tx'] } };
 /** Repeated in each query: MongoDB uses a partial index only where the query contains the index's own condition. */
 const isOpen = { $type: 'date' } as const;
 
@@ -22,7 +22,7 @@ const pushAttempt = ({ response, ...attempt }: Attempt) => ({
   attempts: { $each: [{ ...attempt, response: response.slice(0, 500) }], $slice: -attemptsKept },
 });
 
-export type DueEmail = Pick<Email, '_id' | 'lane' | 'template' | 'nextAttemptAt'>;
+const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
 
 /** The collection `mails`. Every update names the state it starts from, so that of two workers one loses. */
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
@@ -33,7 +33,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     $unset: { lease: 1 },
   });
 
-  const end = async (filter: QueryFilter<Email>, state: FinalState, failure?: string): Promise<boolean> => {
+  const end = async (filter: QueryFilter<EmailRow>, state: FinalState, failure?: string): Promise<boolean> => {
     const { modifiedCount } = await model.updateOne(filter, final(state, failure));
     return modifiedCount === 1;
   };
@@ -43,21 +43,25 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
 
     /** Stores the email unless its key is known. @returns the stored email, perhaps of an earlier delivery */
     async insert(email: Email): Promise<Email> {
+      const { id, ...fields } = email;
       try {
-        await model.create(email);
+        await model.create({ _id: id, ...fields });
         return email;
       } catch (error) {
-        const stored = duplicateKey(error) && (await model.findOne({ dedupeKey: email.dedupeKey }).lean<Email>());
+        const stored = duplicateKey(error) && (await model.findOne({ dedupeKey: email.dedupeKey }).lean<EmailRow>());
         if (!stored) throw error;
-        return stored;
+        return toEmail(stored);
       }
     },
 
-    find: (id: string): Promise<Email | null> => model.findById(id).lean<Email>(),
+    async find(id: string): Promise<Email | null> {
+      const row = await model.findById(id).lean<EmailRow>();
+      return row && toEmail(row);
+    },
 
     /** Takes the email for sending, right before it goes out, if it is waiting or its worker is dead. */
-    claim: (id: string, token: string, worker: string): Promise<Email | null> =>
-      model
+    async claim(id: string, token: string, worker: string): Promise<Email | null> {
+      const row = await model
         .findOneAndUpdate(
           {
             _id: id,
@@ -73,7 +77,9 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
           },
           { returnDocument: 'after' },
         )
-        .lean<Email>(),
+        .lean<EmailRow>();
+      return row && toEmail(row);
+    },
 
     /** @returns false when another worker has claimed the email */
     async renew(id: string, token: string): Promise<boolean> {
@@ -97,10 +103,10 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     },
 
     /** Releases a claimed email for a later attempt. */
-    async release({ _id, expiresAt }: Email, token: string, attempt: Attempt, delayMs: number): Promise<void> {
+    async release({ id, expiresAt }: Email, token: string, attempt: Attempt, delayMs: number): Promise<void> {
       const recheckAt = after(delayMs + recheckMs);
       await model.updateOne(
-        { _id, 'lease.token': token },
+        { _id: id, 'lease.token': token },
         {
           $set: {
             state: 'queued',
@@ -131,8 +137,8 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       ),
 
     /** Open emails of a lane whose recheck is due, longest overdue first: either the expired ones or the others. */
-    due: (lane: EmailLane, which: 'expired' | 'alive', limit: number): Promise<DueEmail[]> =>
-      model
+    async due(lane: EmailLane, which: 'expired' | 'alive', limit: number) {
+      const rows = await model
         .find(
           {
             lane,
@@ -143,7 +149,9 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         )
         .sort({ recheckAt: 1 })
         .limit(limit)
-        .lean<DueEmail[]>(),
+        .lean<Pick<EmailRow, '_id' | 'lane' | 'template' | 'nextAttemptAt'>[]>();
+      return rows.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+    },
 
     /** Rechecks them later, at their expiry at the latest. An email that has reached a final state meanwhile stays as it is. */
     async postpone(ids: readonly string[]): Promise<void> {
@@ -160,7 +168,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         const oldest = await model
           .findOne({ lane, recheckAt: isOpen }, { requestedAt: 1 })
           .sort({ requestedAt: 1 })
-          .lean<Pick<Email, 'requestedAt'>>();
+          .lean<Pick<EmailRow, 'requestedAt'>>();
         const age = oldest ? Math.max(0, (clock().getTime() - oldest.requestedAt.getTime()) / 1000) : 0;
         return [lane, age] as const;
       });

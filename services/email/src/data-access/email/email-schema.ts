@@ -12,7 +12,9 @@ const attemptFields = { at: Date, worker: String, outcome: String, code: String,
 const attempt = new Schema<Attempt>(attemptFields, embedded);
 const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, embedded);
 
-const emailSchema = new Schema<Email>(
+export type EmailRow = Omit<Email, 'id'> & { _id: string };
+
+const emailSchema = new Schema<EmailRow>(
   {
     _id: { type: String, required: true },
     lane: { type: String, required: true, enum: emailLanes },
@@ -48,4 +50,4 @@ emailSchema.index({ lane: 1, requestedAt: 1 }, { partialFilterExpression: open, 
 // Retention: a finished email holds an address and a visitor's words.
 emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, name: 'expire_finished' });
 
-export const emailModel = (connection: Connection) => connection.model<Email>('Email', emailSchema);
+export const emailModel = (connection: Connection) => connection.model<EmailRow>('Email', emailSchema);

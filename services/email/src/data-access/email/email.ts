@@ -28,7 +28,7 @@ export interface Lease {
 /** The truth about one message. Redis only carries its id. */
 export interface Email {
   /** UUID; also the job id and the left half of the Message-ID, which is the same on every attempt. */
-  _id: string;
+  id: string;
   lane: EmailLane;
   template: EmailTemplate;
   templateVersion: number;
