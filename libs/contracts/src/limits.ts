@@ -29,7 +29,7 @@ export const limits = {
   /** `Cache-Control` of public stats. */
   stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
-  /** Mails that a player may cause: invitations by who sends them and by who gets them, notifications to the own address. */
+  /** Emails that a player may cause: invitations by sender and by recipient, notifications to the player's own address. */
   emails: { invitationsPerSenderHour: 5, invitationsPerRecipientDay: 3, notificationsPerHour: 10 },
   /** Per client address. */
   mailServerTest: { perWindow: 30, window: 600 },
