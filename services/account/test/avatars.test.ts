@@ -37,7 +37,7 @@ describe('uploading a picture', () => {
     },
   );
 
-  test('tells the other services and shows in the profile', async () => {
+  test('publishes the change and shows in the profile', async () => {
     const { browser, user } = await player(account);
     const avatar = avatarOf(await upload(browser, await canvas('#223344').png().toBuffer()));
     expect((await account.changesOf(user.id)).at(-1)).toMatchObject({ entityVersion: 2, data: { avatar } });
@@ -48,7 +48,7 @@ describe('uploading a picture', () => {
     const { browser } = await player(account);
     const photo = await canvas('#445566', 300, 600)
       .withExif({
-        IFD0: { Make: 'SecretCamera', Copyright: 'somebody' },
+        IFD0: { Make: 'SecretCamera', Copyright: 'photographer' },
         IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
       })
       .withMetadata({ orientation: 6 })

@@ -39,7 +39,7 @@ describe('bad input', () => {
     }
   });
 
-  test('leaves nothing behind: no account, no mail, no bug in the log', async () => {
+  test('leaves nothing behind: no account, no email, no bug in the log', async () => {
     expect(await account.db.collection('users').countDocuments()).toBe(0);
     expect(await account.db.collection('outbox').countDocuments()).toBe(0);
     expect(account.logged.filter((line) => line.includes('"bug"'))).toEqual([]);

@@ -14,7 +14,7 @@ const privilegedUserId = '65f0c0ffee0000000000c1a4';
 beforeAll(async () => {
   account = await startAccount({ portal: { privilegedUserId } });
   for (const username of ['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4']) {
-    await player(account, { username, email: `mail.${username.toLowerCase()}@example.com` });
+    await player(account, { username, email: `post.${username.toLowerCase()}@example.com` });
   }
   await signedUp(account, { username: 'delta_unverified' });
   member = (await player(account, { username: 'member_five' })).browser;
@@ -45,7 +45,7 @@ describe('the directory with addresses', () => {
     expect(userList.parse(response.json)[0]).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/),
       username: 'Delta_One',
-      email: 'mail.delta_one@example.com',
+      email: 'post.delta_one@example.com',
       avatar: null,
       score: 0,
     });
@@ -59,7 +59,7 @@ describe('the directory with addresses', () => {
     ['echo', ['Echo_three']],
     ['.*', []],
     ['^d', []],
-    ['nobody', []],
+    ['unknown', []],
   ])('finds by the beginning of username or address: %s', async (q, expected) => {
     expect(names(await list(admin, { q }))).toEqual(expected);
   });

@@ -52,7 +52,7 @@ const idOf = async ({ browser }: Awaited<ReturnType<typeof player>>) => (await b
 const ownUser = async ({ browser }: Awaited<ReturnType<typeof player>>): Promise<CurrentUser> =>
   ((await browser.call('GET /api/auth/me')).json as { user: CurrentUser }).user;
 
-describe('what competition tells', () => {
+describe('events of competition', () => {
   test('shows in the own profile: standing, clan and the roles by it', async () => {
     const [leader, manager] = [await player(account), await player(account)];
     const [leaderId, managerId] = [await idOf(leader), await idOf(manager)];
@@ -81,12 +81,12 @@ describe('a notification', () => {
     ...envelope(),
     type: 'notification.requested',
     data: {
-      ...{ playerId, template: 'welcome', vars: { username: 'somebody else' }, dedupeKey },
+      ...{ playerId, template: 'welcome', vars: { username: 'another_name' }, dedupeKey },
       expiresAt: new Date(account.clock.now().getTime() + 60_000).toISOString(),
     },
   });
 
-  test('becomes one mail to the address that only account knows, however often it comes', async () => {
+  test('becomes one email to the address that only account knows, however often it is delivered', async () => {
     const someone = await player(account);
     const id = await idOf(someone);
     const before = (await account.emailsTo(someone.email)).length;
@@ -97,7 +97,7 @@ describe('a notification', () => {
     expect(emails[0]?.vars).toEqual({ username: someone.username });
   });
 
-  test('for nobody, or for an address that is not proven, becomes none', async () => {
+  test('for an unknown player or an unverified address becomes none', async () => {
     const stranger = await signedUp(account, {});
     const user = await account.db.collection('users').findOne({ username: stranger.username });
     const before = (await account.emailsTo(stranger.email)).length;

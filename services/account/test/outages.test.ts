@@ -71,7 +71,7 @@ describe('without MongoDB', () => {
     60_000,
   );
 
-  test('a sign-up that was answered 200 is there afterwards, with its mail', async () => {
+  test('a sign-up that returned 200 is stored, with its email', async () => {
     const attempts = Array.from({ length: 12 }, () => someone());
     const sent = attempts.map(async (credentials, position) => {
       if (position === 4) mongo.reset();
@@ -142,12 +142,12 @@ describe('without Redis', () => {
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 
-  test('mails wait in the outbox and leave it when Redis is back', async () => {
+  test('emails wait in the outbox until Redis is back', async () => {
     redis.cut();
     const { email } = await signedUp(account);
     const row = () => account.db.collection('outbox').findOne({ 'event.data.to.address': email });
     expect(await row()).toMatchObject({ pending: ['email'], doneAt: null });
     redis.resume();
-    await waitFor(async () => (await row())?.['publishedAt'], { timeout: 20_000, what: 'the mail to be handed over' });
+    await waitFor(async () => (await row())?.['publishedAt'], { timeout: 20_000, what: 'the email to be published' });
   }, 30_000);
 });

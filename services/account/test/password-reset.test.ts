@@ -30,7 +30,7 @@ const tokenInvalid = {
 };
 
 describe('a reset', () => {
-  test('sets the new password; the old one is dead and nobody is signed in by it', async () => {
+  test('sets the new password; the old one is invalid and no session is opened', async () => {
     const { username, email, password } = await player(account);
     const browser = account.browser();
     const response = await reset(browser, await tokenFor(email));
@@ -49,7 +49,7 @@ describe('a reset', () => {
     for (const signedIn of [browser, other]) expect(await signedIn.whoAmI()).toEqual({ user: null });
   });
 
-  test('tells the player by mail', async () => {
+  test('notifies the player by email', async () => {
     const { username, email } = await player(account);
     await reset(account.browser(), await tokenFor(email));
     expect(await account.emailsTo(email, 'password-changed')).toMatchObject([
@@ -144,13 +144,13 @@ describe('a reset token', () => {
     expect(await reset(account.browser(), token)).toMatchObject(tokenInvalid);
   });
 
-  test.each(['x', 'A'.repeat(43)])('that nobody issued is refused: %s', async (token) => {
+  test.each(['x', 'A'.repeat(43)])('that was never issued is refused: %s', async (token) => {
     expect(await reset(account.browser(), token)).toMatchObject(tokenInvalid);
   });
 });
 
-describe('asking for a reset', () => {
-  test('answers known and unknown addresses the same, with as many writes', async () => {
+describe('requesting a reset', () => {
+  test('returns the same response for known and unknown addresses, after as many writes', async () => {
     const { email: known } = await player(account);
     const seen = [];
     for (const email of [known, `${uniqueName()}@example.com`]) {
@@ -186,7 +186,7 @@ describe('asking for a reset', () => {
     expect(median(unknown)).toBeLessThan(median(known) * 2);
   });
 
-  test('mails at most three links an hour and six a day, keeps its answer, and the newest link stays good', async () => {
+  test('sends at most three links an hour and six a day with the same response, and the newest link stays valid', async () => {
     const { email } = await player(account);
     const ask = async (times: number) => {
       for (let i = 0; i < times; i += 1)

@@ -51,7 +51,7 @@ describe('the own profile', () => {
 });
 
 describe('the platform', () => {
-  test('can be chosen, and the other services are told', async () => {
+  test('can be chosen and is published', async () => {
     const { browser, user } = await player(account);
     for (const [position, platform] of platforms.entries()) {
       const response = await browser.call('POST /api/auth/update-platform', { json: { platform } });
@@ -64,7 +64,7 @@ describe('the platform', () => {
     expect((await browser.call('GET /api/auth/me')).json).toMatchObject({ user: { platform: 'Mobile' } });
   });
 
-  test('is told with rising versions, whatever comes at once', async () => {
+  test('is published with rising versions under parallel changes', async () => {
     const { browser, user } = await player(account);
     await Promise.all(
       Array.from({ length: 8 }, () => browser.call('POST /api/auth/update-platform', { json: { platform: 'Mobile' } })),

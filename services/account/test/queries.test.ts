@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-/** One walk through every call, as the database saw it. */
+/** Every call, second pages too. */
 const scenario = async () => {
   const { browser, email, username, password } = await player(account);
   await browser.call('GET /api/auth/me');
@@ -46,7 +46,7 @@ const scenario = async () => {
   for (const query of [{}, { q: 'go' }]) await admin.call('GET /api/users', { query });
 };
 
-test('every query of every call is answered by an index', async () => {
+test('every query of every call uses an index', async () => {
   const seen = await watchQueries(account.db, scenario);
   const own = seen.filter(({ ns }) => !/outbox|system/.test(ns));
   const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);
@@ -57,7 +57,7 @@ test('every query of every call is answered by an index', async () => {
   for (const index of ['usernameKey', 'emailKey', 'avatar'])
     expect(plans.join('\n')).toContain(`users: IXSCAN { ${index}: 1 }`);
   expect(plans.join('\n')).toContain('sessions: IXSCAN { tokenHash: 1 }');
-  // A search by prefix reads what it answers: no query looks at more rows than the longest page has.
+  // A prefix search reads only what it returns: no query examines more rows than the longest page has.
   expect(Math.max(...own.map(({ docsExamined }) => docsExamined ?? 0))).toBeLessThanOrEqual(100);
 });
 
@@ -86,7 +86,7 @@ test('what has expired is swept up by the database, verified accounts never', as
   expect(await account.db.collection('users').countDocuments({ usernameHeldUntil: null })).toBe(verified);
 });
 
-test('the database tells how full its disk is', async () => {
+test('the database reports how full its disk is', async () => {
   const space = await diskSpaceOf(account.db);
   expect(space?.total).toBeGreaterThan(space?.used ?? 0);
   expect(space?.used).toBeGreaterThan(0);

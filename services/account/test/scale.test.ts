@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 describe('the scale data', () => {
-  test('is added to what is there, once, and tells nobody', async () => {
+  test('is added to existing data, once, and publishes no events', async () => {
     const { environment, db } = account;
     const counts = async () => [
       await db.collection('users').countDocuments(),
@@ -32,7 +32,7 @@ describe('the scale data', () => {
     expect(await counts()).toEqual([users + 200, events]);
   });
 
-  test('is listed and found like any other account, and lets nobody in', async () => {
+  test('is listed and found like any other account, and cannot sign in', async () => {
     const { username } = syntheticPlayer(5);
     const admin = account.browser();
     await signIn(admin, 'portal_admin', demoPassword);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => account.stop());
 
 describe('the demo data', () => {
-  test('is loaded, and told to the other services', async () => {
+  test('is loaded and published', async () => {
     const users = await account.db.collection('users').countDocuments();
     expect(users).toBeGreaterThanOrEqual(64);
     expect(await account.db.collection('outbox').countDocuments({ 'event.type': 'player.changed' })).toBe(users);
@@ -41,7 +41,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('makes portal_admin the privileged user, and nobody else', async () => {
+  test('makes only portal_admin the privileged user', async () => {
     const [admin, member] = [account.browser(), account.browser()];
     await signIn(admin, 'portal_admin', demoPassword);
     await signIn(member, 'demo_player', demoPassword);

@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(JSON.stringify(session)).not.toContain(browser.cookies.get('sid'));
   });
 
-  test('answers whose it is, and nobody for anything else', async () => {
+  test('returns its user, and none for anything else', async () => {
     const { browser, user, username, email } = await player(account);
     const mine = await resolve(browser.cookies.get('sid'));
     expect(mine.json).toEqual({
@@ -123,7 +123,7 @@ describe('session resolution', () => {
 });
 
 describe('sign-out', () => {
-  test('ends this session, clears the cookie and tells the gateway', async () => {
+  test('ends this session, clears the cookie and notifies the gateway', async () => {
     const { browser, username, password } = await player(account);
     const other = account.browser();
     await signIn(other, username, password);

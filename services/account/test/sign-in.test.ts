@@ -11,7 +11,7 @@ afterAll(() => account.stop());
 const refused = { status: 401, json: { code: 'invalid_credentials', error: 'Invalid username or password' } };
 
 describe('sign-in', () => {
-  test('by username or address, in any case, answers the player and a fresh session', async () => {
+  test('by username or address, in any case, returns the player and a fresh session', async () => {
     const { username, email, password } = await player(account);
     for (const identifier of [username, username.toUpperCase(), email, email.toUpperCase()]) {
       const browser = account.browser();
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('an unknown user and a wrong password are one answer', async () => {
+  test('an unknown user and a wrong password get the same response', async () => {
     const { username } = await player(account);
     const responses = [
       await signIn(account.browser(), username, 'not-the-password-1'),
@@ -48,7 +48,7 @@ describe('sign-in', () => {
       unknown.push(await time(uniqueName()));
     }
     const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
-    // Without its decoy comparison an unknown user would be answered in a small part of the time.
+    // Without the decoy comparison, unknown users would get their response much earlier.
     expect(median(unknown)).toBeGreaterThan(median(known) * 0.6);
     expect(median(unknown)).toBeLessThan(median(known) * 1.7);
   });
@@ -94,7 +94,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-in before the address is verified', () => {
-  test('says so only with the right password', async () => {
+  test('is reported only with the right password', async () => {
     const { username, password } = await signedUp(account);
     expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
     expect(await signIn(account.browser(), username, password)).toMatchObject({
@@ -180,23 +180,23 @@ describe('sign-in limits', () => {
       expect(await signIn(account.browser(), username, 'not-the-password-1')).toMatchObject(refused);
   });
 
-  test('a flood is refused with 503 and Retry-After beyond the queue, and other calls do not stand in its line', async () => {
+  test('a flood is refused with 503 and Retry-After beyond the queue, and other calls do not wait in its queue', async () => {
     const { browser } = await player(account);
-    let answered = 0;
+    let completed = 0;
     const flood = Array.from({ length: 150 }, async () => {
       const response = await signIn(account.browser(), uniqueName(), 'not-the-password-1');
-      answered += 1;
+      completed += 1;
       return response;
     });
     expect(await browser.call('GET /api/auth/me')).toMatchObject({ status: 200 });
-    // In one line with the flood it would be answered last.
-    expect(answered).toBeLessThan(flood.length);
+    // In the queue of the flood it would complete last.
+    expect(completed).toBeLessThan(flood.length);
     const responses = await Promise.all(flood);
     const busy = responses.filter(({ status }) => status === 503);
     expect(busy.length).toBeGreaterThan(0);
     expect(busy[0]).toMatchObject({ json: { code: 'busy' } });
     expect(busy[0]?.headers.get('retry-after')).toBe('2');
-    // Two at work and fifty in line; the slower requests arrive, the more find room.
+    // Two run and fifty wait; the more slowly requests arrive, the more get a place.
     expect(responses.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(52);
   });
 });

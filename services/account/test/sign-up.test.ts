@@ -12,7 +12,7 @@ const storedUser = (username: string) =>
   account.db.collection('users').findOne({ usernameKey: username.toLowerCase() });
 
 describe('sign-up', () => {
-  test('creates an account that waits for its code, and asks for the mail in the same breath', async () => {
+  test('creates an unverified account and requests its email in one transaction', async () => {
     const { username, email, password } = someone();
     const response = await signUp(account.browser(), { username, email, password });
     expect(response).toMatchObject({ status: 200, json: { success: true, email, needsVerification: true } });
@@ -47,7 +47,7 @@ describe('sign-up', () => {
     ]);
   });
 
-  test('tells nobody about a player before the address is proven', async () => {
+  test('does not publish a player before the address is verified', async () => {
     const { username } = await signedUp(account);
     const id = String((await storedUser(username))?._id);
     expect(await account.changesOf(id)).toEqual([]);

@@ -27,7 +27,7 @@ describe('verification', () => {
     expect(await browser.whoAmI()).toMatchObject({ user: { username, privileged: false } });
   });
 
-  test('tells the other services of the new player and sends a welcome', async () => {
+  test('publishes the new player and sends a welcome', async () => {
     const { user, email, username } = await player(account);
     expect(await account.changesOf(user.id)).toMatchObject([
       { entityVersion: 1, data: { username, avatar: null, platform: 'PC', roles: [], createdAt: user.createdAt } },
@@ -62,7 +62,7 @@ describe('verification', () => {
     expect(await verify(browser, email.toUpperCase(), code)).toMatchObject({ status: 200 });
   });
 
-  test('a wrong, used, expired or unknown one is one answer', async () => {
+  test('a wrong, used, expired or unknown one gets the same response', async () => {
     const wrong = await signedUp(account);
     const used = await player(account);
     const expired = await signedUp(account);
@@ -109,7 +109,7 @@ describe('guessing a code', () => {
     expect(await verify(browser, email, code)).toMatchObject(codeInvalid);
   });
 
-  test('five parallel right answers have one winner', async () => {
+  test('five parallel requests with the right code have one winner', async () => {
     const { browser, email, code } = await signedUp(account);
     const responses = await Promise.all(Array.from({ length: 5 }, () => verify(browser, email, code)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
@@ -187,7 +187,7 @@ describe('a new code', () => {
     expect(statuses).toEqual([...Array(9).fill(200), 429]);
   });
 
-  test('for a verified or unknown address: the same answer, as many writes, no mail', async () => {
+  test('for a verified or unknown address: the same response, as many writes, no email', async () => {
     const { email: verified } = await player(account);
     const { email: waiting } = await signedUp(account);
     await account.expireLimit('codePause');

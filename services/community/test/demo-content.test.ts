@@ -34,7 +34,7 @@ describe('the demo articles', () => {
     expect((days[0] ?? '') < now.toISOString()).toBe(true);
   });
 
-  test('have titles and pictures of their own, of the size that is told', async () => {
+  test('have their own titles and pictures of the reported size', async () => {
     expect(new Set(articles.map(({ title }) => title)).size).toBe(12);
     expect(new Set(articles.map(({ imageUrl }) => imageUrl)).size).toBe(12);
     for (const { imageUrl, imageSize } of articles) {
@@ -67,7 +67,7 @@ describe('the demo follows', () => {
     expect(stats.safeParse(json).error).toBeUndefined();
   });
 
-  test('are counted exactly for everybody, and nobody follows themselves', async () => {
+  test('have exact counts, and no player follows itself', async () => {
     const [follows, counts] = [community.db.collection('follows'), community.db.collection('followCounts')];
     const counted = new Map<string, { followers: number; following: number }>();
     const of = (id: Types.ObjectId) => {

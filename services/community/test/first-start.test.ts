@@ -12,13 +12,13 @@ afterEach(async () => {
 
 type Owned = Partial<Record<StateEvent['type'], StateEvent[]>>;
 
-/** A service that has told everything before the community was there, and hands it out when it is asked. */
+/** A service that published everything before community existed, and serves it as snapshots. */
 const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const sources = Object.entries(owned).map(([type, events]) => [
     type,
     async (after: string | null) => {
-      asked.push(type);
+      requested.push(type);
       return events.filter(({ entityId }) => after === null || entityId > after);
     },
   ]);
@@ -37,7 +37,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
   });
   await owner.start();
   closing.push(() => owner.stop());
-  return { url: `http://127.0.0.1:${port}`, asked };
+  return { url: `http://127.0.0.1:${port}`, requested };
 };
 
 test('whoever was there before the community is found in it, with standing and clan, without a command', async () => {
@@ -64,7 +64,7 @@ test('whoever was there before the community is found in it, with standing and c
   ]);
 });
 
-test('owners are asked again until all of them answer', async () => {
+test('owners are queried again until all of them respond', async () => {
   const player = newId();
   const account = await startOwner('account', {
     'player.changed': [playerChanged(player, { username: 'early_bird' })],
@@ -74,7 +74,7 @@ test('owners are asked again until all of them answer', async () => {
     owners: { ACCOUNT_OPS_URL: account.url, COMPETITION_OPS_URL: competition.url },
   });
   closing.push(() => community.stop());
-  // The competition does not answer: what was read of the others is not put in place by halves.
-  await waitFor(() => account.asked.length > 1);
+  // Competition does not respond: the backfill must not apply the other owners' part alone.
+  await waitFor(() => account.requested.length > 1);
   expect((await community.call({ key: 'GET /api/leaderboard' })).json).toEqual([]);
 });

@@ -61,7 +61,7 @@ describe('the lists', () => {
     ]);
   });
 
-  test('lose and repeat nobody where many follow in the same moment', async () => {
+  test('lose and repeat no player when many follow at the same time', async () => {
     const [star = '', ...fans] = await players(31);
     await Promise.all(fans.map((fan) => follow(fan, star)));
     const found = (await pages('GET /api/users/{id}/followers', star, 4)).flat();
@@ -79,7 +79,7 @@ describe('the lists', () => {
     expect(idsOf(await list('GET /api/users/{id}/followers', star, query))).toEqual([first]);
   });
 
-  test('tell of each row what a list of players tells, and whether the caller follows it', async () => {
+  test('show for each player what a list of players shows, and whether the caller follows it', async () => {
     const [star = '', leader = '', plain = '', caller = ''] = await players(4);
     await community.publish([
       playerChanged(leader, { username: 'row_leader', avatar: '/api/avatars/x.webp', roles: ['WORLD'] }, 2),
@@ -116,7 +116,7 @@ describe('the lists', () => {
     expect(await pages('GET /api/users/{id}/followers', star, 1)).toEqual([[unknown], [first]]);
   });
 
-  test('are empty for a player whom nobody follows', async () => {
+  test('are empty for a player without followers', async () => {
     const [alone = ''] = await players(1);
     for (const key of ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const) {
       const response = await list(key, alone);

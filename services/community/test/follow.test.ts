@@ -59,12 +59,12 @@ const keys = [
 ] as const;
 
 describe.each(keys)('%s', (key) => {
-  test('answers 404 for a player who does not exist', async () => {
+  test('returns 404 for a player who does not exist', async () => {
     const response = await community.call({ key, params: { id: newId() }, as: { userId: newId() } });
     expect(response).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   });
 
-  test('answers 404 for a player of whom only the standing is known', async () => {
+  test('returns 404 for a player with a standing only', async () => {
     const id = newId();
     await community.publish([standingChanged(id)]);
     expect(await community.call({ key, params: { id }, as: { userId: newId() } })).toMatchObject({
@@ -73,7 +73,7 @@ describe.each(keys)('%s', (key) => {
     });
   });
 
-  test('answers 401 to a visitor', async () => {
+  test('returns 401 to a visitor', async () => {
     const [id = ''] = await players(1);
     expect(await community.call({ key, params: { id } })).toMatchObject({
       status: 401,

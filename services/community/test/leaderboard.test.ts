@@ -45,7 +45,7 @@ beforeAll(async () => {
     clanChanged(newId(), { name: 'Night Owls', memberIds: [ids['zoe_winner'] ?? '', ids['Anna_equal'] ?? ''] }),
     clanChanged(newId(), { name: 'early birds', memberIds: [ids['bert_equal'] ?? '', newId()] }),
     clanChanged(newId(), { name: 'Great Crowd', memberIds: [newId(), newId(), newId()] }),
-    clanChanged(newId(), { name: 'Nobody Home' }),
+    clanChanged(newId(), { name: 'Empty House' }),
     clanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
   ]);
 });
@@ -89,16 +89,16 @@ describe('the players', () => {
     expect(names(await board({ platformGroup }))).toEqual(expected);
   });
 
-  test('are as many as asked for, 50 unless told', async () => {
+  test('are as many as requested, 50 by default', async () => {
     await community.publish(Array.from({ length: 60 }, () => playerChanged(newId(), { platform: 'PlayStation' })));
     expect(names(await board())).toHaveLength(limits.leaderboard.default);
     expect(names(await board({ limit: '60' }))).toHaveLength(60);
     expect(names(await board({ limit: '60', platformGroup: 'mobile' }))).toHaveLength(3);
   });
 
-  test('stand in the same order however often one asks', async () => {
-    const asked = await Promise.all(Array.from({ length: 10 }, () => board({ limit: '100' })));
-    expect(new Set(asked.map(({ bytes }) => bytes.toString())).size).toBe(1);
+  test('keep the same order in every response', async () => {
+    const boards = await Promise.all(Array.from({ length: 10 }, () => board({ limit: '100' })));
+    expect(new Set(boards.map(({ bytes }) => bytes.toString())).size).toBe(1);
   });
 
   test('who change their platform change the list they stand in', async () => {
@@ -119,16 +119,16 @@ describe('the clans', () => {
       expect.objectContaining({ name: 'Great Crowd', memberCount: 3 }),
       expect.objectContaining({ name: 'early birds', memberCount: 2 }),
       expect.objectContaining({ name: 'Night Owls', memberCount: 2 }),
-      expect.objectContaining({ name: 'Nobody Home', memberCount: 0 }),
+      expect.objectContaining({ name: 'Empty House', memberCount: 0 }),
     ]);
   });
 
-  test('are as many as asked for, whatever the platform', async () => {
+  test('are as many as requested, whatever the platform', async () => {
     expect(names(await board({ type: 'clan', limit: '1', platformGroup: 'mobile' }))).toEqual(['Great Crowd']);
   });
 });
 
-describe('a kept answer', () => {
+describe('a cached response', () => {
   test('is good until something changes', async () => {
     const first = await board({ limit: '3' });
     expect(first.headers.get('cache-control')).toBe('public, no-cache');
@@ -143,10 +143,10 @@ describe('a kept answer', () => {
   });
 });
 
-describe('the figure of players', () => {
+describe('the number of players', () => {
   const metric = () => community.call({ key: 'GET /api/stats/community' });
 
-  test('counts players and no lone standings, and says how old it may be', async () => {
+  test('counts players without lone standings and returns its maximum age', async () => {
     const { json, headers } = await metric();
     expect(json).toEqual({
       players: await community.db.collection('members').countDocuments({ player: { $exists: true } }),

@@ -120,7 +120,7 @@ describe('GET /api/news', () => {
 });
 
 describe('GET /api/news/{id}', () => {
-  test('answers 404 for an article that never was', async () => {
+  test('returns 404 for an article that does not exist', async () => {
     expect(await article(newId())).toMatchObject({ status: 404, json: { code: 'article_not_found' } });
   });
 });
@@ -130,7 +130,7 @@ describe('publishing', () => {
     expect(await publish('kick-off')).toMatchObject({ createdAt: now.toISOString() });
   });
 
-  test('says what it did, with the address', async () => {
+  test('prints what it did, with the id', async () => {
     await desk.write('kick-off.md', articleFile());
     const { lines } = await desk.news('publish', 'kick-off.md');
     expect(lines).toEqual([expect.stringMatching(/^published [0-9a-f]{24} kick-off: Kick-off$/)]);
@@ -172,7 +172,7 @@ describe('publishing', () => {
     [
       'a file that is not there',
       ['publish', 'gone.md'],
-      /^gone\.md: file: .*gone\.md cannot be read: there is no such/,
+      /^gone\.md: file: .*gone\.md cannot be read: the file does not/,
     ],
     ['a folder', ['publish', '.'], /^\.: file: /],
     ['no file', ['publish'], /^Usage:/],
@@ -249,7 +249,7 @@ describe('the picture of an article', () => {
     );
     await desk.write('a.png', await picture('#000', 8_000, 5_001));
     expect(await refusalOf(articleFile({ image: 'a.png' }))).toMatch(/^bad\.md: image: /);
-    expect(await refusalOf(articleFile({ image: 'gone.png' }))).toMatch(/^bad\.md: image: .* there is no such file$/);
+    expect(await refusalOf(articleFile({ image: 'gone.png' }))).toMatch(/^bad\.md: image: .* the file does not exist$/);
   });
 });
 
@@ -269,7 +269,7 @@ describe('retracting', () => {
   });
 
   test.each([[newId()], ['kick-off'], ['']])('%j, which is no article, is refused', async (id) => {
-    expect((await desk.news('retract', id)).refusal).toMatch(/^There is no article /);
+    expect((await desk.news('retract', id)).refusal).toMatch(/^Article .* does not exist/);
   });
 });
 
@@ -284,7 +284,7 @@ describe('listing', () => {
     ]);
   });
 
-  test('says so when there is nothing', async () => {
+  test('reports an empty list', async () => {
     expect((await desk.news('list')).lines).toEqual(['There are no articles.']);
   });
 });

@@ -25,7 +25,7 @@ const versions = [1, 2, 3];
 const score = fc.integer({ min: 0, max: 3 }).map((steps) => steps * 10);
 const name = fc.constantFrom('Alpha', 'alpha', 'beta', '$score', 'a.b');
 
-/** What happened, in order: every version of every entity, told at moments of their own. */
+/** All events in order: every version of every entity at a different time. */
 const history = fc
   .tuple(
     ...players.flatMap((id, index) =>
@@ -67,7 +67,7 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
   ...players.map((id) => ({ key: 'GET /api/users/{id}' as const, params: { id } })),
 ];
 
-/** All answers of a community that was told these events in this order, some of them together. */
+/** All responses of a community that received these events in this order, some of them together. */
 const responsesAfter = async (events: readonly StateEvent[], together: number) => {
   for (const collection of ['members', 'clans']) await community.db.collection(collection).deleteMany({});
   const apply = createApply(createCommunityProjections(community.db, systemClock));
@@ -80,7 +80,7 @@ const responsesAfter = async (events: readonly StateEvent[], together: number) =
 const asTheyHappened = (events: readonly StateEvent[]) => responsesAfter(events, 1);
 
 describe('events', () => {
-  test('that come twice and in reverse give the same answers', async () => {
+  test('that arrive twice and in reverse give the same responses', async () => {
     await fc.assert(
       fc.asyncProperty(history, async (events) => {
         const expected = await asTheyHappened(events);
@@ -91,7 +91,7 @@ describe('events', () => {
     );
   });
 
-  test('that come in any order, each as often as it likes, give the same answers', async () => {
+  test('that arrive in any order, each any number of times, give the same responses', async () => {
     const disorder = history.chain((events) =>
       fc.record({
         events: fc.constant(events),

@@ -37,7 +37,7 @@ describe("a player's profile", () => {
     expect(response).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
   });
 
-  test('tells of the player and the clan', async () => {
+  test('shows the player and the clan', async () => {
     const response = await profile(member);
     expect(response.status).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -75,7 +75,7 @@ describe("a player's profile", () => {
     expect((await profile(member, as)).json).not.toHaveProperty('email');
   });
 
-  test('of nobody is not there, and a lone standing is nobody', async () => {
+  test('returns 404 for an unknown player and for a standing without a player', async () => {
     const unknown = newId();
     await community.publish([standingChanged(unknown, { score: 5 })]);
     expect(await profile(unknown)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
@@ -96,7 +96,7 @@ describe('a change of the clan', () => {
     expect((await profile(leader)).json).toMatchObject({ roles: ['WORLD'], clanInfo: null });
   });
 
-  test('to a leader whom nobody knows yet leaves the name open', async () => {
+  test('to a leader who is not known yet shows no name', async () => {
     await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: newId(), memberIds: [member] }, 3)]);
     expect((await profile(member)).json).toMatchObject({ clanInfo: { isLeader: false, leaderUsername: null } });
     await community.publish([clanChanged(clan, { name: 'Early Birds', leaderId: null, memberIds: [member] }, 4)]);

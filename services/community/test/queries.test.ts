@@ -17,18 +17,18 @@ beforeAll(async () => {
 });
 afterAll(() => community.stop());
 
-/** What the service's own collections were asked meanwhile. */
+/** Queries on the service's own collections while `work` runs. */
 const watch = async (work: () => Promise<void>): Promise<SeenQuery[]> =>
   (await watchQueries(community.db, work)).filter(({ ns }) => !/\.system\./.test(ns));
 
 const liveName = (query: SeenQuery) => collectionOf(query).replace(/_rebuilt$/, '');
 
-/** The longest page twice over: a search reads names that begin with the text again where it looks inside names. */
+/** Twice the longest page: a search reads names that start with the text again when it looks inside names. */
 const mostDocs = 200;
-/** A name has several endings that begin with a text that it repeats. */
+/** A name that repeats a text has several endings that start with it. */
 const mostKeys = 1_000;
 
-test.each(Object.keys(scenarios))('every query of %s is answered by an index in its order', async (name) => {
+test.each(Object.keys(scenarios))('every query of %s uses an index in its order', async (name) => {
   const scenario = scenarios[name];
   const seen = await watch(async () => scenario?.run({ community, players }));
   expect([...new Set(seen.map(liveName))]).toEqual(expect.arrayContaining([...(scenario?.touches ?? [])]));
@@ -40,7 +40,7 @@ test.each(Object.keys(scenarios))('every query of %s is answered by an index in 
 
 test('the watch sees a scan and a sort', async () => {
   const seen = await watch(async () => {
-    await community.db.collection('follows').find().sort({ nobody: 1 }).limit(1).toArray();
+    await community.db.collection('follows').find().sort({ missing: 1 }).limit(1).toArray();
   });
   expect(seen).toEqual([expect.objectContaining({ planSummary: 'COLLSCAN', hasSortStage: true, docsExamined: 6_000 })]);
 });

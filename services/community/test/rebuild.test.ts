@@ -24,7 +24,7 @@ const as = { userId: star };
 
 /** What the owners know: the newest event of every entity. */
 const owners = new Map<string, StateEvent>();
-const tell = async (events: StateEvent[]): Promise<void> => {
+const publish = async (events: StateEvent[]): Promise<void> => {
   for (const event of events) owners.set(`${event.type} ${event.entityId}`, event);
   await community.publish(events);
 };
@@ -61,13 +61,13 @@ const readAll = async (least: number): Promise<void> => {
 
 describe('a rebuild while the portal runs', () => {
   test('leaves no response empty, old or wrong meanwhile', async () => {
-    await tell([
+    await publish([
       ...players.map((id, index) => playerChanged(id, { username: `rebuilt_${String(index).padStart(2, '0')}` })),
       ...players.map((id) => standingChanged(id, { score: 10 })),
       clanChanged(clan, { name: 'Steady Hands', leaderId: other, memberIds: [star, other] }),
     ]);
     let changes = 1;
-    await tell([standingChanged(star, { score: 11 }, 2)]);
+    await publish([standingChanged(star, { score: 11 }, 2)]);
     let rebuilding = true;
     const rebuild = async () => {
       try {
@@ -79,7 +79,7 @@ describe('a rebuild while the portal runs', () => {
     };
     const change = async () => {
       while (rebuilding) {
-        await tell([standingChanged(star, { score: 11 + changes }, 2 + changes)]);
+        await publish([standingChanged(star, { score: 11 + changes }, 2 + changes)]);
         changes += 1;
       }
     };

@@ -40,7 +40,7 @@ describe('the scale data', () => {
     expect((await rows('members')).find(({ _id }) => _id.toHexString() === id)).toEqual(stored);
   });
 
-  test('answers like any other', async () => {
+  test('is returned like any other', async () => {
     const clan = syntheticClan(3, scale);
     const leader = await community.call({ key: 'GET /api/users/{id}', params: { id: clan.leaderId }, as });
     expect(leader).toMatchObject({ status: 200, json: { clanInfo: { name: clan.name, isLeader: true } } });

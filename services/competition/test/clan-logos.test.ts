@@ -27,7 +27,7 @@ const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ pa
 
 describe('a logo', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-    'is taken as %s by its content, whatever it is called, and drawn anew',
+    'is recognized as %s by its content, whatever its name, and re-encoded',
     async (format) => {
       const logo = file(await canvas('#123456').toFormat(format).toBuffer(), { name: 'notes.txt', type: 'text/plain' });
       const response = await sendClan(competition, { logo });
@@ -40,7 +40,7 @@ describe('a logo', () => {
     },
   );
 
-  test('stands in the list, in the clan and in what others are told', async () => {
+  test('is in the list, in the clan and in the event', async () => {
     const { id, logo } = await createClan(competition, { logo: await png('#334455') });
     const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
     expect(json).toEqual(expect.arrayContaining([expect.objectContaining({ id, logo })]));

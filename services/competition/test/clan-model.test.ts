@@ -28,7 +28,7 @@ type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
 const isMember = (model: Model, id: string) => [...model.values()].some(({ members }) => members.includes(id));
 const player = (at: number): TestPlayer => players[at] ?? { id: '', username: '' };
 
-/** What a command has to answer, going by the model. */
+/** The response that the model expects. */
 const expected = (model: Model, wanted: Command): number => {
   const found = model.get(wanted.name);
   if (wanted.do === 'dissolve') return found ? 200 : 404;

@@ -18,7 +18,7 @@ const prepare = async () => {
   for (const { username } of players) await createClan(competition, { leaderUsername: username });
 };
 
-/** One walk through every call on clans, second pages too, as the database saw it. */
+/** Every call on clans, second pages too. */
 const scenario = async () => {
   const [leader, manager, ...members] = await competition.players(5);
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#101010' } })
@@ -45,7 +45,7 @@ const scenario = async () => {
   await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
 };
 
-test('every query on clans is answered by an index, in its order, and reads no more than it answers', async () => {
+test('every query on clans uses an index in its order and reads no more than it returns', async () => {
   await prepare();
   const seen = await watchQueries(competition.db, scenario);
   const own = seen.filter(({ ns }) => /\.(clans|memberships|players|standings|pictures)$/.test(ns));
@@ -64,7 +64,7 @@ test('every query on clans is answered by an index, in its order, and reads no m
     'players: IXSCAN { usernameKey: 1 }',
   ])
     expect(plans.join('\n')).toContain(plan);
-  // The largest answer here has five rows, and one row more tells whether there is a next page.
+  // The largest response here has five rows, plus the row that shows whether there is a next page.
   const wasteful = own.filter(({ docsExamined = 0, keysExamined = 0 }) => docsExamined > 6 || keysExamined > 12);
   expect(wasteful.map(({ command, docsExamined, keysExamined }) => ({ command, docsExamined, keysExamined }))).toEqual(
     [],

@@ -18,7 +18,7 @@ const snapshot = async (): Promise<StateEvent[]> => {
   return events;
 };
 
-test('every clan is told again as its last event told it, in the order of ids; those that are gone are not', async () => {
+test('the snapshot has the last event of every clan by id, without dissolved ones', async () => {
   const [leader, manager, member] = await competition.players(3);
   const led = await createClan(competition, {
     leaderUsername: leader?.username ?? '',

@@ -77,7 +77,7 @@ describe('the list of clans', () => {
   });
 
   test.each(['bm90LWpzb24', Buffer.from('["x",1]').toString('base64url')])(
-    'refuses the made-up cursor %s',
+    'refuses the invalid cursor %s',
     async (cursor) => {
       expect(await competition.call({ key: 'GET /api/clans', query: { cursor } })).toMatchObject({
         status: 400,
@@ -103,7 +103,7 @@ describe('one clan', () => {
   });
 
   test.each(['GET /api/clans/{id}', 'GET /api/clans/{id}/details', 'GET /api/clans/{id}/members'] as const)(
-    '%s answers 404 for a clan that there is not',
+    '%s returns 404 for a clan that does not exist',
     async (key) => {
       expect(await competition.call({ key, params: { id: newId() } })).toMatchObject({
         status: 404,
@@ -153,13 +153,13 @@ describe("the leader's phone", () => {
     expect(headers.get('vary')).toBeNull();
   });
 
-  test('is shown to a player where it is not public, and the answer is kept for nobody else', async () => {
+  test('is shown to a player if it is not public, and the response is not cached for others', async () => {
     const { json, headers } = await detailsFor({ publicLeaderPhone: false }, otherPlayer);
     expect(json).toMatchObject({ leaderPhone: phone, leader_phone_number: phone });
     expect([headers.get('cache-control'), headers.get('vary')]).toEqual(['private, no-store', 'cookie']);
   });
 
-  test('is not in the answer to a visitor where it is not public, nor whether there is one', async () => {
+  test('is not in the response to a visitor if it is not public, nor whether it exists', async () => {
     const { json, headers } = await detailsFor({ publicLeaderPhone: false }, undefined);
     expect(json).toMatchObject({ memberCount: 0 });
     expect(json).not.toHaveProperty('leaderPhone');
@@ -190,7 +190,7 @@ describe("the leader's phone", () => {
     expect(await limitKinds(createRateLimiters(limits))).toEqual({ clanPhones: 'client', pictures: 'key' });
   });
 
-  test('stands in no list', async () => {
+  test('is in no list', async () => {
     const competition = await startCompetition();
     started.push(competition);
     await createClan(competition, { leaderPhone: phone });

@@ -19,7 +19,7 @@ const unchanged = async (work: () => Promise<void>) => {
   expect(await count()).toEqual(before);
 };
 
-describe('founding a clan', () => {
+describe('creating a clan', () => {
   test('needs a name and a description only', async () => {
     const response = await sendClan(competition, { name: '  Night Foxes  ', description: ' Plays at night ' });
     expect(response).toMatchObject({
@@ -75,7 +75,7 @@ describe('founding a clan', () => {
     );
   });
 
-  test('tells the other services, and has each of them mailed, together', async () => {
+  test('publishes the clan and an invitation to each of them, in one transaction', async () => {
     const [leader, manager] = await competition.players(2);
     const { id, name } = await createClan(competition, {
       leaderUsername: leader?.username ?? '',
@@ -143,7 +143,7 @@ describe('founding is refused', () => {
       });
     }));
 
-  test('with an issue of its own for each field that names nobody', async () => {
+  test('with an issue for each field that names an unknown player', async () => {
     const [leader] = await competition.players(1);
     await unchanged(async () => {
       const response = await sendClan(competition, {

@@ -28,14 +28,14 @@ describe('MongoDB killed under load', () => {
     await files.remove();
   });
 
-  test('calls get a response or a 503 that says when to try again, and no acknowledged clan is lost', async () => {
+  test('calls get a response or a 503 with Retry-After, and no acknowledged clan is lost', async () => {
     const players = await competition.players(300);
     const target = await sendClan(competition);
     const { id } = target.json as { id: string };
     const responses: CallResponse[] = [];
     const created: string[] = [];
     let isOver = false;
-    const nextPlayer = () => players.pop() ?? { id: '65f0c0ffee0000000000ffff', username: 'nobody' };
+    const nextPlayer = () => players.pop() ?? { id: '65f0c0ffee0000000000ffff', username: 'unknown' };
     const calls = [
       async () => {
         const name = `Survivors ${responses.length}-${created.length}`;

@@ -29,7 +29,7 @@ const expectConsistent = async (clanId: string, events?: ClanChanged[]) => {
 };
 
 describe('adding a member', () => {
-  test('answers the membership, counts it, tells it and has the player mailed', async () => {
+  test('returns the membership, counts it, publishes it and invites the player by email', async () => {
     const [player] = await competition.players(1);
     const { id, name } = await createClan(competition);
     const response = await addMember(competition, id, player?.id ?? '');
@@ -83,7 +83,7 @@ describe('adding a member', () => {
         retryWhileBusy(() => addMember(position % 2 ? twin : competition, id, player?.id ?? '')),
       ),
     );
-    // The one that was done may have been told 503 first, and then that the player is in a clan already.
+    // The one that succeeded may have returned 503 first, and 409 on the retry.
     expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     for (const { status, json } of responses)
       if (status !== 200) expect(json).toMatchObject({ code: 'already_in_clan' });
@@ -113,7 +113,7 @@ describe('adding a member', () => {
 });
 
 describe('dissolving a clan', () => {
-  test('frees its members and its name, and tells it with the last state', async () => {
+  test('frees its members and its name, and publishes the last state', async () => {
     const [leader, member] = await competition.players(2);
     const clan = await createClan(competition, { leaderUsername: leader?.username ?? '' });
     await addMember(competition, clan.id, member?.id ?? '');
@@ -130,13 +130,13 @@ describe('dissolving a clan', () => {
     expect(await addMember(competition, again.id, leader?.id ?? '')).toMatchObject({ status: 200 });
   });
 
-  test('that is gone answers 404', async () => {
+  test('that does not exist returns 404', async () => {
     const { id } = await createClan(competition);
     await dissolve(id);
     expect(await dissolve(id)).toMatchObject({ status: 404, json: { code: 'clan_not_found' } });
   });
 
-  test('while players join leaves nobody in it', async () => {
+  test('while players join leaves no members', async () => {
     const players = await competition.players(10);
     const { id } = await createClan(competition);
     const [dissolved, ...joins] = await Promise.all([
@@ -171,7 +171,7 @@ describe('the list of members', () => {
     expect(sizes).toEqual([2, 2, 1]);
   });
 
-  test('shows a member of whom account has not told yet by the id', async () => {
+  test('shows a member whom account has not published yet by the id', async () => {
     const [known] = await competition.players(1);
     const { id } = await createClan(competition, { leaderUsername: known?.username ?? '' });
     await competition.db.collection('players').deleteOne({ username: known?.username });
@@ -184,7 +184,7 @@ describe('the list of members', () => {
     'bm90LWpzb24',
     Buffer.from('[9e15,"65f0c0ffee0000000000c1a4"]').toString('base64url'),
     Buffer.from('[1]').toString('base64url'),
-  ])('refuses the made-up cursor %s', async (cursor) => {
+  ])('refuses the invalid cursor %s', async (cursor) => {
     const { id } = await createClan(competition);
     const response = await competition.call({ key: 'GET /api/clans/{id}/members', params: { id }, query: { cursor } });
     expect(response).toMatchObject({

@@ -12,7 +12,7 @@ import { startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
 const pageRows = 5;
-/** One row more tells whether there is a next page. */
+/** Includes the row that shows whether there is a next page. */
 const mostRead = pageRows + 1;
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const scenarios: Record<string, Scenario> = {
   'the list of tournaments': { run: listTournaments, touches: ['tournaments'], rows: mostRead, keys: 2 * mostRead },
   'a tournament': { run: readTournament, touches: ['tournaments'], rows: 1, keys: 1 },
   // Counted once a minute from an index alone, however many ask.
-  "the home page's figures": { run: readStats, touches: ['tournaments'], rows: 0, keys: 201 },
+  "the home page's statistics": { run: readStats, touches: ['tournaments'], rows: 0, keys: 201 },
   'the commands on standings': {
     run: standingCommands,
     touches: ['players', 'standings', 'standingLedger', 'memberships', 'clans'],
@@ -83,12 +83,12 @@ const scenarios: Record<string, Scenario> = {
   'telling all standings again': { run: readStandings, touches: ['standings'], rows: 1_000, keys: 1_001 },
 };
 
-/** The walks run beside what the service does by itself: only the collections that they are about count. */
+/** The service's background work runs meanwhile: only queries on a scenario's own collections count. */
 const within = (collections: readonly string[], seen: readonly SeenQuery[]): SeenQuery[] =>
   seen.filter((query) => collections.includes(collectionOf(query)));
 
 describe.each(Object.entries(scenarios))('%s', (_name, { run, touches, rows, keys }) => {
-  test('is answered by indexes in their order, and reads no more than it needs', async () => {
+  test('uses indexes in their order and reads no more than it needs', async () => {
     const seen = within(touches, await watchQueries(competition.db, run));
     expect(new Set(seen.map(collectionOf))).toEqual(new Set(touches));
     expect(seen.filter(({ planSummary }) => planSummary.includes('COLLSCAN')).map(summarize)).toEqual([]);
@@ -99,7 +99,7 @@ describe.each(Object.entries(scenarios))('%s', (_name, { run, touches, rows, key
 });
 
 test('a scan and a sort would be seen', async () => {
-  const scan = () => competition.db.collection('standings').find().sort({ nobody: 1 }).limit(1).toArray();
+  const scan = () => competition.db.collection('standings').find().sort({ missing: 1 }).limit(1).toArray();
   const seen = within(['standings'], await watchQueries(competition.db, scan));
   expect(seen).toEqual([expect.objectContaining({ planSummary: 'COLLSCAN', hasSortStage: true, docsExamined: 2_000 })]);
 });

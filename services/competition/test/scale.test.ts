@@ -31,7 +31,7 @@ const places = (count: number) => Array.from({ length: count }, (_, place) => pl
 const clans = places(scale.clans).map((place) => syntheticClan(place, scale));
 const memberCount = clans.reduce((sum, { memberIds }) => sum + memberIds.length, 0);
 
-/** What the service tells of everything that it owns, without the time of telling. */
+/** The service's snapshot without times. */
 const snapshotOf = async (type: StateEvent['type']) => {
   const owner = { service: 'competition', url: competition.opsOrigin, identityKey: testIdentityKey } as const;
   const events: StateEvent[] = [];
@@ -64,7 +64,7 @@ describe('the scale data', () => {
     );
   });
 
-  test('answers like any other', async () => {
+  test('is returned like any other', async () => {
     const { json } = await competition.call({ key: 'GET /api/clans', query: { limit: '100' } });
     const listed = z.array(clanListItem).parse(json);
     expect(listed.map(({ id }) => id).sort()).toEqual(clans.map(({ id }) => id).sort());

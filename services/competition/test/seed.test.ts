@@ -29,7 +29,7 @@ describe('the demo data', () => {
     expect(new Set(statuses)).toEqual(new Set(['live', 'upcoming', 'completed', 'unknown']));
   });
 
-  test('holds standings that their ledger explains and others are told', async () => {
+  test('has standings that match their ledger and are published', async () => {
     const context = createStore({ environment: competition.environment, portal }, competition.db, systemClock);
     const events = await competition.events('standing.changed');
     expect(events).toHaveLength(stored['standings'] ?? 0);
@@ -56,7 +56,7 @@ describe('the demo data', () => {
     }
   });
 
-  test("holds clans whose counts and scores are their members', as others are told, and mails nobody", async () => {
+  test("has published clans with the counts and scores of their members, and sends no emails", async () => {
     const scores = new Map(
       (await competition.events('standing.changed')).map((events) => [events.entityId, events.data.score]),
     );

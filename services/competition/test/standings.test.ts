@@ -36,7 +36,7 @@ const clanOf = async (leaderUsername: string): Promise<string> =>
   (await createClan(competition, { name: `Clan of ${leaderUsername}`, leaderUsername })).id;
 
 describe('adjust', () => {
-  test('adds, says why in the ledger, and tells the others', async () => {
+  test('adds, records the reason in the ledger, and publishes the standing', async () => {
     const { id, username } = await onePlayer();
     expect(await run('adjust', username.toUpperCase(), '--score', '120', '--wins=1', '--reason', 'Cup final')).toBe(
       `${username}: score 120, games 0, wins 1`,
@@ -71,21 +71,21 @@ describe('adjust', () => {
     expect(await run('explain', username)).toContain('matches the sum of its 0 changes');
   });
 
-  test('of nobody is refused', async () => {
-    await expect(run('adjust', 'nobody_here', '--score', '5', '--reason', 'x')).rejects.toThrow(
+  test('of an unknown player is refused', async () => {
+    await expect(run('adjust', 'unknown_name', '--score', '5', '--reason', 'x')).rejects.toThrow(
       'No player has this name',
     );
   });
 });
 
-test.each([[[]], [['explain']], [['promote', 'somebody']], [['explain', 'a', 'b']]])(
+test.each([[[]], [['explain']], [['promote', 'player_one']], [['explain', 'a', 'b']]])(
   'the command line %j is refused',
   async (args) => {
     await expect(run(...args)).rejects.toThrow(/Name one command|Unknown command/);
   },
 );
 
-test('fifty changes at once, and a clan founded among them: every figure is exact', async () => {
+test('fifty parallel changes and the creation of a clan: every number is exact', async () => {
   const { id, username } = await onePlayer();
   const change = () => changeStanding(context, { playerId: id, change: { score: 3 }, reason: 'Goal', source: 'test' });
   const [clanId] = await Promise.all([clanOf(username), ...Array.from({ length: 50 }, change)]);
@@ -95,7 +95,7 @@ test('fifty changes at once, and a clan founded among them: every figure is exac
   expect(versions).toEqual(Array.from({ length: 50 }, (_, at) => at + 1));
 });
 
-test('rebuild makes a damaged standing what its changes say, and tells it', async () => {
+test('rebuild restores a damaged standing from its changes and publishes it', async () => {
   const { id, username } = await onePlayer();
   await run('adjust', username, '--score', '50', '--games', '2', '--reason', 'League');
   const clanId = await clanOf(username);

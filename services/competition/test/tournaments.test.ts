@@ -102,7 +102,7 @@ describe('one tournament', () => {
   });
 });
 
-test('the figures of the home page are those of all tournaments', async () => {
+test('the statistics of the home page cover all tournaments', async () => {
   const response = await competition.call({ key: 'GET /api/stats/competition' });
   expect(response.json).toEqual({ clans: 0, tournaments: 7, prizePool: 7_000 });
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');

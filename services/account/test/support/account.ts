@@ -10,7 +10,7 @@ import { type AccountServiceOptions, createAccountService } from '../../src/serv
 import { type Browser, openBrowser } from './browser';
 import { createTestClock, type TestClock } from './test-clock';
 
-const emailKey = 'test-mail-key-of-thirty-two-characters-or-more';
+const emailKey = 'test-email-key-of-thirty-two-characters-or-more';
 
 export interface TestAccountOptions {
   env?: Record<string, string>;
@@ -29,13 +29,13 @@ export interface TestAccount {
   /** The service's own database, to see what is stored. */
   db: Connection;
   browser(ip?: string): Browser;
-  /** Mails that were asked for, to this address, oldest first. */
+  /** Requested emails to this address, oldest first. */
   emailsTo(address: string, template?: EmailTemplate): Promise<EmailRequested['data'][]>;
-  /** The secret of the newest such mail, as the e-mail service would unseal it. */
+  /** The secret of the newest such email, unsealed like in the email service. */
   secretFor(address: string, template: 'verification-code' | 'password-reset'): Promise<string>;
-  /** The secret of the one mail that the predicate finds. */
+  /** The secret of the one email that matches. */
   secretOf(predicate: (email: EmailRequested['data']) => boolean): Promise<string>;
-  /** What the other services were told about a player, oldest first. */
+  /** Published events about a player, oldest first. */
   changesOf(userId: string): Promise<PlayerChanged[]>;
   /** Lets the time of a limit pass. */
   expireLimit(name: string): Promise<void>;
@@ -90,7 +90,7 @@ export const startAccount = async ({
   };
 
   const unsealed = (email: EmailRequested['data'] | undefined): string => {
-    if (!email?.sealed) throw new Error('no such mail with a secret');
+    if (!email?.sealed) throw new Error('no such email with a secret');
     return unseal(email.sealed, emailKey, email.dedupeKey);
   };
 

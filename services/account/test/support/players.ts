@@ -8,7 +8,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Credentials that nobody else has; `with` replaces what the test is about. */
+/** Unique credentials; `overrides` replaces what the test is about. */
 export const someone = (overrides: Partial<Credentials> = {}): Credentials => {
   const username = overrides.username ?? uniqueName();
   return { username, email: `${username}@example.com`, password: 'Kx7!pelican-harbour', ...overrides };
@@ -48,7 +48,7 @@ export const signedUp = async (account: TestAccount, overrides: Partial<Credenti
   const credentials = someone(overrides);
   const browser = account.browser();
   const response = await signUp(browser, credentials);
-  if (response.status !== 200) throw new Error(`sign-up answered ${response.status} ${JSON.stringify(response.json)}`);
+  if (response.status !== 200) throw new Error(`sign-up returned ${response.status} ${JSON.stringify(response.json)}`);
   return { ...credentials, browser, code: await account.secretFor(credentials.email, 'verification-code') };
 };
 
@@ -62,6 +62,6 @@ export const player = async (account: TestAccount, overrides: Partial<Credential
   const { browser, code, ...credentials } = await signedUp(account, overrides);
   const response = await verify(browser, credentials.email, code);
   if (response.status !== 200)
-    throw new Error(`verification answered ${response.status} ${JSON.stringify(response.json)}`);
+    throw new Error(`verification returned ${response.status} ${JSON.stringify(response.json)}`);
   return { ...credentials, browser, user: userResponse.parse(response.json).user };
 };

@@ -1,4 +1,4 @@
-/** A clock that follows the real one, set ahead as far as a test says. It never steps back. */
+/** The real time plus an offset that a test can increase. */
 export const createTestClock = () => {
   let aheadMs = 0;
   return {

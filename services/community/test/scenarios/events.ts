@@ -8,10 +8,10 @@ export const eventsScenario: Scenario = {
   touches: ['members', 'clans', 'projectionRebuilds'],
   async run({ community, players }) {
     const [known = ''] = players;
-    await community.publish([playerChanged(known, { username: 'walker_known' }, 2), standingChanged(known, {}, 2)]);
+    await community.publish([playerChanged(known, { username: 'known_player' }, 2), standingChanged(known, {}, 2)]);
     const unknown = newId();
     await community.publish([standingChanged(unknown), clanChanged(newId(), { memberIds: [unknown] })]);
-    // A small one on purpose: it makes the collections anew, so it comes after every other walk.
+    // Runs last, because the rebuild replaces the collections with a few rows.
     await createCommunityProjections(community.db, systemClock).rebuild(async function* (type) {
       yield type === 'clan.changed' ? [clanChanged(newId())] : [playerChanged(known), standingChanged(known)];
     });

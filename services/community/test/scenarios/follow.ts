@@ -3,7 +3,7 @@ import type { Scenario } from './scenario';
 
 const lists = ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following'] as const;
 
-/** The lists to their third page, the counts, and follows that begin, are there already, end and are gone already. */
+/** The lists up to the third page, the counts, and each follow and unfollow twice. */
 export const followScenario: Scenario = {
   touches: ['members', 'clans', 'follows', 'followCounts'],
   async run({ community, players }) {
@@ -21,7 +21,7 @@ export const followScenario: Scenario = {
       await community.call({ key: 'GET /api/users/{id}/follow-stats', params: { id }, as });
       await community.call({ key: 'GET /api/users/{id}/follow-status', params: { id }, as });
     }
-    // Of players who follow nobody, so that all is as it was afterwards.
+    // By new players, so that the follows of the others stay unchanged.
     for (const as of [{ userId: newId() }, { userId: newId() }]) {
       const changes = players.flatMap((id) =>
         (['POST', 'POST', 'DELETE', 'DELETE'] as const).map((method) => ({ method, id })),
@@ -29,7 +29,7 @@ export const followScenario: Scenario = {
       const change = ({ method, id }: (typeof changes)[number]) =>
         community.call({ key: `${method} /api/users/{id}/follow`, params: { id }, as });
       for (const one of changes) await change(one);
-      // Together they share a transaction.
+      // In parallel, so that they share a transaction.
       await Promise.all(changes.map(change));
       for (const id of players) await change({ method: 'DELETE', id });
     }

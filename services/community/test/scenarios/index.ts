@@ -6,7 +6,7 @@ import { profilesScenario } from './profiles';
 import type { Scenario } from './scenario';
 import { searchScenario } from './search';
 
-/** One walk a feature, in the order in which they are taken. */
+/** One scenario per feature, in the order of execution. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
   leaderboard: leaderboardScenario,
   search: searchScenario,

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario';
 
 const articleCount = 40;
 
-/** An editor at work, and readers who turn all pages. */
+/** An editor publishes and retracts articles; readers load every page. */
 export const newsScenario: Scenario = {
   touches: ['articles', 'pictures'],
   async run({ community }) {
@@ -18,8 +18,8 @@ export const newsScenario: Scenario = {
     );
     for (let turn = 0; turn < articleCount; turn += 1) {
       const category = newsCategories[turn % newsCategories.length] ?? 'news';
-      await desk.write(`walk-${turn}.md`, articleFile({ category, ...(turn % 3 === 0 && { image: 'one.png' }) }));
-      await desk.news('publish', `walk-${turn}.md`);
+      await desk.write(`article-${turn}.md`, articleFile({ category, ...(turn % 3 === 0 && { image: 'one.png' }) }));
+      await desk.news('publish', `article-${turn}.md`);
     }
     for (const platformGroup of platformGroups) {
       let query: Record<string, string> | undefined = { platformGroup, limit: '7' };

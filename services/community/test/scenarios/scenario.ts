@@ -2,13 +2,13 @@ import type { TestCommunity } from '../support/community';
 
 export interface ScenarioContext {
   community: TestCommunity;
-  /** Ids of players that exist, some of them in clans. */
+  /** Ids of existing players, some of them in clans. */
   players: readonly string[];
 }
 
-/** Every call of one feature in each of its forms, for the test that watches the database meanwhile. */
+/** Every call of one feature in each of its forms, for the test that inspects the queries. */
 export interface Scenario {
-  /** Collections that it is bound to touch, so that a walk that has lost its way shows. */
+  /** Collections that it must touch, so that a scenario that stops early fails. */
   touches: readonly string[];
-  run(ground: ScenarioContext): Promise<void>;
+  run(context: ScenarioContext): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario';
 
-/** Found by nobody, by few and by nearly everybody; at the beginning, inside and at the end of names. */
-const texts = ['sw', 'falcon', 'er', '_f', 'swift_falcon', '_1a', 'nobody at all', '.*', 'ox_1'];
+/** In no name, in a few and in nearly all; at the start, inside and at the end of names. */
+const texts = ['sw', 'falcon', 'er', '_f', 'swift_falcon', '_1a', 'no such name', '.*', 'ox_1'];
 
 export const searchScenario: Scenario = {
   touches: ['members', 'clans'],

@@ -27,18 +27,18 @@ export interface TestCommunity {
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
-  /** Lets the owners tell events, and resolves when the service has applied them. */
+  /** Publishes events of the owners and resolves when the service has applied them. */
   publish(events: readonly PortalEvent[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts the service on databases of its own, with owners that tell it events as in the portal. */
+/** Starts the service on its own databases, with owners that publish events like in the portal. */
 export const startCommunity = async ({
   portal = {},
   owners = {},
 }: {
   portal?: Record<string, unknown>;
-  /** Where to ask for what was told before; nobody is asked without. */
+  /** Where to read snapshots for the backfill; no backfill without. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
   const database = testDatabase();

@@ -3,9 +3,9 @@ import type { CallResponse } from '@portal/testing';
 import { Types } from 'mongoose';
 import { newId, playerChanged, type TestCommunity } from './community';
 
-/** What the tests of following do, with the community that `beforeAll` starts. */
+/** Steps of the tests of follows, on the community that `beforeAll` starts. */
 export const followHelpers = (community: () => TestCommunity) => {
-  /** Players whom account has told of, by id. */
+  /** Publishes new players. @returns their ids */
   const players = async (count: number): Promise<string[]> => {
     const ids = Array.from({ length: count }, newId);
     await community().publish(ids.map((id) => playerChanged(id)));
@@ -25,7 +25,7 @@ export const followHelpers = (community: () => TestCommunity) => {
   const statsOf = async (id: string): Promise<unknown> =>
     (await community().call({ key: 'GET /api/users/{id}/follow-stats', params: { id }, as: { userId: newId() } })).json;
 
-  /** What the rows themselves say, to hold the counts against. */
+  /** The number of stored rows, to check the counts against. */
   const counted = async (id: string): Promise<FollowStats> => {
     const playerId = new Types.ObjectId(id);
     const rows = community().db.collection('follows');

@@ -7,16 +7,16 @@ import { NewsCommandError, runNewsCommand } from '../../src/features/news/news-c
 import type { TestCommunity } from './community';
 
 export interface TestDesk {
-  /** The editor's folder; nothing else is in the folder that holds it. */
+  /** The editor's folder, alone in its parent folder. */
   folder: string;
   /** Writes a file into the editor's folder. */
   write(name: string, content: string | Buffer): Promise<void>;
-  /** Runs `npm run news -- ...` in that folder. @returns what it prints, or the words of its refusal */
+  /** Runs `npm run news -- ...` in that folder. @returns the printed lines and the error message, if any */
   news(...args: string[]): Promise<{ lines: string[]; refusal: string | null }>;
   close(): Promise<void>;
 }
 
-/** An editor at work beside the service, on the same database. */
+/** An editor who works on the service's database. */
 export const openDesk = async ({ db }: TestCommunity, clock: () => Date): Promise<TestDesk> => {
   const parent = await mkdtemp(join(tmpdir(), 'news-desk-'));
   const folder = join(parent, 'articles');

@@ -11,7 +11,7 @@ const before = (one: Tournament, other: Tournament): boolean => {
   return a.rank < b.rank || (a.rank === b.rank && a.place < b.place);
 };
 
-test('what is live stands before what comes, that before what is over, and that before what nobody knows', () => {
+test('live tournaments come before upcoming, completed and unknown ones', () => {
   const [live, upcoming, over, odd] = ['live', 'upcoming', 'completed', 'postponed'].map((status) =>
     on(status, '2026-05-01', '2026-05-02'),
   ) as [Tournament, Tournament, Tournament, Tournament];

@@ -5,7 +5,7 @@ import { admin, type TestCompetition } from './competition';
 
 export type ClanForm = Record<string, string | Blob>;
 
-/** A form as the dialog sends it; `overrides` replaces what the test is about. */
+/** A form like the dialog's; `overrides` replaces what the test is about. */
 export const clanForm = (overrides: ClanForm = {}): FormData => {
   const form = new FormData();
   const fields: ClanForm = {
@@ -17,21 +17,20 @@ export const clanForm = (overrides: ClanForm = {}): FormData => {
   return form;
 };
 
-/** Sends the form; as the privileged user unless the test says who. */
+/** Sends the form, by default as the privileged user. */
 export const sendClan = (
   competition: TestCompetition,
   overrides: ClanForm = {},
   as: typeof admin | undefined = admin,
 ): Promise<CallResponse> => competition.call({ key: 'POST /api/clans', body: clanForm(overrides), ...(as && { as }) });
 
-/** A clan that was founded. */
 export const createClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
   const response = await sendClan(competition, overrides);
-  if (response.status !== 200) throw new Error(`founding answered ${response.status} ${JSON.stringify(response.json)}`);
+  if (response.status !== 200) throw new Error(`create clan returned ${response.status} ${JSON.stringify(response.json)}`);
   return clan.parse(response.json);
 };
 
-/** Repeats a call for which a busy machine had no time, as its 503 says. */
+/** Repeats a call while a busy machine responds with 503. */
 export const retryWhileBusy = async (send: () => Promise<CallResponse>): Promise<CallResponse> => {
   for (;;) {
     const response = await send();
@@ -47,7 +46,7 @@ export const detailsOf = async (competition: TestCompetition, id: string): Promi
   return clanDetails.parse(json);
 };
 
-/** The address of the next page, as the answer's `Link` header has it. */
+/** The cursor of the next page from the `Link` header. */
 export const cursorOf = ({ headers }: CallResponse): string | undefined => {
   const [, address = ''] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   return address ? (new URL(address, 'http://portal').searchParams.get('cursor') ?? undefined) : undefined;

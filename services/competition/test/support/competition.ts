@@ -34,9 +34,9 @@ export interface TestCompetition {
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** The caller of a second process of the service on the same databases. */
   startTwin(): Promise<TestCompetition['call']>;
-  /** Players of whom account has told, by names that nobody else has. */
+  /** Publishes new players with unique names. */
   players(count: number): Promise<TestPlayer[]>;
-  /** What the service has told of one type, oldest first. */
+  /** Events of one type that the service has published, oldest first. */
   events<Type extends PortalEvent['type']>(type: Type): Promise<EventOf<Type>[]>;
   stop(): Promise<void>;
 }
@@ -46,7 +46,7 @@ const objectId = () => new mongoose.Types.ObjectId();
 /** A fresh id, in order of time. */
 export const newId = (): string => objectId().toHexString();
 
-/** The portal's privileged user, and somebody who is not. */
+/** The portal's privileged user, and an ordinary one. */
 export const admin = { userId: '65f0c0ffee0000000000c1a4', username: 'portal_admin', privileged: true };
 export const otherPlayer = { userId: '65f0c0ffee0000000000a003', username: 'demo_player' };
 
@@ -59,7 +59,7 @@ const playerChanged = ({ id, username }: TestPlayer): PortalEvent => ({
   data: { username, avatar: null, platform: 'PC', roles: [], createdAt: '2026-01-01T00:00:00.000Z' },
 });
 
-/** Starts the service on databases of its own, with an account service that tells it of players as in the portal. */
+/** Starts the service on its own databases, with an account service that publishes players like in the portal. */
 export const startCompetition = async ({
   portal = {},
   env = {},

@@ -43,7 +43,7 @@ describe('planChanges', () => {
     expect(plan).toEqual({ added: [], removed: [], counts: new Map() });
   });
 
-  test('sums up what many wishes change for one player', () => {
+  test('sums the changes of many commands for one player', () => {
     const plan = planChanges(
       [command('a', 'star'), command('b', 'star'), command('c', 'star', false), command('star', 'a')],
       [there('c', 'star')],

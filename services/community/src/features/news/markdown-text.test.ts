@@ -18,7 +18,7 @@ describe('markdownText', () => {
     ['a block of code', '```js\nlet a = 1;\n\nlet b;\n```', 'let a = 1;\nlet b;'],
     ['a link', '[the rules](https://example.com/rules "Rules")', 'the rules (https://example.com/rules)'],
     [
-      'a link that says where it leads',
+      'a link whose text is its address',
       '<https://example.com/> and <me@example.com>',
       'https://example.com/ and me@example.com',
     ],
