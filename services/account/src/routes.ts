@@ -9,7 +9,7 @@ import { internalSessionRoutes, sessionRoutes } from './features/sessions/routes
 import { signInRoutes } from './features/sign-in/routes';
 import { signUpRoutes } from './features/sign-up/routes';
 import { verificationRoutes } from './features/verification/routes';
-import { playerChanged } from './messages/player-changed';
+import { playerChanged } from './messages/events';
 
 /** The service's public API. */
 export const accountRoutes = (account: AccountContext): Implementation[] => [

@@ -2,8 +2,7 @@ import { type Implementation, snapshotRoutes } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
 import { tournamentRoutes } from './features/tournaments/routes';
-import { clanChanged } from './messages/clan-changed';
-import { standingChanged } from './messages/standing-changed';
+import { clanChanged, standingChanged } from './messages/events';
 
 /** The service's public API. */
 export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [

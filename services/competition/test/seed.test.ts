@@ -56,7 +56,7 @@ describe('the demo data', () => {
     }
   });
 
-  test("has published clans with the counts and scores of their members, and sends no emails", async () => {
+  test('has published clans with the counts and scores of their members, and sends no emails', async () => {
     const scores = new Map(
       (await competition.events('standing.changed')).map((events) => [events.entityId, events.data.score]),
     );

@@ -1,5 +1,6 @@
+import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
 import { limits } from '@portal/contracts';
-import { fromNetwork, limitPer, type RateLimiter, unverifiedEmailLimits } from '@portal/service-kit';
+import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { EmailEnvironment } from './config';
 
 const hour = 3_600;

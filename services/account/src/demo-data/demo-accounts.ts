@@ -6,7 +6,7 @@ import seed from '../../seed/accounts.json';
 import type { AccountStore } from '../context';
 import type { User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
-import { playerChanged } from '../messages/player-changed';
+import { playerChanged } from '../messages/events';
 import { roleKeys } from '../messages/roles';
 import { createPasswords } from '../security/passwords';
 

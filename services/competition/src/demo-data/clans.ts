@@ -6,7 +6,7 @@ import seed from '../../seed/clans.json';
 import type { CompetitionStore } from '../context';
 import type { Clan, Membership } from '../data-access';
 import { logoRules } from '../features/clans/create-clan';
-import { clanChanged } from '../messages/clan-changed';
+import { clanChanged } from '../messages/events';
 import { type Crest, crest, drawCrest } from './crest';
 import { dayMs, demoPlayerId } from './standings';
 

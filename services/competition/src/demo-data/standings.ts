@@ -3,7 +3,7 @@ import type { DemoPart } from '@portal/service-kit';
 import seed from '../../seed/standings.json';
 import type { CompetitionStore } from '../context';
 import { type LedgerEntry, noStats, type Standing } from '../data-access';
-import { standingChanged } from '../messages/standing-changed';
+import { standingChanged } from '../messages/events';
 
 export const dayMs = 86_400_000;
 

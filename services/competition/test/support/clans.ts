@@ -26,7 +26,8 @@ export const sendClan = (
 
 export const createClan = async (competition: TestCompetition, overrides: ClanForm = {}): Promise<Clan> => {
   const response = await sendClan(competition, overrides);
-  if (response.status !== 200) throw new Error(`create clan returned ${response.status} ${JSON.stringify(response.json)}`);
+  if (response.status !== 200)
+    throw new Error(`create clan returned ${response.status} ${JSON.stringify(response.json)}`);
   return clan.parse(response.json);
 };
 

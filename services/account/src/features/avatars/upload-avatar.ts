@@ -1,7 +1,7 @@
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { playerChanged } from '../../messages/player-changed';
+import { playerChanged } from '../../messages/events';
 import { avatarRules } from './avatar-pictures';
 
 /**

@@ -2,7 +2,7 @@ import { caseKey } from '@portal/domain/username-key';
 import { type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { pictureAddress } from '../../messages/player-changed';
+import { pictureAddress } from '../../messages/events';
 
 const byUsername = (a: User, b: User) => (caseKey(a.username) < caseKey(b.username) ? -1 : 1);
 

@@ -2,7 +2,7 @@ import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { passwordChangedEmail } from '../../messages/emails';
-import { playerChanged } from '../../messages/player-changed';
+import { playerChanged } from '../../messages/events';
 import { hashToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 

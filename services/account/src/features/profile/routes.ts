@@ -2,7 +2,7 @@ import type { Platform } from '@portal/contracts';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { playerChanged } from '../../messages/player-changed';
+import { playerChanged } from '../../messages/events';
 import { presentCurrentUser } from './present-current-user';
 
 const updatePlatform = (account: AccountContext, userId: string, platform: Platform): Promise<User> => {

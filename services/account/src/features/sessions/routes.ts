@@ -12,7 +12,7 @@ import {
 } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { hashToken } from '../../security/tokens';
-import { resolveSession } from './resolve-session';
+import { resolveSession } from './sessions';
 
 export const sessionRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signout', async ({ ctx }) => {

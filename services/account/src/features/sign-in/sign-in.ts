@@ -3,9 +3,8 @@ import { AppError, type Logger } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
-import { type OpenedSession, openSession } from '../sessions/open-session';
-import { prepareCode, storeCode } from '../verification/code';
-import { countResend } from '../verification/code-limits';
+import { type OpenedSession, openSession } from '../sessions/sessions';
+import { countResend, prepareCode, storeCode } from '../verification/code';
 
 interface SignInInput {
   /** Username or email address, in any case. */

@@ -3,8 +3,7 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
-import { prepareCode, storeCode } from '../verification/code';
-import { countSignUp, restartPause } from '../verification/code-limits';
+import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
 import { findReplacedAccounts } from './find-replaced-accounts';
 import { isReservedUsername } from './reserved-usernames';
 

@@ -1,9 +1,42 @@
+import { mailboxKey } from '@portal/domain/unverified-email';
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
-import type { ClientSession } from '@portal/service-kit';
+import { caseKey } from '@portal/domain/username-key';
+import { type ClientSession, type RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { secretEmail } from '../../messages/emails';
-import { macOfCode, newCode, newToken } from '../../security/tokens';
+import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';
+
+type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
+
+/** Daily caps bound the guesses. They apply to unknown addresses too, so a refusal reveals nothing. */
+const countCode = ({ limiters, unverifiedEmail }: Counting, email: string, ip: string, own: RateLimiter[]) => {
+  const byMailbox = [...own, limiters.codesPerDay].map((limiter) => [limiter, mailboxKey(email)] as const);
+  const byAddress = [limiters.codeEmailsPerClient, limiters.codeEmailsPerNetwork].map(
+    (limiter) => [limiter, ip] as const,
+  );
+  return unverifiedEmail.count([...byAddress, ...byMailbox], email);
+};
+
+/** @throws AppError `rate_limited`; the pause between codes is checked first */
+export const countResend = (account: Counting, email: string, ip: string) =>
+  countCode(account, email, ip, [account.limiters.codePause, account.limiters.codeResendsPerHour]);
+
+/**
+ * The pause between codes does not apply, because a sign-up replaces an unverified one at once.
+ * @returns a function that refunds the counts, for a sign-up that sends no email
+ * @throws AppError `rate_limited`
+ */
+export const countSignUp = (account: Counting, email: string, ip: string) =>
+  countCode(account, email, ip, [account.limiters.signUpsPerHour]);
+
+/** A sign-up restarts the pause for resends. */
+export const restartPause = async (pause: RateLimiter, email: string): Promise<void> => {
+  const mailbox = mailboxKey(email);
+  await pause.reset(mailbox);
+  // Fails only if a parallel sign-up has just started the same pause.
+  await pause.consume(mailbox).catch(() => undefined);
+};
 
 interface PreparedCode {
   userId: string;
@@ -47,7 +80,7 @@ export const storeCode = async (
 };
 
 /** Same writes as `storeCode`, for an address that gets no code. No guess matches the stored hash. */
-export const storeDecoyCode = async (
+const storeDecoyCode = async (
   { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,
   userId: string,
   transaction: ClientSession,
@@ -60,4 +93,25 @@ export const storeDecoyCode = async (
   );
   await users.holdUsername(userId, expiresAt, transaction);
   await outbox.addDecoy(transaction, now);
+};
+
+/**
+ * Sends a new code, which replaces the old one, to an unverified address. Other addresses cost the same counts and writes, so neither
+ * the response nor its time reveals which addresses have an account.
+ * @throws AppError `rate_limited`
+ */
+export const resendCode = async (
+  account: AccountContext,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> => {
+  await countResend(account, email, ip);
+  const now = account.clock();
+  const user = await account.users.findByEmail(email);
+  if (user && !user.emailVerifiedAt) {
+    const code = prepareCode(account, user, now);
+    await account.transact((transaction) => storeCode(account, code, transaction, now));
+    return;
+  }
+  const decoy = decoyId(account.keys.code, caseKey(email));
+  await account.transact((transaction) => storeDecoyCode(account, decoy, transaction, now));
 };

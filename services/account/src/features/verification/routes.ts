@@ -1,7 +1,7 @@
 import { type Implementation, implement, pendingHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/present-current-user';
-import { resendCode } from './resend-code';
+import { resendCode } from './code';
 import { verifyEmail } from './verify-email';
 
 export const verificationRoutes = (account: AccountContext): Implementation[] => [

@@ -3,9 +3,9 @@ import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { welcomeEmail } from '../../messages/emails';
-import { playerChanged } from '../../messages/player-changed';
+import { playerChanged } from '../../messages/events';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
-import { openSession } from '../sessions/open-session';
+import { openSession } from '../sessions/sessions';
 
 interface VerifyEmailInput {
   email: string;

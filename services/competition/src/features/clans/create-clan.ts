@@ -3,8 +3,7 @@ import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
-import { clanChanged } from '../../messages/clan-changed';
-import { clanInvitation } from '../../messages/clan-invitation';
+import { clanChanged, clanInvitation } from '../../messages/events';
 import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
 
 export const logoRules = {

@@ -3,11 +3,18 @@ import { cursorId, decodeCursor, type Implementation, implement, page } from '@p
 import { serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
-import { addMember } from './add-member';
+import { addMember, dissolveClan } from './change-clan';
 import { createClan, logoRules } from './create-clan';
-import { dissolveClan } from './dissolve-clan';
-import { presentClan, presentDetails, presentListItem, presentMember } from './present-clan';
-import { listClans, listMembers, readDetails, requireClan } from './read-clans';
+import {
+  listClans,
+  listMembers,
+  presentClan,
+  presentDetails,
+  presentListItem,
+  presentMember,
+  readDetails,
+  requireClan,
+} from './read-clans';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 /** Milliseconds up to the latest Date, and an id. */

@@ -1,7 +1,7 @@
 import { AppError, type ClientSession } from '@portal/service-kit';
 import type { CompetitionStore } from '../../context';
 import { type KnownPlayer, type LedgerEntry, noStats, type Standing, type Stats } from '../../data-access';
-import { standingChanged } from '../../messages/standing-changed';
+import { standingChanged } from '../../messages/events';
 
 const add = (a: Stats, b: Stats, factor = 1): Stats => ({
   score: a.score + factor * b.score,

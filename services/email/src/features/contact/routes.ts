@@ -1,4 +1,5 @@
-import { consumeAll, type Implementation, implement, mailboxKey } from '@portal/service-kit';
+import { mailboxKey } from '@portal/domain/unverified-email';
+import { consumeAll, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 
 const ttlMs = 7 * 86_400_000;

@@ -1,4 +1,5 @@
-import { AppError, type Implementation, implement, mailboxKey } from '@portal/service-kit';
+import { mailboxKey } from '@portal/domain/unverified-email';
+import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { previewHtml, previewPolicy } from './preview';
 

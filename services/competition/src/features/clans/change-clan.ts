@@ -1,8 +1,7 @@
 import { AppError, duplicateKey, newId } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import type { KnownPlayer, Membership } from '../../data-access';
-import { clanChanged } from '../../messages/clan-changed';
-import { clanInvitation } from '../../messages/clan-invitation';
+import type { Clan, KnownPlayer, Membership } from '../../data-access';
+import { clanChanged, clanDissolved, clanInvitation } from '../../messages/events';
 
 const join = (
   { transactInTurn, clans, memberships, standings, outbox, clock }: CompetitionContext,
@@ -48,3 +47,23 @@ export const addMember = async (
     throw error;
   }
 };
+
+/**
+ * Dissolves a clan. Its members and its name become free; its logo is deleted unless another clan has it too.
+ * @throws AppError `clan_not_found`, `busy`
+ */
+export const dissolveClan = (
+  { transactInTurn, clans, memberships, pictures, outbox, clock }: CompetitionContext,
+  clanId: string,
+  signal: AbortSignal,
+): Promise<Clan> =>
+  transactInTurn(async (transaction) => {
+    const now = clock();
+    const clan = await clans.remove(clanId, transaction);
+    if (!clan) throw new AppError('clan_not_found');
+    const memberIds = (await memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
+    await memberships.removeAllOf(clanId, transaction);
+    if (clan.logo && !(await clans.isLogoUsed(clan.logo, transaction))) await pictures.remove(clan.logo, transaction);
+    await outbox.add([clanDissolved(clan, memberIds, now)], transaction, now);
+    return clan;
+  }, signal);

@@ -1,0 +1,80 @@
+import { limits, type SessionResolution } from '@portal/contracts';
+import { type ClientSession, type Logger, newId } from '@portal/service-kit';
+import type { AccountContext } from '../../context';
+import type { CheckedUser, Session, User } from '../../data-access';
+import { hashToken, newToken } from '../../security/tokens';
+
+export interface OpenedSession {
+  user: User;
+  /** For the cookie; only its hash is stored. */
+  token: string;
+}
+
+const after = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
+
+/** The earlier of the idle and the absolute end. */
+const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
+  new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
+
+/**
+ * Opens a session in the caller's transaction for credentials that were checked before it. A parallel change of credentials conflicts
+ * with it, so whichever commits second sees the other.
+ * @returns null if the credentials have changed since, or the user is unverified or deleted
+ */
+export const openSession = async (
+  { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
+  checked: CheckedUser,
+  now: Date,
+  transaction: ClientSession,
+): Promise<OpenedSession | null> => {
+  const user = await users.countSession(checked, transaction);
+  if (!user) return null;
+  const token = newToken();
+  const session = {
+    id: newId(),
+    tokenHash: hashToken(token),
+    userId: user.id,
+    credentialVersion: user.credentialVersion,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: sessionEnd(now, now),
+  };
+  await sessions.insert(session, transaction);
+  return { user, token };
+};
+
+/** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */
+const seenIntervalMs = 5 * 60_000;
+
+const markSeen = async ({ sessions }: AccountContext, session: Session, now: Date): Promise<void> => {
+  if (now.getTime() - session.lastSeenAt.getTime() < seenIntervalMs) return;
+  await sessions.prolong(session.id, { lastSeenAt: now, expiresAt: sessionEnd(session.createdAt, now) });
+};
+
+/**
+ * Resolves a session token to its user; `user: null` if the session does not exist or has ended, or the user was deleted or changed
+ * credentials after it was opened.
+ */
+export const resolveSession = async (
+  account: AccountContext,
+  token: string,
+  log: Logger,
+): Promise<SessionResolution> => {
+  const now = account.clock();
+  const session = await account.sessions.findLive(hashToken(token), now);
+  const user = session && (await account.users.findById(session.userId));
+  if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
+  // The session stays valid even if its prolongation cannot be written.
+  await markSeen(account, session, now).catch((error: unknown) =>
+    log.warn({ err: error }, 'could not prolong the session'),
+  );
+  return {
+    user: {
+      id: user.id,
+      username: user.username,
+      privileged: user.id === account.portal.privilegedUserId,
+      ...(user.emailVerifiedAt && { email: user.email }),
+    },
+    sessionId: session.id,
+  };
+};

@@ -1,0 +1,64 @@
+import type { ClanChanged, NotificationRequested, StandingChanged } from '@portal/contracts';
+import { eventIdOf } from '@portal/service-kit';
+import type { Clan, Membership, Standing } from '../data-access';
+
+/** URL path of a stored logo on the portal's own origin. */
+export const logoAddress = (hash: string | null): string | null =>
+  hash === null ? null : `/api/clan-logos/${hash}.webp`;
+
+const event = (clan: Clan, version: number, memberIds: string[], deleted: boolean, now: Date): ClanChanged => ({
+  eventId: eventIdOf('clan.changed', clan.id, version),
+  occurredAt: now.toISOString(),
+  type: 'clan.changed',
+  entityId: clan.id,
+  entityVersion: version,
+  data: {
+    name: clan.name,
+    logo: logoAddress(clan.logo),
+    leaderId: clan.leaderId,
+    managerIds: clan.managerIds,
+    memberIds,
+    deleted,
+  },
+});
+
+/** Publishes a clan's whole public state. The event id depends on the version only, so publishing twice is harmless. */
+export const clanChanged = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
+  event(clan, clan.version, memberIds, false, now);
+
+/** Publishes the dissolution of a clan with its last state. */
+export const clanDissolved = (clan: Clan, memberIds: string[], now: Date): ClanChanged =>
+  event(clan, clan.version + 1, memberIds, true, now);
+
+/** Invitations are not sent later than this. */
+const invitationTtlMs = 7 * 86_400_000;
+
+/** Requests the invitation email for a new member: one per membership, however often it is published. */
+export const clanInvitation = (clan: Clan, { id, playerId }: Membership, now: Date): NotificationRequested => {
+  const dedupeKey = `clan-invitation:${clan.id}:${playerId}:${id}`;
+  return {
+    eventId: eventIdOf('notification.requested', dedupeKey),
+    occurredAt: now.toISOString(),
+    type: 'notification.requested',
+    data: {
+      playerId,
+      template: 'clan-invitation',
+      vars: { clanName: clan.name },
+      dedupeKey,
+      expiresAt: new Date(now.getTime() + invitationTtlMs).toISOString(),
+    },
+  };
+};
+
+/** Publishes a player's standing. The event id depends on the version only, so publishing twice is harmless. */
+export const standingChanged = (
+  { playerId, version, score, gamesPlayed, wins }: Standing,
+  now: Date,
+): StandingChanged => ({
+  eventId: eventIdOf('standing.changed', playerId, version),
+  occurredAt: now.toISOString(),
+  type: 'standing.changed',
+  entityId: playerId,
+  entityVersion: version,
+  data: { score, gamesPlayed, wins },
+});
