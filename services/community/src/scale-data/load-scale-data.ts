@@ -96,29 +96,16 @@ export const loadScaleData = ({ clock, scale, ...options }: CommunityScaleOption
     await requireSameScale(connection, scale);
     const { follows, followCounts } = createRepositories(connection);
     const counts = { followers: new Int32Array(scale.players), following: new Int32Array(scale.players) };
-    report(
-      await loadRows({
-        connection,
-        collection: playerProjection.collection,
-        rows: playerRows(scale),
-        createIndexes: () => playerProjection.createIndexes(connection.collection(playerProjection.collection)),
-      }),
-    );
+    const load = async (
+      collection: string,
+      { createIndexes }: { createIndexes(): Promise<unknown> },
+      rows: Iterable<object>,
+    ): Promise<void> => report(await loadRows({ connection, collection, rows, createIndexes }));
+    const players = {
+      createIndexes: () => playerProjection.createIndexes(connection.collection(playerProjection.collection)),
+    };
+    await load(playerProjection.collection, players, playerRows(scale));
     report(await loadClans(connection, scale, clock));
-    report(
-      await loadRows({
-        connection,
-        collection: 'follows',
-        rows: followRows(scale, counts),
-        createIndexes: follows.createIndexes,
-      }),
-    );
-    report(
-      await loadRows({
-        connection,
-        collection: 'followCounts',
-        rows: countRows(scale, counts),
-        createIndexes: followCounts.createIndexes,
-      }),
-    );
+    await load('follows', follows, followRows(scale, counts));
+    await load('followCounts', followCounts, countRows(scale, counts));
   });
