@@ -54,7 +54,7 @@ interface DemoStore {
  */
 export const createDemoDataLoader =
   <Store extends DemoStore>({ service, open, parts: allParts }: DemoDataDefinition<Store>) =>
-  (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
+  async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
     if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
     return withServiceDatabase({ service, environment, logger }, async (connection) => {
