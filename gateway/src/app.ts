@@ -31,20 +31,20 @@ export interface AppOptions {
   upstreams: Upstreams;
   sessions: Sessions;
   limits: RateLimits;
-  /** Files and pages, in order. */
+  /** Middleware of files and pages, in order. */
   site: GatewayMiddleware[];
-  /** The port it listens on, known once it does. */
+  /** The port, known once the server listens. */
   port: () => number;
   /** False while draining. */
   accepting: () => boolean;
   readiness: () => Promise<Readiness>;
 }
 
-/** What all clients together may hold in request bodies that are still arriving. */
+/** For the buffered request bodies of all clients together. */
 const bodyBudgetBytes = 256 * 1024 * 1024;
 
-/** A call that is switched off does not exist, for visitors and players alike. */
-const offeredCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
+/** The contract without the calls of features that are switched off. */
+const enabledCalls = ({ features }: PortalConfig): Record<string, Endpoint> =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, endpoint]) => !isCallOff(endpoint, features)));
 
 const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
@@ -58,11 +58,11 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const app = new Koa<GatewayState>();
-  // Koa's own handler answers text; ours has answered by then, so only the log is left to do.
+  // Our error middleware has already responded; just log.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
 
   app.use(observe({ logger, metrics, clientAddress: clientAddressOf(config.trustedProxies) }));
-  // Before `errors`, so that failures carry them too.
+  // Before `errors`, so that error responses have them too.
   app.use(setHeaders(securityHeaders(publicOrigin)));
   app.use(endConnections(accepting));
   app.use(errors(logger));
@@ -74,11 +74,11 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
   app.use(onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session }))));
-  // Ends every path below /api: nothing there may ever be answered with a page.
+  // Unknown /api paths must get JSON, never the HTML shell.
   app.use(
     onApi(
       api({
-        contract: offeredCalls(config.portal),
+        contract: enabledCalls(config.portal),
         upstreams,
         sessions,
         bodies: createRequestBodies(bodyBudgetBytes),

@@ -1,6 +1,7 @@
-import { isIP } from 'node:net';
-import { type PortalConfig, type ServiceName, z } from '@portal/contracts';
+import { type ServiceName, z } from '@portal/contracts';
+import { serviceNames } from '@portal/domain/services';
 import { ConfigError, loadConfig, loadPortalConfig, redisEnvironment, serviceEnvironment } from '@portal/service-kit';
+import proxyAddr from 'proxy-addr';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
 const milliseconds = (fallback: number) => z.coerce.number().int().min(10).default(fallback);
@@ -16,49 +17,55 @@ const list = z
       .filter(Boolean),
   );
 
-const isNetwork = (value: string): boolean => {
-  const [address = '', bits, ...rest] = value.split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+const areNetworks = (values: string[]): boolean => {
+  try {
+    proxyAddr.compile(values);
+    return true;
+  } catch {
+    return false;
+  }
 };
+
+type UrlVariable = `${Uppercase<ServiceName>}_URL`;
+const urlVariable = (service: ServiceName) => `${service.toUpperCase()}_URL` as UrlVariable;
+const serviceUrl = origin.optional();
 
 const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ...redisEnvironment.shape,
   /** The only public port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** Origins of the services. A service without one is not part of this portal: its calls answer 503. */
-  ACCOUNT_URL: origin.optional(),
-  COMMUNITY_URL: origin.optional(),
-  COMPETITION_URL: origin.optional(),
-  EMAIL_URL: origin.optional(),
-  /** Operations listener of account, which resolves sessions. Needed with ACCOUNT_URL. */
+  /** Origins of the services: ACCOUNT_URL and so on. Calls of a service without one get a 503. */
+  ...(Object.fromEntries(serviceNames.map((name) => [urlVariable(name), serviceUrl])) as Record<
+    UrlVariable,
+    typeof serviceUrl
+  >),
+  /** Operations listener of account, which resolves sessions. Required with ACCOUNT_URL. */
   ACCOUNT_OPS_URL: origin.optional(),
-  /** The shell's build. */
+  /** Folder of the shell's build. */
   SHELL_DIR: z.string('is missing'),
-  /** Published remotes: `registry.json` and `<name>/<version>/...`. */
+  /** Folder of the published remotes: `registry.json` and `<name>/<version>/...`. */
   REMOTES_DIR: z.string('is missing'),
-  /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: list.refine((networks) => networks.every(isNetwork), 'needs addresses or networks like 10.0.0.0/8'),
-  /** Dev server of the shell, in place of SHELL_DIR's files. */
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
+  TRUSTED_PROXIES: list.refine(areNetworks, 'needs addresses or networks like 10.0.0.0/8'),
+  /** Dev server of the shell, instead of SHELL_DIR. */
   DEV_SHELL: origin.optional(),
-  /** Dev servers of remotes in place of their published builds: `mfe-account=http://localhost:3101,...`. */
+  /** Dev servers of remotes, instead of their published builds: `mfe-account=http://localhost:3101,...`. */
   DEV_REMOTES: list
     .transform((entries) => entries.map((entry) => entry.split('=', 2)))
     .pipe(z.array(z.tuple([z.string().min(1), origin], 'needs entries like mfe-account=http://localhost:3101'))),
-  /** Calls one address may make in a window: all of them, and those that change something. */
+  /** Calls that one address may make in a window: all of them, and the state-changing ones. */
   RATE_LIMIT_CALLS: count(1_000),
   RATE_LIMIT_WRITES: count(200),
   RATE_LIMIT_WINDOW_SECONDS: count(10),
-  /** How long a client may take to send the headers, and the whole request. */
+  /** Time limits for a client to send the headers, and the whole request. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
   REQUEST_TIMEOUT_MS: milliseconds(30_000),
-  /** How long a service may take to accept a connection, and to answer. */
+  /** Time limits for a service to accept a connection, and to respond. */
   UPSTREAM_CONNECT_TIMEOUT_MS: milliseconds(1_000),
   UPSTREAM_TIMEOUT_MS: milliseconds(10_000),
-  /** Calls that may run in one service at a time; more are refused at once. */
+  /** Concurrent calls to one service; more are rejected. */
   UPSTREAM_CONCURRENCY: count(256),
-  /** How long an ended session may still pass at a gateway that was not told; 0 asks every time. */
+  /** How long sessions are cached: an ended session may pass at other gateways for this long. 0 switches the cache off. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
 });
 const environment = variables.refine((env) => env.ACCOUNT_URL === undefined || env.ACCOUNT_OPS_URL !== undefined, {
@@ -71,43 +78,15 @@ export interface DevServers {
   remotes: ReadonlyMap<string, string>;
 }
 
-export interface GatewayConfig {
-  production: boolean;
-  logLevel: string;
-  host: string;
-  port: number;
-  operations: { host: string; port: number };
-  /** Origin that players see. */
-  publicOrigin: string;
-  identityKey: string;
-  redis: { url: string; prefix: string };
-  portal: PortalConfig;
-  services: ReadonlyMap<ServiceName, string>;
-  /** Where sessions are resolved; undefined without an account service. */
-  accountOpsUrl: string | undefined;
-  shellDir: string;
-  remotesDir: string;
-  trustedProxies: string[];
-  /** Null outside development. */
-  dev: DevServers | null;
-  limits: { calls: number; writes: number; windowSeconds: number };
-  client: { headersTimeoutMs: number; requestTimeoutMs: number };
-  upstream: { connectTimeoutMs: number; timeoutMs: number; concurrency: number };
-  sessionCacheMs: number;
-}
-
 type Environment = z.output<typeof variables>;
 
-const servicesOf = (env: Environment): ReadonlyMap<ServiceName, string> => {
-  const urls = {
-    account: env.ACCOUNT_URL,
-    community: env.COMMUNITY_URL,
-    competition: env.COMPETITION_URL,
-    email: env.EMAIL_URL,
-  };
-  const names = Object.keys(urls) as ServiceName[];
-  return new Map(names.flatMap((name) => (urls[name] === undefined ? [] : [[name, urls[name]] as const])));
-};
+const servicesOf = (env: Environment): ReadonlyMap<ServiceName, string> =>
+  new Map(
+    serviceNames.flatMap((name) => {
+      const url = env[urlVariable(name)];
+      return url === undefined ? [] : [[name, url]];
+    }),
+  );
 
 const devServersOf = (env: Environment): DevServers | null => {
   if (!env.DEV_SHELL && env.DEV_REMOTES.length === 0) return null;
@@ -117,10 +96,10 @@ const devServersOf = (env: Environment): DevServers | null => {
 };
 
 /**
- * The gateway's configuration from a process environment.
+ * Reads the gateway's configuration from the environment.
  * @throws ConfigError naming every variable that is missing or wrong
  */
-export const readGatewayConfig = (source: NodeJS.ProcessEnv): GatewayConfig => {
+export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
   const env = loadConfig(environment, source);
   return {
     production: env.NODE_ENV === 'production',
@@ -128,15 +107,18 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv): GatewayConfig => {
     host: env.HOST,
     port: env.PORT,
     operations: { host: env.OPS_HOST, port: env.OPS_PORT },
+    /** The origin in players' browsers. */
     publicOrigin: new URL(env.PUBLIC_URL).origin,
     identityKey: env.PORTAL_IDENTITY_KEY,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
     portal: loadPortalConfig(env.PORTAL_CONFIG),
     services: servicesOf(env),
+    /** Undefined without an account service. */
     accountOpsUrl: env.ACCOUNT_OPS_URL,
     shellDir: env.SHELL_DIR,
     remotesDir: env.REMOTES_DIR,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** Null outside development. */
     dev: devServersOf(env),
     limits: {
       calls: env.RATE_LIMIT_CALLS,
@@ -152,3 +134,5 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv): GatewayConfig => {
     sessionCacheMs: env.SESSION_CACHE_MS,
   };
 };
+
+export type GatewayConfig = ReturnType<typeof readGatewayConfig>;

@@ -8,8 +8,7 @@ import {
   type Logger,
   type RunningProcess,
 } from '@portal/service-kit';
-import { createSessionResolver } from './api/session-resolver';
-import { createSessions, type ResolveSession } from './api/sessions';
+import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';

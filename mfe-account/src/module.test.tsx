@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isBelow, moduleManifest } from '@portal/contracts';
+import { moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
 import { renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
@@ -15,9 +15,7 @@ describe('the remote', () => {
   });
 
   test('claims exactly the addresses that it has pages for', () => {
-    for (const { path } of portalModule.routes)
-      expect(manifest.routes.filter((prefix) => isBelow(path, prefix))).toHaveLength(1);
-    expect(portalModule.routes.map((route) => route.path)).toEqual(manifest.routes);
+    expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
   });
 
   test('guards the profile and nothing else', () => {

@@ -24,10 +24,10 @@ export interface ApiOptions {
   cookies: CookieNames;
 }
 
-/** Undici takes no other characters, and no call of the portal has any. */
+/** Undici rejects other characters, and no route of the portal has any. */
 const sendablePath = /^[\x21-\x7e]+$/;
 
-/** Makes the handler of every call below /api: route, find out who calls, refuse early what is certain, hand on. */
+/** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
 export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookies }: ApiOptions): GatewayMiddleware => {
   const match = createRoutingTable(contract);
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
@@ -40,7 +40,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     throw new AppError('method_not_allowed');
   };
 
-  /** An optional call other than a read acts on its session by the token, whether or not sessions can be resolved. */
+  /** Sign-out and the like pass the token on to account, so that they work while sessions cannot be resolved. */
   const actsOnSession = (ctx: GatewayContext, { access }: Endpoint) =>
     access === 'optional' && !isSafeMethod(ctx.method);
 
@@ -49,7 +49,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     try {
       return await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
     } catch (error) {
-      // While account is down, an optional read is served as to a visitor: it shows less, never more.
+      // While account is down, an optional read is served as to a visitor.
       if (endpoint.access === 'optional') return null;
       throw error;
     }
@@ -63,7 +63,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
       ctx.respond = false;
       ctx.res.statusCode = status;
       ctx.set(toClient(service, headers));
-      // The call took no body, and the client is still sending one.
+      // The client is still sending a body that is not read.
       if (!ctx.req.complete) ctx.set('connection', 'close');
     };
 

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@portal/service-kit';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 
-/** Where the description of all public calls is found; the one path below /api that the gateway answers itself. */
+// The one path below /api that the gateway serves itself.
 const path = '/api/openapi.json';
 
-/** Serves the OpenAPI document, made from the same contract that routes and validates. */
+/** Serves the OpenAPI document of all public calls. */
 export const openApi = (build: () => unknown): GatewayMiddleware => {
   const body = JSON.stringify(build());
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

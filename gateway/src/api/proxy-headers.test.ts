@@ -4,7 +4,7 @@ import { toClient, toService } from './proxy-headers';
 const caller = { requestId: 'request-1', identity: 'signed', pending: 'pending-cookie', session: 'session-cookie' };
 
 describe('toService', () => {
-  test('keeps what a service needs and nothing else from outside', () => {
+  test('forwards the listed headers and nothing else from outside', () => {
     const headers = toService(
       'community',
       {
@@ -39,13 +39,13 @@ describe('toService', () => {
     });
   });
 
-  test('hands the pending sign-up to account only', () => {
+  test('sends the pending sign-up to account only', () => {
     expect(toService('account', {}, caller)).toMatchObject({ 'x-portal-pending': 'pending-cookie' });
     expect(toService('email', {}, caller)).not.toHaveProperty('x-portal-pending');
     expect(toService('account', {}, { ...caller, pending: undefined })).not.toHaveProperty('x-portal-pending');
   });
 
-  test('hands the session to account only', () => {
+  test('sends the session to account only', () => {
     expect(toService('account', {}, caller)).toMatchObject({ 'x-portal-session': 'session-cookie' });
     expect(toService('email', {}, caller)).not.toHaveProperty('x-portal-session');
     expect(toService('account', {}, { ...caller, session: undefined })).not.toHaveProperty('x-portal-session');
@@ -73,7 +73,7 @@ describe('toClient', () => {
     expect(toClient('community', headers)).not.toHaveProperty('set-cookie');
   });
 
-  test('keeps the caching that a service asks for', () => {
+  test('keeps the caching that a service sets', () => {
     expect(toClient('account', { 'cache-control': 'public, max-age=60' })['cache-control']).toBe('public, max-age=60');
   });
 });

@@ -2,13 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
 import { identityHeader, pendingHeader, requestIdHeader, sessionHeader } from '@portal/service-kit';
 
-/**
- * All that a service gets to see of the client's own headers. Cookies, identities, forwarding and hop-by-hop headers from outside
- * end here by not being named.
- */
+// Client headers that services receive. Cookies, identities, forwarding and hop-by-hop headers from outside are not in the list.
 const requestHeaders = ['content-type', 'accept', 'accept-language', 'if-none-match'] as const;
 
-/** All that a client gets to see of a service's headers. */
+// Service headers that clients receive.
 const responseHeaders = [
   'allow',
   'cache-control',
@@ -26,7 +23,7 @@ const responseHeaders = [
 
 export interface Caller {
   requestId: string;
-  /** Signed, for this one call. */
+  /** Signed for this one call. */
   identity: string;
   /** The pending sign-up cookie. */
   pending: string | undefined;
@@ -34,7 +31,7 @@ export interface Caller {
   session: string | undefined;
 }
 
-/** Headers of a call to a service. The cookies are credentials, and account alone may have them. */
+/** Request headers of a call to a service. Only account gets the cookies, which are credentials. */
 export const toService = (
   service: ServiceName,
   headers: IncomingHttpHeaders,
@@ -51,7 +48,7 @@ export const toService = (
   return kept;
 };
 
-/** Headers of the answer to the client. Only account may set cookies; what says nothing of caching is not cached. */
+/** Response headers for the client. Only account may set cookies, and the default is no caching. */
 export const toClient = (service: ServiceName, headers: IncomingHttpHeaders): Record<string, string | string[]> => {
   const kept: Record<string, string | string[]> = { 'cache-control': 'no-store' };
   for (const name of responseHeaders) {

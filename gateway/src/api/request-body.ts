@@ -2,23 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import { type Endpoint, limits } from '@portal/contracts';
 import { AppError, readBytes } from '@portal/service-kit';
 
-/** What boundaries and text fields may add to a file. */
-const multipartOverhead = 1024 * 1024;
+/** Allowance for boundaries and text fields beside a file. */
+const multipartOverheadBytes = 1024 * 1024;
 
-/** One client may hold this part of the budget. */
+/** One client may use an eighth of the budget. */
 const shares = 8;
 const retryAfterSeconds = 5;
 
 const limitOf = ({ multipart }: Endpoint): number =>
-  multipart ? multipart.file.maxBytes + multipartOverhead : limits.jsonBodyBytes;
+  multipart ? multipart.file.maxBytes + multipartOverheadBytes : limits.jsonBodyBytes;
 
 export interface RequestBodies {
   /**
-   * The whole body of a call whose contract has one, else undefined: a body nobody asked for is ignored unread.
-   * `release` gives the memory back once the service has the body.
-   * @param client counts what one client holds, see `networkOf`
-   * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client holds its share of the budget, or `busy` when
-   * all clients together hold too much
+   * Reads the whole body of a call whose contract has one; other bodies are ignored. Call `release` once the service has the body.
+   * @param client the network of the client, see `networkOf`
+   * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
+   * when all clients together have used up the budget
    */
   read(
     request: IncomingMessage,
@@ -28,10 +27,11 @@ export interface RequestBodies {
 }
 
 /**
- * Creates the reader of request bodies. A body is collected before a service is called, so that a slow client holds a little memory here
- * and no connection there. `budget` bounds what all clients hold together, in bytes; one client holds at most an eighth of it.
+ * Creates the reader of request bodies. Bodies are buffered before a service is called, so that a slow client costs memory here and no
+ * connection there.
+ * @param budgetBytes for the bodies of all clients together
  */
-export const createRequestBodies = (budget: number): RequestBodies => {
+export const createRequestBodies = (budgetBytes: number): RequestBodies => {
   let held = 0;
   const heldBy = new Map<string, number>();
   const count = (client: string, bytes: number) => {
@@ -49,9 +49,10 @@ export const createRequestBodies = (budget: number): RequestBodies => {
         taken = 0;
       };
       const onBytes = (bytes: number) => {
-        if ((heldBy.get(client) ?? 0) + bytes > budget / shares)
+        if ((heldBy.get(client) ?? 0) + bytes > budgetBytes / shares)
           throw new AppError('rate_limited', { retryAfter: retryAfterSeconds });
-        if (held + bytes > budget) throw new AppError('busy', { cause: 'request bodies fill their memory' });
+        if (held + bytes > budgetBytes)
+          throw new AppError('busy', { cause: 'the budget of request bodies is used up' });
         count(client, bytes);
         taken += bytes;
       };

@@ -8,18 +8,18 @@ const caller = { ip: '192.0.2.1', requestId: 'request-1' };
 const token = 'a-token-of-a-session';
 
 let clock: number;
-let asked: string[];
-let answer: ResolveSession;
+let requested: string[];
+let resolve: ResolveSession;
 let sessions: Sessions;
 
 beforeEach(() => {
   clock = 0;
-  asked = [];
-  answer = async () => player;
+  requested = [];
+  resolve = async () => player;
   sessions = createSessions({
-    resolve: (asking, by) => {
-      asked.push(asking);
-      return answer(asking, by);
+    resolve: (requestedToken, by) => {
+      requested.push(requestedToken);
+      return resolve(requestedToken, by);
     },
     cacheMs: 5_000,
     now: () => clock,
@@ -27,64 +27,64 @@ beforeEach(() => {
 });
 
 describe('playerOf', () => {
-  test('asks once and remembers for the time it may', async () => {
+  test('resolves a session once and caches it for `cacheMs`', async () => {
     expect(await sessions.playerOf(token, caller)).toEqual(player);
     clock = 4_999;
     expect(await sessions.playerOf(token, caller)).toEqual(player);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     clock = 5_000;
     await sessions.playerOf(token, caller);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('counts the time from the request: a slow response is no longer good for it', async () => {
-    answer = async () => {
+    resolve = async () => {
       clock = 2_000;
       return player;
     };
     await sessions.playerOf(token, caller);
     clock = 4_999;
     await sessions.playerOf(token, caller);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     clock = 5_000;
     await sessions.playerOf(token, caller);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
-  test('remembers that a token is nobody as well', async () => {
-    answer = async () => null;
+  test('caches that a token has no session', async () => {
+    resolve = async () => null;
     expect(await sessions.playerOf(token, caller)).toBeNull();
     expect(await sessions.playerOf(token, caller)).toBeNull();
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  test('asks once for calls that come together', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => sessions.playerOf(token, caller)));
-    expect(answers).toEqual(Array(20).fill(player));
-    expect(asked).toHaveLength(1);
+  test('resolves once for concurrent calls', async () => {
+    const players = await Promise.all(Array.from({ length: 20 }, () => sessions.playerOf(token, caller)));
+    expect(players).toEqual(Array(20).fill(player));
+    expect(requested).toHaveLength(1);
   });
 
   test.each([undefined, '', 'short', 'with space and more', `${'x'.repeat(201)}`, '../../internal/secrets'])(
-    'is nobody without asking for %p',
+    'returns null for %p without a request',
     async (malformed) => {
       expect(await sessions.playerOf(malformed, caller)).toBeNull();
-      expect(asked).toHaveLength(0);
+      expect(requested).toHaveLength(0);
     },
   );
 
-  test('is unavailable when account is away, then does not wait for it again at once', async () => {
-    answer = () => Promise.reject(new Error('connection refused'));
+  test('is unavailable while account is down, and does not retry at once', async () => {
+    resolve = () => Promise.reject(new Error('connection refused'));
     await expect(sessions.playerOf(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
     await expect(sessions.playerOf('another-token-of-one', caller)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(asked).toEqual([token]);
+    expect(requested).toEqual([token]);
     clock = 1_000;
-    answer = async () => player;
+    resolve = async () => player;
     expect(await sessions.playerOf(token, caller)).toEqual(player);
   });
 
-  test('goes on with what it knows while account is away', async () => {
+  test('uses the cache while account is down', async () => {
     await sessions.playerOf(token, caller);
-    answer = () => Promise.reject(new Error('connection refused'));
+    resolve = () => Promise.reject(new Error('connection refused'));
     await expect(sessions.playerOf('another-token-of-one', caller)).rejects.toThrow();
     expect(await sessions.playerOf(token, caller)).toEqual(player);
   });
@@ -94,7 +94,7 @@ describe('drop', () => {
   test.each(['own', 'user=u1'])('%s: the next call resolves again', async (ended) => {
     await sessions.playerOf(token, caller);
     sessions.drop(ended, token);
-    answer = async () => null;
+    resolve = async () => null;
     expect(await sessions.playerOf(token, caller)).toBeNull();
   });
 
@@ -108,7 +108,7 @@ describe('drop', () => {
     await sessions.playerOf(token, caller);
     sessions.drop(ended, by);
     expect(await sessions.playerOf(token, caller)).toEqual(player);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   test('whatever is under way meanwhile, a call that comes after it never finds the session', async () => {

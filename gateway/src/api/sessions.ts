@@ -1,8 +1,12 @@
-import { AppError, type Player } from '@portal/service-kit';
-import { LruCache } from '../lru-cache';
+import { sessionResolution, sessionResolutionPath } from '@portal/contracts';
+import { AppError, createIdentitySigner, identityHeader, type Player, requestIdHeader } from '@portal/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { Upstream } from '../upstream/upstream';
 
-/** Asks the account service. @throws when it cannot be reached */
-export type ResolveSession = (token: string, caller: { ip: string; requestId: string }) => Promise<Player | null>;
+type Caller = { ip: string; requestId: string };
+
+/** Resolves a session token to its player. @throws when the account service cannot be reached */
+export type ResolveSession = (token: string, caller: Caller) => Promise<Player | null>;
 
 export interface SessionsOptions {
   resolve: ResolveSession;
@@ -13,48 +17,63 @@ export interface SessionsOptions {
 
 export interface Sessions {
   /**
-   * The player whose session the cookie holds, or null.
-   * @throws AppError `unavailable` when nobody can tell
+   * The player of the session in the cookie, or null.
+   * @throws AppError `unavailable` when the session cannot be resolved
    */
-  playerOf(token: string | undefined, caller: { ip: string; requestId: string }): Promise<Player | null>;
+  playerOf(token: string | undefined, caller: Caller): Promise<Player | null>;
   /**
-   * Forgets sessions that account has ended. Other gateways forget them within `cacheMs`.
+   * Removes sessions that account has ended from the cache. Other gateways keep them for up to `cacheMs`.
    * @param ended the value of `sessionsEndedHeader`
    * @param token the session cookie of the call that ended them
    */
   drop(ended: string, token: string | undefined): void;
 }
 
-interface Entry {
-  player: Player | null;
-  expiresAt: number;
-}
-
 const maxEntries = 20_000;
-/** Once account did not answer, calls within this time do not wait for it again. */
-const restMs = 1_000;
-/** Anything else cannot be a session of ours and is not worth a question. */
+/** After a failure, sessions are not requested from account again for this long. */
+const retryAfterMs = 1_000;
+/** Anything else cannot be a session token of ours. */
 const wellFormedToken = /^[\w-]{16,200}$/;
 
-/** Makes the gateway's view of sessions: the account service has the truth, this remembers its answers for a few seconds. */
-export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sessions => {
-  const cache = new LruCache<Entry>(maxEntries);
-  const asking = new Map<string, Promise<Player | null>>();
-  let drops = 0;
-  let restUntil = Number.NEGATIVE_INFINITY;
+/** Creates the request that resolves a session in the account service. */
+export const createSessionResolver = (account: Upstream, identityKey: string): ResolveSession => {
+  const sign = createIdentitySigner(identityKey);
+  const binding = { audience: 'account', method: 'POST', path: sessionResolutionPath } as const;
+  return async (token, caller) => {
+    const identity = await sign({ ...caller, player: null }, binding);
+    const { status, text } = await account.request({
+      method: binding.method,
+      path: binding.path,
+      headers: { 'content-type': 'application/json', [identityHeader]: identity, [requestIdHeader]: caller.requestId },
+      body: Buffer.from(JSON.stringify({ token })),
+    });
+    if (status !== 200) throw new Error(`account responded ${status} to the resolution of a session`);
+    const resolution = sessionResolution.parse(JSON.parse(text));
+    if (!resolution.user) return null;
+    const { id: userId, username, privileged, email } = resolution.user;
+    return { userId, username, privileged, sessionId: resolution.sessionId, ...(email !== undefined && { email }) };
+  };
+};
 
-  const ask: ResolveSession = async (token, caller) => {
+/** Resolves session cookies through the account service and caches the result for a few seconds. */
+export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sessions => {
+  const cache = new LRUCache<string, { player: Player | null; expiresAt: number }>({ max: maxEntries });
+  const pending = new Map<string, Promise<Player | null>>();
+  let drops = 0;
+  let retryAt = Number.NEGATIVE_INFINITY;
+
+  const load: ResolveSession = async (token, caller) => {
     const dropsBefore = drops;
-    // Counted from here and not from the response, so that no gateway knows an ended session longer than `cacheMs`.
+    // Counted from the request and not from the response, so that no gateway keeps an ended session longer than `cacheMs`.
     const expiresAt = now() + cacheMs;
-    if (now() < restUntil) throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
+    if (now() < retryAt) throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
     try {
       const player = await resolve(token, caller);
-      // A session that ended while the answer was under way must not come back from the cache.
+      // A session that ended during the request must not come back from the cache.
       if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
-      restUntil = now() + restMs;
+      retryAt = now() + retryAfterMs;
       throw new AppError('unavailable', { cause });
     }
   };
@@ -62,17 +81,18 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
   return {
     async playerOf(token, caller) {
       if (token === undefined || !wellFormedToken.test(token)) return null;
-      const known = cache.get(token);
-      if (known && now() < known.expiresAt) return known.player;
-      const question = asking.get(token) ?? ask(token, caller).finally(() => asking.delete(token));
-      asking.set(token, question);
-      return question;
+      const cached = cache.get(token);
+      if (cached && now() < cached.expiresAt) return cached.player;
+      const resolution = pending.get(token) ?? load(token, caller).finally(() => pending.delete(token));
+      pending.set(token, resolution);
+      return resolution;
     },
     drop(ended, token) {
       drops += 1;
-      asking.clear();
+      pending.clear();
       if (ended === 'own') cache.delete(token ?? '');
-      else cache.deleteWhere(({ player }) => ended === `user=${player?.userId}`);
+      else
+        for (const [key, { player }] of [...cache.entries()]) if (ended === `user=${player?.userId}`) cache.delete(key);
     },
   };
 };

@@ -1,13 +1,12 @@
 import type { Middleware, ParameterizedContext } from 'koa';
 
-/** What the gateway knows of a request before it decides anything. */
 export interface GatewayState {
   requestId: string;
-  /** The client's address: the socket's, or what a trusted proxy says. */
+  /** The client's address, see `clientAddressOf`. */
   ip: string;
-  /** What answered, for log and metrics: a contract key, `page`, `asset`; never a raw path. */
+  /** For log and metrics: a contract key, `page` or `asset`; never a raw path. */
   route: string;
-  /** Who calls, once the session is resolved; for the log. */
+  /** Set once the session is resolved; for the log. */
   player: { userId: string } | null;
 }
 

@@ -5,7 +5,7 @@ import type { GatewayMiddleware } from './context';
 
 const wellFormedId = /^[\w-]{8,64}$/;
 
-/** Answered by nobody: the client went away first. Logged and counted under the number that proxies use for it. */
+/** The status that proxies log when the client disconnected before the response. */
 const clientClosed = 499;
 
 export interface ObserveOptions {
@@ -15,8 +15,8 @@ export interface ObserveOptions {
 }
 
 /**
- * First of all: gives the request its id and its client's address, and writes one log line and one measurement when it is over.
- * The line holds no query string (reset tokens and e-mail addresses travel there), no header and no body.
+ * Sets the request's id and the client's address; logs and measures the request when it is over. The log line has no query string, which
+ * may hold reset tokens and email addresses, no headers and no body.
  */
 export const observe = ({ logger, metrics, clientAddress }: ObserveOptions): GatewayMiddleware =>
   async function observeRequest(ctx, next) {

@@ -5,7 +5,7 @@ import { type GatewayMiddleware, isSafeMethod } from './context';
 export interface OriginOptions {
   publicOrigin: string;
   production: boolean;
-  /** The port the gateway listens on; in development the page may be opened there by any local name. */
+  /** The gateway's port; in development pages may be opened there by any local name. */
   port: () => number;
 }
 
@@ -13,13 +13,13 @@ const ownOrigins = ({ publicOrigin, production, port }: OriginOptions): readonly
   production ? [publicOrigin] : [publicOrigin, `http://localhost:${port()}`, `http://127.0.0.1:${port()}`];
 
 /**
- * Whether a state-changing request comes from a page of ours or from no page at all. Browsers send at least one of the two headers
- * and do not let pages forge them; a client that sends neither is no browser, and nobody's cookies ride along with it.
+ * Whether a state-changing request comes from a page of the portal or from no page at all. Browsers send at least one of the two headers
+ * and do not let pages forge them; a client that sends neither is not a browser.
  */
 export const isOwnRequest = (headers: IncomingHttpHeaders, own: readonly string[]): boolean => {
   const { origin } = headers;
   const site = headers['sec-fetch-site'];
-  // A sandboxed frame or a redirect across origins: whose page it is cannot be told.
+  // A sandboxed frame or a redirect across origins: the page is unknown.
   if (origin === 'null') return false;
   if (site === 'same-origin' || site === 'none') return true;
   if (origin !== undefined) return own.includes(origin);
@@ -27,8 +27,8 @@ export const isOwnRequest = (headers: IncomingHttpHeaders, own: readonly string[
 };
 
 /**
- * Refuses state-changing requests that another site's page makes with the player's cookies. A rule on content types would not do:
- * calls without a body have none.
+ * Rejects state-changing requests that another site's page makes with the player's cookies. A rule on content types would miss calls
+ * without a body.
  */
 export const originCheck = (options: OriginOptions): GatewayMiddleware =>
   async function checkOrigin(ctx, next) {

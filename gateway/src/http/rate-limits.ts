@@ -2,19 +2,17 @@ import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 
-/** All limits of the gateway. */
 export const gatewayLimits = ({ calls, writes, windowSeconds }: GatewayConfig['limits']) => ({
-  /** All calls. */
   calls: limitPer('client', calls, windowSeconds, { inMemory: true }),
-  /** Calls that change something, across all gateways. */
+  /** State-changing calls, across all gateways. */
   writes: limitPer('client', writes, windowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;
 
 /**
- * Bounds what one address may ask of the services. Generous on purpose: a whole household or office may share an address,
- * and limits on guessing (sign-in failures, codes) are the account service's.
+ * Limits the calls of one address. Generous, because a household or an office may share one; limits on guessing (sign-in failures,
+ * codes) are in the account service.
  */
 export const rateLimits = ({ calls, writes }: RateLimits): GatewayMiddleware =>
   async function limitRate(ctx, next) {

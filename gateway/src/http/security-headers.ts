@@ -7,7 +7,7 @@ const pageDirectives = [
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "connect-src 'self'{dev}",
-  // Previews of mails, which come with a sandbox of their own.
+  // Email previews, which have a sandbox of their own.
   "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
@@ -16,7 +16,7 @@ const pageDirectives = [
   "manifest-src 'self'",
 ];
 
-/** For everything that is no page: should a browser ever show it as one, it may load and run nothing. */
+/** For every response but pages: a browser that shows one as a page loads and runs nothing. */
 const bareContentPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const unusedBrowserFeatures = [
@@ -37,13 +37,13 @@ const unusedBrowserFeatures = [
 
 export interface PolicyOptions {
   publicOrigin: string;
-  /** Origins of dev servers, whose sockets tell the page of changes; empty outside development. */
+  /** Origins of dev servers, whose sockets announce changes; empty outside development. */
   devOrigins: readonly string[];
 }
 
 const isHttps = (origin: string) => origin.startsWith('https:');
 
-/** Makes the Content-Security-Policy of a page from the nonce of its styles. */
+/** Creates the function that builds a page's Content-Security-Policy from its nonce. */
 export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce: string) => string) => {
   const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
   const directives = isHttps(publicOrigin) ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
@@ -51,7 +51,7 @@ export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce
   return (nonce) => before + nonce + after;
 };
 
-/** Headers of every response, those to what never became a request included. */
+/** Headers of every response, including those to malformed requests. */
 export const securityHeaders = (publicOrigin: string): Record<string, string> => ({
   'content-security-policy': bareContentPolicy,
   'x-content-type-options': 'nosniff',
@@ -62,7 +62,6 @@ export const securityHeaders = (publicOrigin: string): Record<string, string> =>
   ...(isHttps(publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
 
-/** Sets headers before anything can fail, so that failures carry them too. */
 export const setHeaders = (headers: Record<string, string>): GatewayMiddleware =>
   async function setSecurityHeaders(ctx, next) {
     ctx.set(headers);

@@ -9,8 +9,8 @@ import {
 } from '@portal/service-kit';
 import type { Upstream, Upstreams } from '../upstream/upstream';
 
-/** Probes come from several sides at once; one check per moment is enough for all of them. */
-const keptMs = 500;
+/** Probes of several callers share one check. */
+const cacheMs = 500;
 /** Longer than a service takes to check its own dependencies. */
 const deadlineMs = 2_500;
 
@@ -20,15 +20,15 @@ const serviceDependency = (upstream: Upstream): Dependency => ({
   required: true,
   async check() {
     const headers = { [requestIdHeader]: 'readiness' };
-    const { status, text } = await upstream.ask({ method: 'GET', path: '/readyz', headers });
+    const { status, text } = await upstream.request({ method: 'GET', path: '/readyz', headers });
     if (status !== 200) throw new Error(`not ready: ${status}`);
     return serviceState.parse(JSON.parse(text)).degraded && 'degraded';
   },
 });
 
 /**
- * Creates the gateway's readiness. Its dependencies carry the names of processes, which are all that the public gets to see:
- * one per configured service, and `gateway` for the gateway's own Redis.
+ * Creates the readiness check. Dependencies are named after processes, because the response is public: one for each configured service,
+ * and `gateway` for the gateway's Redis.
  * @param now a clock that never steps back, in milliseconds
  */
 export const createGatewayReadiness = (
@@ -42,7 +42,7 @@ export const createGatewayReadiness = (
   const check = createReadiness({ dependencies, accepting, deadlineMs });
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
   return () => {
-    if (!last || now() - last.at >= keptMs) last = { at: now(), readiness: check() };
+    if (!last || now() - last.at >= cacheMs) last = { at: now(), readiness: check() };
     return last.readiness;
   };
 };

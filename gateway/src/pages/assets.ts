@@ -1,68 +1,94 @@
-import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
 import { isBelow } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
+import { LRUCache } from 'lru-cache';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
-import { type AssetStore, createAssetStore, createFileCache } from './asset-store';
 import type { RegistrySnapshot } from './registry';
 
 export interface AssetsOptions {
-  /** Null where a dev server serves the shell's files. */
+  /** Null when a dev server serves the shell. */
   shellDir: string | null;
   remotesDir: string;
   registry: () => RegistrySnapshot;
 }
 
+/** Builds are immutable, so their files are listed once. A path that is not on the list is not found, whatever dots it contains. */
+interface Build {
+  directory: string;
+  /** Paths below the directory: `/assets/main.js`. */
+  files: ReadonlySet<string>;
+}
+
+/** Precompressed files of a build, best first. */
+const encodings = [
+  { name: 'br', suffix: '.br' },
+  { name: 'gzip', suffix: '.gz' },
+] as const;
+
+const cacheBytes = 32 * 1024 * 1024;
+
 const forever = 'public, max-age=31536000, immutable';
-/** Files at the root keep their names across builds: icons, manifest, robots.txt. */
+/** For files at the root, which keep their names across builds: icons, manifest, robots.txt. */
 const forAnHour = 'public, max-age=3600';
 
 const remoteFile = /^\/remotes\/([^/]+)\/([^/]+)(\/.+)$/;
-/** index.html is the gateway's input, with its placeholders, and no file of the site. */
+/** index.html is the template of pages, with placeholders. */
 const notServed = /\.html$/;
 
-const sendAsset = async (
-  ctx: GatewayContext,
-  store: AssetStore | null,
-  path: string,
-  caching: string,
-): Promise<boolean> => {
-  const asset = await store?.find(path, (encoding) => ctx.acceptsEncodings(encoding) === encoding);
-  if (!asset) return false;
-  ctx.state.route = 'asset';
-  ctx.set('cache-control', caching);
-  if (asset.varies) ctx.vary('accept-encoding');
-  if (asset.encoding) ctx.set('content-encoding', asset.encoding);
-  ctx.type = extname(path) || 'application/octet-stream';
-  ctx.body = asset.bytes;
-  return true;
+const listBuild = (directory: string): Build => {
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => `/${relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')}`);
+  return { directory, files: new Set(files) };
 };
 
 /**
- * Serves the builds of the shell and of the published remotes. Names under /assets and /remotes hold a hash or a version, so they are
- * cached for ever; what is missing there is a 404 and never a page.
+ * Serves the builds of the shell and of the published remotes. Names under /assets and /remotes contain a hash or a version, so they are
+ * cached forever; a missing file there is a 404 in JSON, never a page.
  */
 export const assets = ({ shellDir, remotesDir, registry }: AssetsOptions): GatewayMiddleware => {
-  const cache = createFileCache();
-  const shell = shellDir === null ? null : createAssetStore(shellDir, cache);
-  const remotes = new Map<string, AssetStore>();
+  const cache = new LRUCache<string, Buffer>({
+    maxSize: cacheBytes,
+    // The cache accepts no size of 0, which an empty file has.
+    sizeCalculation: (bytes) => Math.max(1, bytes.length),
+    fetchMethod: (path) => readFile(path),
+  });
+  const shell = shellDir === null ? null : listBuild(shellDir);
+  const remotes = new Map<string, Build>();
 
-  const remoteStore = (name: string, version: string): AssetStore | null => {
+  const remoteBuild = (name: string, version: string): Build | null => {
     if (!registry().has(name, version)) return null;
     const directory = join(remotesDir, name, version);
-    const known = remotes.get(directory);
-    if (known || !existsSync(directory)) return known ?? null;
-    const store = createAssetStore(directory, cache);
-    remotes.set(directory, store);
-    return store;
+    const existing = remotes.get(directory);
+    if (existing || !existsSync(directory)) return existing ?? null;
+    const build = listBuild(directory);
+    remotes.set(directory, build);
+    return build;
+  };
+
+  const send = async (ctx: GatewayContext, build: Build | null, path: string, caching: string): Promise<boolean> => {
+    if (!build?.files.has(path)) return false;
+    const available = encodings.filter(({ suffix }) => build.files.has(path + suffix));
+    const best = available.find(({ name }) => ctx.acceptsEncodings(name) === name);
+    const bytes = await cache.fetch(join(build.directory, path + (best?.suffix ?? ''))).catch(() => undefined);
+    if (!bytes) return false;
+    ctx.state.route = 'asset';
+    ctx.set('cache-control', caching);
+    if (available.length > 0) ctx.vary('accept-encoding');
+    if (best) ctx.set('content-encoding', best.name);
+    ctx.type = extname(path) || 'application/octet-stream';
+    ctx.body = bytes;
+    return true;
   };
 
   const serve = (ctx: GatewayContext): Promise<boolean> => {
     if (isBelow(ctx.path, '/remotes')) {
       const [, name = '', version = '', file = ''] = remoteFile.exec(ctx.path) ?? [];
-      return sendAsset(ctx, remoteStore(name, version), file, forever);
+      return send(ctx, remoteBuild(name, version), file, forever);
     }
-    return sendAsset(ctx, shell, ctx.path, isBelow(ctx.path, '/assets') ? forever : forAnHour);
+    return send(ctx, shell, ctx.path, isBelow(ctx.path, '/assets') ? forever : forAnHour);
   };
 
   return async function serveAsset(ctx, next) {

@@ -12,17 +12,17 @@ const get = async (url: string) => {
     return await request(url);
   } catch (cause) {
     throw new AppError('unavailable', {
-      message: `The dev server for ${url} does not answer. Is it still building?`,
+      message: `The dev server for ${url} does not respond. Is it still building?`,
       cause,
     });
   }
 };
 
-/** index.html as the shell's dev server builds it now. */
+/** Fetches index.html from the shell's dev server. */
 export const devShellHtml = (origin: string) => async (): Promise<string> =>
   (await get(`${origin}/index.html`)).body.text();
 
-/** The registry with each remote that runs in a dev server in place of its published build. */
+/** Replaces the published builds of remotes that have a dev server. */
 export const withDevRemotes =
   (registry: () => RegistrySnapshot, { remotes }: DevServers) =>
   async (): Promise<RegistrySnapshot> => {
@@ -33,10 +33,10 @@ export const withDevRemotes =
         return [name, { active, lastGood: null }] as const;
       }),
     );
-    return snapshot.withLive(Object.fromEntries(entries));
+    return { ...snapshot, live: { ...snapshot.live, ...Object.fromEntries(entries) } };
   };
 
-/** Where a path's file is in development, or null when it is not a dev server's. */
+/** The address of a file on its dev server, or null when no dev server has it. */
 const devAddress = (path: string, { shell, remotes }: DevServers): string | null => {
   const [, name = '', file = ''] = /^\/remotes\/([^/]+)\/[^/]+(\/.+)$/.exec(path) ?? [];
   const remote = remotes.get(name);
@@ -45,7 +45,7 @@ const devAddress = (path: string, { shell, remotes }: DevServers): string | null
   return isShellFile ? shell + path : null;
 };
 
-/** Development only: hands requests for files of shell and remotes to their dev servers, so that the page has one origin as ever. */
+/** Development only: proxies files of shell and remotes from their dev servers, so that pages have one origin as in production. */
 export const devAssets = (servers: DevServers): GatewayMiddleware =>
   async function serveFromDevServer(ctx, next) {
     const address = isSafeMethod(ctx.method) ? devAddress(ctx.path, servers) : null;

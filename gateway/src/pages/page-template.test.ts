@@ -1,22 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LiveRemote } from '@portal/contracts';
+import type { RemoteVersion } from '@portal/contracts';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 
 const html =
   '<meta nonce="__PORTAL_NONCE__"><!--portal:preload--><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
 
-const remote: LiveRemote = {
-  active: {
-    name: 'mfe-account',
-    version: '1.2.0',
-    routes: ['/signin'],
-    widgets: [],
-    portalContract: '^1.0.0',
-    entry: 'remoteEntry.js',
-    globalName: 'mfe_account_1_2_0',
-    preload: ['module.ab12.js', 'remoteEntry.js'],
-  },
-  lastGood: null,
+const build: RemoteVersion = {
+  manifestVersion: 2,
+  name: 'mfe-account',
+  version: '1.2.0',
+  routes: ['/signin'],
+  widgets: [],
+  portalContract: '^1.0.0',
+  entry: 'remoteEntry.js',
+  globalName: 'mfe_account_1_2_0',
+  preload: ['module.ab12.js', 'remoteEntry.js'],
 };
 
 describe('compilePage', () => {
@@ -50,13 +48,9 @@ describe('toInlineJson', () => {
 
 describe('preloadTags', () => {
   test('names the entry and what the module needs at once, each once', () => {
-    expect(preloadTags(remote)).toBe(
+    expect(preloadTags(build)).toBe(
       '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/remoteEntry.js">' +
         '<link rel="preload" as="script" href="/remotes/mfe-account/1.2.0/module.ab12.js">',
     );
-  });
-
-  test('is empty on a page of the shell', () => {
-    expect(preloadTags(null)).toBe('');
   });
 });

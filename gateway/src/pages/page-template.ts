@@ -1,48 +1,35 @@
-import type { LiveRemote } from '@portal/contracts';
-
-/** Where the shell's build leaves room for what only the server knows. */
-const placeholders = {
-  nonce: '__PORTAL_NONCE__',
-  boot: '__PORTAL_BOOT__',
-  preload: '<!--portal:preload-->',
-} as const;
+import type { RemoteVersion } from '@portal/contracts';
 
 export interface PageValues {
   nonce: string;
-  /** JSON that is safe inside a script element: see `toInlineJson`. */
+  /** JSON from `toInlineJson`. */
   boot: string;
   preload: string;
 }
 
-type Slot = keyof PageValues;
-
-const slots = new Map<string, Slot>(Object.entries(placeholders).map(([slot, text]) => [text, slot as Slot]));
-const separator = new RegExp(`(${[...slots.keys()].join('|')})`);
+/** What the shell's build puts into index.html for the values that only the server has. */
+const placeholders = new Map<string, keyof PageValues>([
+  ['__PORTAL_NONCE__', 'nonce'],
+  ['__PORTAL_BOOT__', 'boot'],
+  ['<!--portal:preload-->', 'preload'],
+]);
+const separator = new RegExp(`(${[...placeholders.keys()].join('|')})`);
 
 /**
- * Cuts index.html once, so that a request only joins strings.
+ * Splits index.html at its placeholders once, so that a request only joins strings.
  * @throws Error naming a placeholder that the file lacks
  */
 export const compilePage = (html: string): ((values: PageValues) => string) => {
-  for (const text of slots.keys()) if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
-  const parts = html.split(separator).map((text) => ({ text, slot: slots.get(text) }));
-  return (values) => {
-    let page = '';
-    for (const { text, slot } of parts) page += slot ? values[slot] : text;
-    return page;
-  };
+  for (const text of placeholders.keys()) if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
+  const parts = html.split(separator).map((text) => ({ text, name: placeholders.get(text) }));
+  return (values) => parts.map(({ text, name }) => (name ? values[name] : text)).join('');
 };
 
-/** JSON for `<script type="application/json">`: without a `<` nothing in it can end the element or begin another. */
+/** JSON for `<script type="application/json">`: without `<`, it cannot end the element or begin another. */
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** Address of a file of a remote's build. Name, version and file are refused by their schemas if they hold anything to escape. */
-const fileAddress = ({ active }: LiveRemote, file: string) => `/remotes/${active.name}/${active.version}/${file}`;
-
-/** Tags that start the download of a page's remote together with the shell's own scripts. */
-export const preloadTags = (remote: LiveRemote | null): string =>
-  remote === null
-    ? ''
-    : [...new Set([remote.active.entry, ...remote.active.preload])]
-        .map((file) => `<link rel="preload" as="script" href="${fileAddress(remote, file)}">`)
-        .join('');
+/** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */
+export const preloadTags = ({ name, version, entry, preload }: RemoteVersion): string =>
+  [...new Set([entry, ...preload])]
+    .map((file) => `<link rel="preload" as="script" href="/remotes/${name}/${version}/${file}">`)
+    .join('');

@@ -1,23 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { isPageOff, type PortalConfig, shellRoutes } from '@portal/contracts';
+import { createPageOwners, type PortalConfig } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
 export interface PagesOptions {
-  /** The shell's index.html; the same string as long as the build has not changed. */
+  /** The shell's index.html; the same string until the build changes. */
   shellHtml: () => string | Promise<string>;
   registry: () => RegistrySnapshot | Promise<RegistrySnapshot>;
   portal: PortalConfig;
-  /** The Content-Security-Policy for a nonce. */
+  /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
 }
 
-const shellPages = new Set<string>(shellRoutes);
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
-/** Computes a value again only when its input is another object or string. */
+/** Computes again only when the input is another object or string. */
 const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
   let last: { input: In; output: Out } | undefined;
   return (input) => {
@@ -27,29 +26,30 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 };
 
 /**
- * Last of all: every page is the shell's index.html with this request's nonce, the portal config, the live remotes and preload links
- * for the remote that owns the path. A path that nobody owns gets the page too, and the shell shows its 404 in it, but with status 404.
+ * Serves the shell's index.html with the nonce of this response, the portal config, the live remotes and preload links for the remote
+ * that owns the path. A path without an owner gets the same page with status 404, in which the shell shows its 404 page.
  */
 export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): GatewayMiddleware => {
   const pageOf = memoize(compilePage);
   const bootOf = memoize(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
+  const ownersOf = memoize(({ live }: RegistrySnapshot) => createPageOwners(live, portal.features));
 
   return async function servePage(ctx) {
     if (!isSafeMethod(ctx.method)) {
       ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    // A missing file must be a 404 to whoever asked for it, never a page that pretends to be a script or an image.
-    if (looksLikeFile(ctx.path) || !ctx.accepts('html')) throw new AppError('not_found');
-
     const snapshot = await registry();
-    const { path } = ctx;
-    const remote = isPageOff(path, portal.features) ? null : snapshot.remoteAt(path);
+    const owner = ownersOf(snapshot)(ctx.path);
+    // A missing script or image must be a 404 in JSON, never a page.
+    if ((!owner && looksLikeFile(ctx.path)) || !ctx.accepts('html')) throw new AppError('not_found');
+
+    const build = owner?.remote ? snapshot.live[owner.remote]?.active : undefined;
     const nonce = randomBytes(16).toString('base64');
     ctx.state.route = 'page';
-    ctx.status = remote || shellPages.has(path) ? 200 : 404;
+    ctx.status = owner ? 200 : 404;
     ctx.type = 'html';
     ctx.set({ 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) });
-    ctx.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: preloadTags(remote) });
+    ctx.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: build ? preloadTags(build) : '' });
   };
 };

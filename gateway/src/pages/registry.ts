@@ -1,17 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isBelow, type LiveRemote, type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { type LiveRemote, type RemoteRegistry, remoteRegistry } from '@portal/contracts';
 import type { Logger } from '@portal/service-kit';
 
 export interface RegistrySnapshot {
-  /** Remote name -> its live builds: what index.html carries. */
+  /** Remote name -> its live builds. */
   live: Record<string, LiveRemote>;
-  /** The remote whose active build has a route at or above this path. */
-  remoteAt(path: string): LiveRemote | null;
-  /** Whether this build is published: nothing else below REMOTES_DIR is served. */
+  /** Whether this build is published; no other folder below REMOTES_DIR is served. */
   has(name: string, version: string): boolean;
-  /** The same registry with other live builds; for dev servers. */
-  withLive(live: Record<string, LiveRemote>): RegistrySnapshot;
 }
 
 export interface RegistryOptions {
@@ -34,23 +30,16 @@ const liveOf = (registry: RemoteRegistry): Record<string, LiveRemote> =>
     }),
   );
 
-const snapshotWith = (registry: RemoteRegistry, live: Record<string, LiveRemote>): RegistrySnapshot => {
-  const prefixes = Object.values(live).flatMap((remote) => remote.active.routes.map((prefix) => ({ prefix, remote })));
-  return {
-    live,
-    remoteAt: (path) => prefixes.find(({ prefix }) => isBelow(path, prefix))?.remote ?? null,
-    has: (name, version) =>
-      Object.hasOwn(registry.remotes, name) && Object.hasOwn(registry.remotes[name]?.versions ?? {}, version),
-    withLive: (others) => snapshotWith(registry, { ...live, ...others }),
-  };
-};
-
 /** @throws when a remote's live version is not among its versions */
-const snapshotOf = (registry: RemoteRegistry): RegistrySnapshot => snapshotWith(registry, liveOf(registry));
+const snapshotOf = (registry: RemoteRegistry): RegistrySnapshot => ({
+  live: liveOf(registry),
+  has: (name, version) =>
+    Object.hasOwn(registry.remotes, name) && Object.hasOwn(registry.remotes[name]?.versions ?? {}, version),
+});
 
 /**
- * Makes the view of `registry.json`. What is live is data: publish, activate and roll back take effect within a second, without a
- * restart. A file that is broken or gone changes nothing: the portal goes on with what it knew.
+ * Reads `registry.json` whenever it has changed, at most once a second. A broken or missing file is logged and the last valid registry
+ * stays in use.
  * @returns the current snapshot; the same object as long as nothing has changed
  */
 export const createRegistry = ({ remotesDir, logger, now }: RegistryOptions): (() => RegistrySnapshot) => {
@@ -70,16 +59,10 @@ export const createRegistry = ({ remotesDir, logger, now }: RegistryOptions): ((
     seen = current;
     try {
       snapshot = snapshotOf(remoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8'))));
-      logger.info(
-        {
-          remotes: Object.fromEntries(
-            Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]),
-          ),
-        },
-        'registry read',
-      );
+      const versions = Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]);
+      logger.info({ remotes: Object.fromEntries(versions) }, 'registry read');
     } catch (error) {
-      logger.error({ err: error, file }, 'registry refused: the last good one stays');
+      logger.error({ err: error, file }, 'registry refused: the last valid one stays in use');
     }
   };
 

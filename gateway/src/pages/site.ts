@@ -24,7 +24,7 @@ const readShellHtml = (shellDir: string): string => {
   }
 };
 
-/** All that is no call: files of shell and remotes, then pages. In development the dev servers stand before or in place of builds. */
+/** Creates the middleware of files and pages. In development, dev servers come before or instead of builds. */
 export const site = ({ config, logger, now }: SiteOptions): GatewayMiddleware[] => {
   const { dev, shellDir, remotesDir, publicOrigin, portal } = config;
   const registry = createRegistry({ remotesDir, logger, now });

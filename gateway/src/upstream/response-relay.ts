@@ -3,17 +3,17 @@ import type { Dispatcher } from 'undici';
 
 export interface RelayOptions {
   response: ServerResponse;
-  /** Called once with the final status, before any byte of the body: sets what the client gets to see. */
+  /** Called once with the final status and headers, before the body. */
   onHead: (status: number, headers: IncomingHttpHeaders) => void;
-  /** Settles the relay: null when the answer is through or nobody waits for it, else why no answer began. */
+  /** Called once at the end: null after a response or when the client disconnected, else why no response began. */
   onSettled: (failure: Error | null) => void;
 }
 
-const clientGone = new Error('the client went away');
+const clientDisconnected = new Error('the client disconnected');
 
 /**
- * Streams one answer of a service to the client as it arrives, at the client's pace. Undici's dispatch interface is used directly:
- * a stream per answer would cost the gateway twice the time.
+ * Streams a service's response to the client, at the client's pace. It uses undici's dispatch interface, because a stream for each
+ * response would double the gateway's CPU time.
  */
 export class ResponseRelay implements Dispatcher.DispatchHandler {
   readonly #options: RelayOptions;
@@ -28,8 +28,8 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // It waited for a free connection, and its client did not.
-    if (this.#options.response.destroyed) controller.abort(clientGone);
+    // The client disconnected while the call waited for a connection.
+    if (this.#options.response.destroyed) controller.abort(clientDisconnected);
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
@@ -52,14 +52,14 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
     const { response } = this.#options;
-    const unanswered = !this.#started && !response.destroyed;
-    // Half an answer must not look like a whole one.
-    if (!unanswered) response.destroy();
-    this.#settle(unanswered ? error : null);
+    const canStillRespond = !this.#started && !response.destroyed;
+    // A truncated response must not look complete.
+    if (!canStillRespond) response.destroy();
+    this.#settle(canStillRespond ? error : null);
   }
 
   readonly #onClose = () => {
-    if (!this.#options.response.writableFinished) this.#controller?.abort(clientGone);
+    if (!this.#options.response.writableFinished) this.#controller?.abort(clientDisconnected);
   };
 
   #settle(failure: Error | null): void {

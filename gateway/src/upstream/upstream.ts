@@ -3,14 +3,13 @@ import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
 import { ResponseRelay } from './response-relay';
-import { isConnectionError, isOwnMistake } from './upstream-errors';
 
 export interface UpstreamOptions {
   origin: string;
   connectTimeoutMs: number;
-  /** For the answer's head, and between two pieces of its body. */
+  /** For the response headers, and between two chunks of the body. */
   timeoutMs: number;
-  /** Calls at a time; what is above is refused at once, so that one hanging service cannot fill the gateway. */
+  /** Concurrent calls; more are rejected, so that one hanging service cannot fill the gateway. */
   concurrency: number;
 }
 
@@ -26,33 +25,49 @@ export type OnHead = (status: number, headers: IncomingHttpHeaders) => void;
 
 export interface Upstream {
   /**
-   * Makes the call and streams its answer to `response`. GET and HEAD are tried once more when the connection fails.
-   * @throws AppError `unavailable` when the service does not answer, `busy` when too many calls run in it
+   * Makes a player's call and streams its response. GET and HEAD are retried once when the connection fails.
+   * @throws AppError `unavailable` when the service does not respond, `busy` when too many calls are running
    */
   forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
-  /** A call of the gateway's own. @throws when there is no answer */
-  ask(call: ServiceCall): Promise<{ status: number; text: string }>;
+  /** Makes a call of the gateway itself. @throws when the service does not respond */
+  request(call: ServiceCall): Promise<{ status: number; text: string }>;
   close(): Promise<void>;
 }
 
+export type Upstreams = ReadonlyMap<ServiceName, Upstream>;
+
 const maxConnections = 128;
-/** Sessions and readiness must get through while players' calls fill every connection. */
+/** Separate, so that sessions and readiness get through while players' calls use every connection. */
 const ownConnections = 16;
-/** The gateway's own questions are small; who waits for them waits for a page. */
+/** Pages and calls wait for the gateway's own calls. */
 const ownTimeoutMs = 2_000;
 const retryable = new Set(['GET', 'HEAD']);
 
-/** Makes the connections to one service. None is opened before the first call. */
+/** The connection failed before a response, so a safe call may be retried on another. */
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_SOCKET',
+]);
+/** The gateway made an invalid request: a bug here, while every other failure is the service's. */
+const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
+const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+
+/** Creates the connection pools of one service. None connects before the first call. */
 export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrency }: UpstreamOptions): Upstream => {
-  const open = (connections: number, patience: number) =>
+  const createPool = (connections: number, timeout: number) =>
     new Pool(origin, {
       connections,
       connect: { timeout: connectTimeoutMs },
-      headersTimeout: patience,
-      bodyTimeout: patience,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
     });
-  const players = open(maxConnections, timeoutMs);
-  const own = open(ownConnections, Math.min(timeoutMs, ownTimeoutMs));
+  const players = createPool(maxConnections, timeoutMs);
+  const own = createPool(ownConnections, Math.min(timeoutMs, ownTimeoutMs));
   let running = 0;
 
   const attempt = ({ method, path, headers, body }: ServiceCall, response: ServerResponse, onHead: OnHead) =>
@@ -69,22 +84,20 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       running += 1;
       try {
         let failure = await attempt(call, response, onHead);
-        if (failure && retryable.has(call.method) && isConnectionError(failure))
+        if (failure && retryable.has(call.method) && connectionErrors.has(codeOf(failure)))
           failure = await attempt(call, response, onHead);
         if (!failure) return;
-        throw isOwnMistake(failure) ? failure : new AppError('unavailable', { cause: failure });
+        throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
       } finally {
         running -= 1;
       }
     },
-    async ask({ method, path, headers, body }) {
-      const answer = await own.request({ method, path, headers, body: body ?? null });
-      return { status: answer.statusCode, text: await answer.body.text() };
+    async request({ method, path, headers, body }) {
+      const response = await own.request({ method, path, headers, body: body ?? null });
+      return { status: response.statusCode, text: await response.body.text() };
     },
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);
     },
   };
 };
-
-export type Upstreams = ReadonlyMap<ServiceName, Upstream>;

@@ -44,9 +44,10 @@ export const writeFiles = (directory: string, files: Record<string, string | Buf
 };
 
 export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  manifestVersion: 2,
   name,
   version,
-  routes: [`/${name.replace('mfe-', '')}`],
+  routes: [`/${name.replace('mfe-', '')}`, `/${name.replace('mfe-', '')}/:id`],
   widgets: [],
   portalContract: '^1.0.0',
   entry: 'remoteEntry.js',

@@ -22,6 +22,7 @@ export * from './http/errors-of';
 export * from './http/primitives';
 export * from './limits';
 export * from './platforms';
+export * from './remotes/page-owner';
 export * from './remotes/registry';
 export * from './remotes/shell-routes';
 export * from './roles';

@@ -80,6 +80,7 @@ describe('a build is rejected', () => {
     ['manifest_invalid', () => publishOne('mfe-news', 'latest')],
     ['manifest_invalid', () => publishOne('mfe-news', '1.0.0', { routes: ['/news/'] })],
     ['manifest_invalid', () => publishOne('mfe-news', '1.0.0', { routes: ['/'] })],
+    ['manifest_invalid', () => publishOne('mfe-news', '1.0.0', { routes: ['/news/:id?'] })],
     ['manifest_invalid', () => publishOne('mfe-news', '1.0.0', { entry: '<script>.js' })],
     ['manifest_invalid', () => publishOne('mfe-news', '1.0.0', { portalContract: 'newest' })],
     ['name_mismatch', () => publish({ remotesDir, name: 'mfe-other', buildDir: build('mfe-news') })],
@@ -116,6 +117,8 @@ describe('a build is rejected', () => {
     ['route_reserved', () => publishOne('mfe-news', '1.0.0', { routes: ['/terms'] })],
     ['route_conflict', () => publishOne('mfe-news', '1.0.0', { routes: ['/news', '/clans'] })],
     ['route_conflict', () => publishOne('mfe-news', '1.0.0', { routes: ['/clans/new'] })],
+    ['route_conflict', () => publishOne('mfe-news', '1.0.0', { routes: ['/clans/*'] })],
+    ['route_reserved', () => publishOne('mfe-news', '1.0.0', { routes: ['/:page'] })],
     ['widget_conflict', () => publishOne('mfe-news', '1.0.0', { widgets: ['clan-card'] })],
     [
       'version_exists',

@@ -1,5 +1,5 @@
 import {
-  isBelow,
+  patternsOverlap,
   portalContractVersion,
   type RemoteRegistry,
   type RemoteVersion,
@@ -8,8 +8,6 @@ import {
 } from '@portal/contracts';
 import { satisfies, validRange } from 'semver';
 import { RegistryError } from './errors';
-
-const overlaps = (left: string, right: string) => isBelow(left, right) || isBelow(right, left);
 
 const requireContract = ({ name, version, portalContract }: RemoteVersion): void => {
   if (validRange(portalContract) === null) {
@@ -28,10 +26,9 @@ const requireContract = ({ name, version, portalContract }: RemoteVersion): void
 
 const requireUnreservedRoutes = ({ name, routes }: RemoteVersion): void => {
   for (const route of routes) {
-    const reserved = reservedPrefixes.find((prefix) => overlaps(route, prefix));
+    const reserved = reservedPrefixes.find((prefix) => patternsOverlap(route, `${prefix}/*`));
     if (reserved) throw new RegistryError('route_reserved', `${name}: ${route} belongs to the gateway (${reserved})`);
-    // The shell reserves exact paths only; a remote may own a path below one.
-    const page = shellRoutes.find((path) => isBelow(path, route));
+    const page = shellRoutes.find((path) => patternsOverlap(path, route));
     if (page) throw new RegistryError('route_reserved', `${name}: ${route} covers ${page}, a page of the shell`);
   }
 };
@@ -41,7 +38,7 @@ const requireNoConflicts = (candidate: RemoteVersion, { remotes }: RemoteRegistr
     const other = versions[active];
     if (remote === candidate.name || !other) continue;
     for (const route of candidate.routes) {
-      const taken = other.routes.find((prefix) => overlaps(route, prefix));
+      const taken = other.routes.find((pattern) => patternsOverlap(route, pattern));
       if (taken)
         throw new RegistryError(
           'route_conflict',

@@ -1,7 +1,6 @@
-import { isPageOff } from '@portal/contracts/features';
+import { createPageOwners } from '@portal/contracts/page-owner';
 import { createPortalQueryClient, currentUserQuery, type WidgetHost } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
-import { remoteOfPath } from '../remotes/directory';
 import type { LoadVersion } from '../remotes/federation';
 import { createRemoteStore } from '../remotes/remote-store';
 import type { Remotes } from '../remotes/remotes-context';
@@ -21,11 +20,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   return {
     boot,
     queryClient: createPortalQueryClient(),
-    remotes: {
-      store,
-      remoteOfPath: (pathname) =>
-        isPageOff(pathname, boot.config.features) ? undefined : remoteOfPath(boot.remotes, pathname),
-    },
+    remotes: { store, ownerOf: createPageOwners(boot.remotes, boot.config.features) },
     widgets: createWidgetHost(boot.remotes, store),
   };
 };
@@ -33,7 +28,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
 /** Sends the first requests before React renders: the session, and the remote of the address that was asked for. */
 export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string): void => {
   void queryClient.prefetchQuery(currentUserQuery);
-  const name = remotes.remoteOfPath(pathname);
+  const name = remotes.ownerOf(pathname)?.remote;
   // The page that needs it shows the failure.
   if (name) remotes.store.load(name).catch(() => undefined);
 };

@@ -1,9 +1,11 @@
+import type { PageOwner } from '@portal/contracts';
 import { createContext, useContext } from 'react';
 import type { RemoteStore } from './remote-store';
 
 export interface Remotes {
   store: RemoteStore;
-  remoteOfPath(pathname: string): string | undefined;
+  /** The owner of the page at a path; null for the 404 page. */
+  ownerOf(pathname: string): PageOwner | null;
 }
 
 export const RemotesContext = createContext<Remotes | null>(null);

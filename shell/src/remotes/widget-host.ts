@@ -1,17 +1,18 @@
 import type { LiveRemote } from '@portal/contracts';
 import type { WidgetHost } from '@portal/portal/host';
 import type { FunctionComponent } from 'react';
-import { remoteOfWidget } from './directory';
 import type { RemoteStore } from './remote-store';
 
 /** Finds widgets in the live remotes and keeps those that are loaded. */
 export const createWidgetHost = (remotes: Readonly<Record<string, LiveRemote>>, store: RemoteStore): WidgetHost => {
   const loadedWidgets = new Map<string, FunctionComponent<never>>();
+  const remoteOf = (widget: string): string | undefined =>
+    Object.keys(remotes).find((name) => remotes[name]?.active.widgets.includes(widget));
   return {
-    offers: (name) => remoteOfWidget(remotes, name) !== undefined,
+    offers: (name) => remoteOf(name) !== undefined,
     loaded: (name) => loadedWidgets.get(name),
     load: async (name) => {
-      const remote = remoteOfWidget(remotes, name);
+      const remote = remoteOf(name);
       if (!remote) throw new Error(`No remote offers the widget ${name}`);
       const definition = (await store.load(remote)).widgets[name];
       if (!definition) throw new Error(`${remote} promises the widget ${name} and does not have it`);

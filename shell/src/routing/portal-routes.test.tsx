@@ -1,10 +1,14 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { shellRoutes as contractRoutes } from '@portal/contracts';
+import { pageOwnerCases, remotesOfPageOwners } from '@portal/contracts/testing';
 import { type PortalRoute, useSearchParams } from '@portal/portal';
-import { aUser } from '@portal/portal/testing';
+import { aPortalConfig, aUser } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
+import type { LoadVersion } from '../remotes/federation';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import { shellRoutes } from './shell-routes';
+
+const EmptyPage = () => null;
 
 test('the shell has a page for each path that the server knows as its own', () => {
   expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
@@ -24,9 +28,29 @@ describe('pages', () => {
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  test('a path below a remote’s prefix that it has no route for is the 404 page too', async () => {
-    renderShell({ path: '/sample/1/2/3' });
+  test('a path that no pattern of the remote matches is the 404 page, without loading the remote', async () => {
+    const loadVersion = jest.fn(async () => ({ portalModule: sampleModule }));
+    renderShell({ path: '/sample/1/2/3', loadVersion });
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+    expect(loadVersion).not.toHaveBeenCalled();
+  });
+});
+
+describe('a path shows the page of its owner', () => {
+  const loadVersion: LoadVersion = async ({ name, routes }) => {
+    const load = async () => ({ Page: EmptyPage });
+    return { portalModule: { name, widgets: {}, routes: routes.map((path) => ({ path, title: name, load })) } };
+  };
+  const config = { features: { ...aPortalConfig().features, emailPages: false } };
+  const titleOf = (path: string, owner: string | null) => {
+    if (owner !== 'shell') return owner ?? '404 Page Not Found';
+    return path === '/' ? 'Home' : 'Terms of Service';
+  };
+
+  test.each(pageOwnerCases)('%s: %s', async (path, owner) => {
+    document.title = '';
+    renderShell({ path, remotes: remotesOfPageOwners, loadVersion, config });
+    await waitFor(() => expect(document.title).toBe(`${titleOf(path, owner)} · ELM Gaming`));
   });
 });
 
@@ -60,6 +84,7 @@ describe('a route that asks for its data early', () => {
     const prefetched: string[] = [];
     renderShell({
       path: '/sample/season/2026?tab=cup',
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/season/:year'] }), lastGood: null } },
       loadVersion: async () => ({
         portalModule: { ...sampleModule, routes: [seasonRoute(prefetched, () => new Promise(() => {}))] },
       }),
@@ -72,7 +97,7 @@ describe('a route that asks for its data early', () => {
     const guarded = { ...seasonRoute(prefetched, async () => ({ Page: SignInPage })), access: 'player' as const };
     renderShell({
       path: '/sample/season/2026',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample', '/signin'] }), lastGood: null } },
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), lastGood: null } },
       loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [guarded, signInRoute] } }),
     });
     expect(await screen.findByText('Sign in to go on to /sample/season/2026')).toBeVisible();
@@ -90,7 +115,7 @@ describe('guard', () => {
   test('a visitor of a players’ page is sent to the sign-in screen, with the way back', async () => {
     renderShell({
       path: '/sample/members?tab=2',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample', '/signin'] }), lastGood: null } },
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), lastGood: null } },
       loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [...sampleModule.routes, signInRoute] } }),
     });
     expect(await screen.findByText('Sign in to go on to /sample/members?tab=2')).toBeVisible();

@@ -1,4 +1,4 @@
-import { useDocumentTitle, useLocation } from '@portal/portal';
+import { Navigate, useDocumentTitle, useLocation } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page';
 import { NotFoundPage } from '../features/not-found/not-found-page';
@@ -12,11 +12,14 @@ const Home = () => {
   return <HomePage />;
 };
 
-/** A path that is not the shell's own belongs to a remote by data, or to nobody. */
-const BeyondShell = () => {
-  const { remoteOfPath } = useRemotes();
-  const name = remoteOfPath(useLocation().pathname);
-  return name ? <RemotePage key={name} name={name} /> : <NotFoundPage />;
+const RemotePages = () => {
+  const { ownerOf } = useRemotes();
+  const { pathname, search, hash } = useLocation();
+  const owner = ownerOf(pathname);
+  if (!owner) return <NotFoundPage />;
+  // The server ignores empty segments, the router does not.
+  if (pathname.includes('//')) return <Navigate to={pathname.replace(/\/{2,}/g, '/') + search + hash} replace />;
+  return owner.remote ? <RemotePage key={owner.remote} name={owner.remote} /> : <NotFoundPage />;
 };
 
 export const PortalRoutes = () => (
@@ -25,6 +28,6 @@ export const PortalRoutes = () => (
     {shellRoutes.map((route) => (
       <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
     ))}
-    <Route path="*" element={<BeyondShell />} />
+    <Route path="*" element={<RemotePages />} />
   </Routes>
 );

@@ -17,8 +17,9 @@ import type { LoadVersion } from '../remotes/federation';
 
 /** A build as the registry would name it. */
 export const aRemoteVersion = (overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  manifestVersion: 2,
   name: 'mfe-sample',
-  routes: ['/sample'],
+  routes: ['/sample', '/sample/members', '/sample/:id'],
   widgets: [],
   portalContract: '^1.0.0',
   version: '1.1.0',

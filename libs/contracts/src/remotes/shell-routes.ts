@@ -1,7 +1,4 @@
-/**
- * Pages that the shell shows by itself, as exact paths. The gateway answers 404 (with the shell's own 404 page) for a path that is
- * neither here nor below a remote's prefix, and a remote that claims one of these is refused at publish.
- */
+/** Pages of the shell itself. A remote whose pattern matches one of these is refused at publish. */
 export const shellRoutes = ['/', '/console', '/mobile', '/terms', '/privacy', '/contact'] as const;
 
 /** Path prefixes that belong to the gateway; no page may live there. */

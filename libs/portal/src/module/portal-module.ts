@@ -10,7 +10,7 @@ export interface OpenedAddress {
 }
 
 export interface PortalRoute {
-  /** Absolute pattern of the router, for example `/clans/:id`; it lies below one of the prefixes in `module.json`. */
+  /** Absolute pattern of the router, for example `/clans/:id`; `module.json` lists it too. */
   path: string;
   /** The document's title, until the page sets one from its data. */
   title: string;

@@ -17,9 +17,10 @@ export const createTestRemotes = () => {
   };
 
   const manifestOf = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+    manifestVersion: 2,
     name,
     version,
-    routes: [`/${name.replace('mfe-', '')}`],
+    routes: [`/${name.replace('mfe-', '')}`, `/${name.replace('mfe-', '')}/:id`],
     widgets: [],
     portalContract: '^2.0.0',
     entry: 'remoteEntry.js',

@@ -1,0 +1,51 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { portalConfig } from '../config/portal-config';
+import { pageOwnerCases, remotesOfPageOwners } from '../testing/page-owners';
+import { createPageOwners, patternsOverlap } from './page-owner';
+
+const ownersWith = (emailPages: boolean) =>
+  createPageOwners(remotesOfPageOwners, portalConfig.parse({ features: { emailPages } }).features);
+
+describe('createPageOwners', () => {
+  const ownerOf = ownersWith(false);
+
+  test.each(pageOwnerCases)('%s belongs to %s', (path, owner) => {
+    const [pathname = ''] = path.split('?');
+    expect(ownerOf(pathname)).toEqual(owner && { remote: owner === 'shell' ? null : owner });
+  });
+
+  test('a page belongs to its remote while its feature is on', () => {
+    expect(ownersWith(true)('/email-test')).toEqual({ remote: 'mfe-account' });
+  });
+
+  test('a path that cannot be decoded is taken as it is', () => {
+    expect(ownerOf('/news/%zz')).toEqual({ remote: 'mfe-news' });
+    expect(ownerOf('/%zz')).toBeNull();
+  });
+
+  test('brings no zod into a bundle', async () => {
+    await jest.isolateModulesAsync(async () => {
+      jest.doMock('zod', () => {
+        throw new Error('zod was loaded');
+      });
+      await expect(import('./page-owner')).resolves.toBeDefined();
+    });
+  });
+});
+
+describe('patternsOverlap', () => {
+  test.each([
+    ['/clans', '/clans', true],
+    ['/clans', '/Clans', true],
+    ['/clans', '/clans/:id', false],
+    ['/clans/new', '/clans/:id', true],
+    ['/:page', '/clans', true],
+    ['/clans/:id', '/clans/:name', true],
+    ['/clans/:id', '/clans/:id/members', false],
+    ['/clans/*', '/clans', true],
+    ['/clans/*', '/clans/:id/members', true],
+    ['/clans/*', '/clansmen', false],
+  ])('%s and %s: %s', (left, right, expected) => {
+    expect([patternsOverlap(left, right), patternsOverlap(right, left)]).toEqual([expected, expected]);
+  });
+});

@@ -1,0 +1,61 @@
+import { isPageOff } from '../config/features';
+import type { PortalConfig } from '../config/portal-config';
+import type { LiveRemote } from './registry';
+import { shellRoutes } from './shell-routes';
+
+export interface PageOwner {
+  /** Name of the remote; null for a page of the shell itself. */
+  remote: string | null;
+}
+
+/** Whether there is a path that both patterns match. */
+export const patternsOverlap = (left: string, right: string): boolean => {
+  const [a = [], b = []] = [left, right].map((pattern) => pattern.toLowerCase().split('/'));
+  for (let index = 1; ; index += 1) {
+    const [one, other] = [a[index], b[index]];
+    if (one === '*' || other === '*') return true;
+    if (one === undefined || other === undefined) return one === other;
+    if (one !== other && !one.startsWith(':') && !other.startsWith(':')) return false;
+  }
+};
+
+const toRegExp = (pattern: string): RegExp => {
+  const exact = pattern.replace(/\/\*$/, '');
+  const rest = exact === pattern ? '/?' : '(?:/.*)?';
+  return new RegExp(`^${exact.replace(/:\w+/g, '[^/]+')}${rest}$`, 'i');
+};
+
+/** One digit for each segment: literals sort before parameters, and `*` comes last. */
+const specificity = (pattern: string): string =>
+  pattern.replace(/\/([*:]?)[^/]*/g, (_segment, wildcard) => String(['', ':', '*'].indexOf(wildcard)));
+
+/** Decodes segment by segment, as the router does. Empty segments are dropped, as the gateway does. */
+const decodePath = (path: string): string => {
+  const segments = path.replace(/\/{2,}/g, '/').split('/');
+  try {
+    return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
+  } catch {
+    return segments.join('/');
+  }
+};
+
+/**
+ * Creates the function that finds the owner of a page. The gateway takes status and preload links from it and the shell the page to
+ * show, so that the two agree: case and a trailing slash do not matter, and pages of a feature that is switched off have no owner.
+ * @returns the owner of the page at a path (without query), or null for the 404 page
+ */
+export const createPageOwners = (
+  remotes: Readonly<Record<string, LiveRemote>>,
+  features: PortalConfig['features'],
+): ((path: string) => PageOwner | null) => {
+  const claims = [
+    ...shellRoutes.map((pattern) => ({ pattern, remote: null })),
+    ...Object.entries(remotes).flatMap(([remote, { active }]) => active.routes.map((pattern) => ({ pattern, remote }))),
+  ].map(({ pattern, remote }) => ({ regExp: toRegExp(pattern), rank: specificity(pattern), owner: { remote } }));
+  claims.sort((left, right) => left.rank.localeCompare(right.rank));
+  return (path) => {
+    const decoded = decodePath(path);
+    if (isPageOff(decoded, features)) return null;
+    return claims.find(({ regExp }) => regExp.test(decoded))?.owner ?? null;
+  };
+};

@@ -1,0 +1,72 @@
+import { type LiveRemote, remoteRegistry } from '../remotes/registry';
+
+const build = (name: string, routes: string[], changes: object = {}) => {
+  const files = { entry: 'remoteEntry.js', globalName: name.replace('-', '_'), preload: ['module.0a1b.js'] };
+  const manifest = {
+    manifestVersion: 2,
+    name,
+    version: '1.0.0',
+    routes,
+    widgets: [],
+    portalContract: '^1.0.0',
+    ...files,
+  };
+  const active = { ...manifest, ...changes };
+  return { [name]: { active: '1.0.0', lastGood: null, versions: { '1.0.0': active } } };
+};
+
+/** A registry file as publishing leaves it. `mfe-old` was published before manifests listed patterns. */
+export const registryOfPageOwners = {
+  remotes: {
+    ...build('mfe-account', ['/auth/signin', '/profile', '/email-test']),
+    ...build('mfe-news', ['/news', '/news/:id', '/members/:username/games/:id']),
+    ...build('mfe-cups', ['/news/cups/*']),
+    ...build('mfe-old', ['/clans'], { manifestVersion: undefined }),
+  },
+};
+
+/** The remotes of that registry, as the shell gets them in a page. */
+export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntries(
+  Object.entries(remoteRegistry.parse(registryOfPageOwners).remotes).flatMap(([name, { versions }]) =>
+    Object.values(versions).map((active) => [name, { active, lastGood: null }]),
+  ),
+);
+
+/** Path, and the owner of its page beside that registry while the email pages are off: a remote, `shell`, or null for the 404 page. */
+export const pageOwnerCases: readonly (readonly [path: string, owner: string | null])[] = [
+  ['/', 'shell'],
+  ['/terms', 'shell'],
+  ['/Terms/', 'shell'],
+  ['//terms', 'shell'],
+  ['/terms/x', null],
+  ['/nowhere', null],
+  ['/profile', 'mfe-account'],
+  ['/PROFILE', 'mfe-account'],
+  ['/profile/', 'mfe-account'],
+  ['//profile', 'mfe-account'],
+  ['/%70rofile', 'mfe-account'],
+  ['/profile?tab=x', 'mfe-account'],
+  ['/profile/x', null],
+  ['/profiles', null],
+  ['/auth', null],
+  ['/auth/SignIn', 'mfe-account'],
+  ['/email-test', null],
+  ['/Email%2DTest/', null],
+  ['/news', 'mfe-news'],
+  ['/news/65f0c0ffee0000000000c1a4', 'mfe-news'],
+  ['/News/65F0C0FFEE0000000000C1A4/', 'mfe-news'],
+  ['/news//65f0c0ffee0000000000c1a4', 'mfe-news'],
+  ['/news/unknown', 'mfe-news'],
+  ['/news/v1.2', 'mfe-news'],
+  ['/news/a%2Fb', 'mfe-news'],
+  ['/news/1/2', null],
+  ['/members', null],
+  ['/members/kim/games', null],
+  ['/members/kim/games/7', 'mfe-news'],
+  ['/news/cups', 'mfe-cups'],
+  ['/news/cups/1/2', 'mfe-cups'],
+  ['/clans', 'mfe-old'],
+  ['/clans/65f0c0ffee0000000000c1a4', 'mfe-old'],
+  ['/Clans/x/y', 'mfe-old'],
+  ['/clansmen', null],
+];
