@@ -31,18 +31,18 @@ afterAll(async () => {
 });
 
 describe('while developing', () => {
-  test('a page comes from the dev servers, on the one origin as ever', async () => {
-    const answer = await gateway.get('/clans', { headers: html });
-    expect(answer.status).toBe(200);
-    expect(answer.text).toContain(
+  test('a page comes from the dev servers, on one origin as in production', async () => {
+    const response = await gateway.get('/clans', { headers: html });
+    expect(response.status).toBe(200);
+    expect(response.text).toContain(
       '<link rel="preload" as="script" href="/remotes/mfe-clans/0.0.0-dev/remoteEntry.js">',
     );
-    expect(answer.headers['content-security-policy']).toContain(
+    expect(response.headers['content-security-policy']).toContain(
       `connect-src 'self' ${shell.url.replace('http', 'ws')} ${remote.url.replace('http', 'ws')};`,
     );
   });
 
-  test('files come from the dev server of whoever owns them and are not cached', async () => {
+  test('files come from the dev server of their owner and are not cached', async () => {
     const [main, entry] = await Promise.all([
       gateway.get('/assets/main.js'),
       gateway.get('/remotes/mfe-clans/0.0.0-dev/remoteEntry.js'),
@@ -52,11 +52,11 @@ describe('while developing', () => {
     expect(main.headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  test('a dev server that is down is said to be, by its address', async () => {
+  test('a dev server that is down is a 503 with its address', async () => {
     const other = await startTestGateway({ DEV_SHELL: 'http://127.0.0.1:1' });
-    const answer = await other.get('/', { headers: html });
+    const response = await other.get('/', { headers: html });
     await other.stop();
-    expect(answer.status).toBe(503);
-    expect(answer.json()).toMatchObject({ error: expect.stringContaining('http://127.0.0.1:1/index.html') });
+    expect(response.status).toBe(503);
+    expect(response.json()).toMatchObject({ error: expect.stringContaining('http://127.0.0.1:1/index.html') });
   });
 });

@@ -27,14 +27,14 @@ afterEach(async () => {
 
 const avatar = '/api/avatars/generated/65f0c0ffee0000000000aaaa';
 
-const expectUnavailable = (answer: { status: number; headers: object; json(): unknown }, code = 'unavailable') => {
-  expect(answer.status).toBe(503);
-  expect(answer.headers).toMatchObject({ 'retry-after': '2' });
-  expect(answer.json()).toMatchObject({ code });
+const expectUnavailable = (response: { status: number; headers: object; json(): unknown }, code = 'unavailable') => {
+  expect(response.status).toBe(503);
+  expect(response.headers).toMatchObject({ 'retry-after': '2' });
+  expect(response.json()).toMatchObject({ code });
 };
 
 describe('a service that is gone', () => {
-  test('is a 503 within two seconds, other services go on, and it heals by itself', async () => {
+  test('is a 503 within two seconds; other services work, and it recovers by itself', async () => {
     await account.kill();
     expectUnavailable(await gateway.get(avatar));
     expectUnavailable(await gateway.post('/api/auth/signout'));
@@ -48,7 +48,7 @@ describe('a service that is gone', () => {
   });
 });
 
-describe('a connection that breaks before the answer', () => {
+describe('a connection that breaks before the response', () => {
   const breakFirst = (key: string) => {
     let broken = 0;
     account.on(key, (call, response, request) => {
@@ -58,19 +58,19 @@ describe('a connection that breaks before the answer', () => {
     });
   };
 
-  test.each(['GET', 'HEAD'])('is tried once more for %s', async (method) => {
+  test.each(['GET', 'HEAD'])('is retried once for %s', async (method) => {
     breakFirst(`${method} ${avatar}`);
     expect((await gateway.get(avatar, { method })).status).toBe(200);
     expect(account.calls).toHaveLength(2);
   });
 
-  test('is not tried again for POST: nobody knows what has been done', async () => {
+  test('is not retried for POST, which may have taken effect', async () => {
     breakFirst('POST /api/auth/signout');
     expectUnavailable(await gateway.post('/api/auth/signout'));
     expect(account.calls).toHaveLength(1);
   });
 
-  test('is given up when it breaks again', async () => {
+  test('is a 503 when the retry fails too', async () => {
     account.on(`GET ${avatar}`, (_call, _response, request) => request.socket.destroy());
     expectUnavailable(await gateway.get(avatar));
     expect(account.calls).toHaveLength(2);
@@ -78,13 +78,13 @@ describe('a connection that breaks before the answer', () => {
 });
 
 describe('a service that hangs', () => {
-  test('is a 503 when its time is up, and is not asked twice', async () => {
+  test('is a 503 after the timeout, and is not called twice', async () => {
     account.on(`GET ${avatar}`, () => undefined);
     expectUnavailable(await gateway.get(avatar));
     expect(account.calls).toHaveLength(1);
   });
 
-  test('does not take more calls than it may hold, and others do not notice', async () => {
+  test('gets no more calls than its limit, and other services are not affected', async () => {
     const gate = createGate();
     gate.close();
     account.on(`GET ${avatar}`, (call, response, request) => {
@@ -99,7 +99,7 @@ describe('a service that hangs', () => {
     expect((await gateway.get(avatar)).status).toBe(200);
   });
 
-  test('half an answer is cut off and never looks whole', async () => {
+  test('a truncated response is cut off and never looks complete', async () => {
     account.on(`GET ${avatar}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       response.write('<svg>');
@@ -107,7 +107,7 @@ describe('a service that hangs', () => {
     await expect(send(gateway.url + avatar)).rejects.toThrow();
   });
 
-  test('what is no HTTP is a 503 as well', async () => {
+  test('a response that is not HTTP is a 503 as well', async () => {
     account.on('POST /api/auth/signout', (_call, _response, request) => {
       request.socket.end('this is no HTTP\r\n\r\n');
     });
@@ -115,8 +115,8 @@ describe('a service that hangs', () => {
   });
 });
 
-describe('a client that goes away', () => {
-  test('takes its call to the service with it', async () => {
+describe('a client that disconnects', () => {
+  test('aborts its call to the service', async () => {
     let cutOff = false;
     account.on(`GET ${avatar}`, (_call, response) => {
       response.once('close', () => {
@@ -130,7 +130,7 @@ describe('a client that goes away', () => {
     await waitFor(() => gateway.log.some((line) => line.msg === 'request' && line['status'] === 499));
   });
 
-  test('in the middle of a large answer does not have the rest of it fetched', async () => {
+  test('in the middle of a large response does not have the rest of it fetched', async () => {
     const piece = Buffer.alloc(1024 * 1024);
     let made = 0;
     const pieces = function* () {

@@ -39,14 +39,14 @@ const upload = (address: string) =>
     body: Buffer.alloc(size, 'x'),
   });
 
-describe('one network that fills its share of the memory for request bodies', () => {
+describe('one network that uses up its share of the memory for request bodies', () => {
   test.each([
     ['an IPv4 address', () => '203.0.113.1', '203.0.113.1', '198.51.100.1'],
     ['an IPv6 /64', (index: number) => `2001:db8:1:2::${index + 1}`, '2001:db8:1:2::ffff', '2001:db8:1:3::1'],
   ])('is refused while others upload: %s', async (_name, addressOf, same, other) => {
     const hanging: RawConnection[] = [];
     const refused = await waitFor(async () => {
-      // While the share fills up, uploads push each other out; six that are complete leave no room for another.
+      // While the share fills up, uploads push each other out; six complete ones use it up.
       while (hanging.filter(({ socket }) => !socket.destroyed).length < 6)
         hanging.push(hangingUpload(addressOf(hanging.length)));
       const response = await upload(same);

@@ -46,15 +46,15 @@ const publishEmailPages = () => {
 };
 
 describe('features.emailPages', () => {
-  test('false: the two pages are pages that do not exist', async () => {
+  test('false: the two pages do not exist', async () => {
     await start(false);
     publishEmailPages();
     for (const path of pages) {
-      const answer = await gateway.get(path, { headers: html });
-      expect(answer.status).toBe(404);
+      const response = await gateway.get(path, { headers: html });
+      expect(response.status).toBe(404);
       // The shell comes along all the same, to say so in its own words, and loads no remote for it.
-      expect(answer.text).toContain('"emailPages":false');
-      expect(answer.text).not.toContain('rel="preload"');
+      expect(response.text).toContain('"emailPages":false');
+      expect(response.text).not.toContain('rel="preload"');
     }
   });
 
@@ -62,22 +62,26 @@ describe('features.emailPages', () => {
     await start(false);
     for (const [method, path] of calls) {
       for (const headers of [jsonHeaders, { ...jsonHeaders, ...sessionCookie }]) {
-        const answer = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
-        expect([path, answer.status, answer.json()]).toEqual([path, 404, { error: 'Not found', code: 'not_found' }]);
+        const response = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
+        expect([path, response.status, response.json()]).toEqual([
+          path,
+          404,
+          { error: 'Not found', code: 'not_found' },
+        ]);
       }
     }
     expect(email.calls).toEqual([]);
     expect((await gateway.post('/api/contact', { headers: jsonHeaders, body: '{}' })).status).toBe(200);
   });
 
-  test('true: pages and calls are there', async () => {
+  test('true: pages and calls exist', async () => {
     await start(true);
     publishEmailPages();
     for (const path of pages) expect((await gateway.get(path, { headers: html })).status).toBe(200);
     for (const [method, path] of calls) {
       const headers = { ...jsonHeaders, ...sessionCookie };
-      const answer = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
-      expect([path, answer.status]).toEqual([path, 200]);
+      const response = await gateway.get(path, { method, headers, body: method === 'POST' ? '{}' : [] });
+      expect([path, response.status]).toEqual([path, 200]);
     }
   });
 });

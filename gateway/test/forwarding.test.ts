@@ -36,11 +36,11 @@ const identityOf = async (call: { headers: Record<string, string | undefined> } 
 describe('a forwarded call', () => {
   test('carries method, path, query and JSON body', async () => {
     const body = '{"identifier":"kim","password":"p"}';
-    const answer = await gateway.post('/api/auth/signin?a=1&b=%C3%A4', {
+    const response = await gateway.post('/api/auth/signin?a=1&b=%C3%A4', {
       headers: { 'content-type': 'application/json' },
       body,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(account.calls).toMatchObject([
       {
         method: 'POST',
@@ -59,12 +59,12 @@ describe('a forwarded call', () => {
     expect(account.calls[0]?.body).toBe('{"identifier":"kim"}');
   });
 
-  test('leaves out a body that the contract does not know', async () => {
+  test('drops a body that is not in the contract', async () => {
     await gateway.post('/api/auth/signout', { headers: { 'content-type': 'text/plain' }, body: 'x'.repeat(3_000_000) });
     expect(account.calls).toMatchObject([{ body: '' }]);
   });
 
-  test('drops every header that a service might believe', async () => {
+  test('drops every header that a service might trust', async () => {
     await gateway.get('/api/avatars/generated/65f0c0ffee0000000000aaaa', {
       headers: {
         'x-portal-identity': 'forged',
@@ -83,7 +83,7 @@ describe('a forwarded call', () => {
     expect(headers['host']).toBe(new URL(account.url).host);
   });
 
-  test("hands the pending sign-up's cookie to account and to nobody else", async () => {
+  test("sends the pending sign-up's cookie to account only", async () => {
     const headers = { cookie: 'pending=the-pending-secret; other=1', 'content-type': 'application/json' };
     await gateway.post('/api/auth/verify-email', { headers, body: '{}' });
     await gateway.post('/api/contact', { headers, body: '{}' });
@@ -110,7 +110,7 @@ describe('the signed identity', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeLessThanOrEqual(30);
   });
 
-  test("tells the player's address to the e-mail service alone, and the log nothing of it", async () => {
+  test("sends the player's email address to the email service only, and does not log it", async () => {
     const headers = { ...sessionCookie, 'content-type': 'application/json' };
     await gateway.post('/api/email/tournament', { headers, body: '{}' });
     await gateway.get('/api/auth/me', { headers: sessionCookie });
@@ -120,47 +120,47 @@ describe('the signed identity', () => {
     expect(JSON.stringify(gateway.log)).not.toContain('kim@example.com');
   });
 
-  test('is there for visitors too, without a player', async () => {
+  test('exists for visitors too, without a player', async () => {
     await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
     const claims = await identityOf(email.calls[0], 'email');
     expect(claims.sub).toBe('');
     expect(claims).not.toHaveProperty('sid');
   });
 
-  test('is not good for another service', async () => {
+  test('is not valid for another service', async () => {
     await gateway.post('/api/contact', { headers: { 'content-type': 'application/json' }, body: '{}' });
     await expect(identityOf(email.calls[0], 'account')).rejects.toThrow();
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test('comes back with status, body and the headers that are for the client', async () => {
     account.on(
       'GET /api/users',
       json([{ id: 1 }], 200, { link: '</api/users?cursor=x>; rel="next"', server: 'fake', 'x-internal': '1' }),
     );
-    const answer = await gateway.get('/api/users', { headers: sessionCookie });
-    expect(answer.status).toBe(200);
-    expect(answer.json()).toEqual([{ id: 1 }]);
-    expect(answer.headers).toMatchObject({ link: '</api/users?cursor=x>; rel="next"', 'cache-control': 'no-store' });
-    expect(answer.headers).not.toHaveProperty('server');
-    expect(answer.headers).not.toHaveProperty('x-internal');
+    const response = await gateway.get('/api/users', { headers: sessionCookie });
+    expect(response.status).toBe(200);
+    expect(response.json()).toEqual([{ id: 1 }]);
+    expect(response.headers).toMatchObject({ link: '</api/users?cursor=x>; rel="next"', 'cache-control': 'no-store' });
+    expect(response.headers).not.toHaveProperty('server');
+    expect(response.headers).not.toHaveProperty('x-internal');
   });
 
-  test("passes a service's refusal on as it is", async () => {
+  test('forwards an error of a service unchanged', async () => {
     account.on(
       'POST /api/auth/signin',
       json({ error: 'Invalid username or password', code: 'invalid_credentials' }, 401),
     );
-    const answer = await gateway.post('/api/auth/signin', {
+    const response = await gateway.post('/api/auth/signin', {
       headers: { 'content-type': 'application/json' },
       body: '{}',
     });
-    expect(answer.status).toBe(401);
-    expect(answer.json()).toEqual({ error: 'Invalid username or password', code: 'invalid_credentials' });
+    expect(response.status).toBe(401);
+    expect(response.json()).toEqual({ error: 'Invalid username or password', code: 'invalid_credentials' });
   });
 
-  test('keeps the request id that came in, and makes one where none or a bad one did', async () => {
+  test('keeps the request id of the request, and creates one where it is missing or malformed', async () => {
     const given = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'abcdef-123456', ...sessionCookie } });
     expect(given.headers['x-request-id']).toBe('abcdef-123456');
     expect(account.calls[0]?.headers['x-request-id']).toBe('abcdef-123456');
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(bad.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('may set cookies when it is from account, and from nobody else', async () => {
+  test('may set cookies only when it is from account', async () => {
     const cookies = json({ success: true }, 200, { 'set-cookie': 'sid=new; HttpOnly; Path=/' });
     account.on('POST /api/auth/signout', cookies);
     email.on('POST /api/email/test', cookies);
@@ -199,17 +199,17 @@ describe('an answer', () => {
     account.on(`HEAD ${path}`, (_call, response) =>
       response.writeHead(200, { 'content-length': '1234', 'content-type': 'image/svg+xml' }).end(),
     );
-    const answer = await gateway.get(path, { method: 'HEAD' });
-    expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '1234' } });
+    const response = await gateway.get(path, { method: 'HEAD' });
+    expect(response).toMatchObject({ status: 200, text: '', headers: { 'content-length': '1234' } });
   });
 
-  test('of several megabytes arrives whole', async () => {
+  test('of several megabytes arrives complete', async () => {
     const bytes = Buffer.alloc(5_000_000, 'portal');
     const path = `/api/avatars/${'a'.repeat(64)}.webp`;
     account.on(`GET ${path}`, (_call, response) =>
       response.writeHead(200, { 'content-type': 'image/webp' }).end(bytes),
     );
-    const answer = await gateway.get(path);
-    expect(answer.bytes.equals(bytes)).toBe(true);
+    const response = await gateway.get(path);
+    expect(response.bytes.equals(bytes)).toBe(true);
   });
 });

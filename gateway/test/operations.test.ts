@@ -26,11 +26,11 @@ describe('readiness', () => {
     return { status, body: body() };
   };
 
-  test('is there when every configured service is ready', async () => {
+  test('is 200 when every configured service is ready', async () => {
     expect(await ready()).toEqual({ status: 200, body: { ready: true, failing: [], degraded: [] } });
   });
 
-  test('names the service that is gone, while the gateway itself lives', async () => {
+  test('names the service that is down, while the gateway itself is up', async () => {
     await email.kill();
     await waitFor(async () => (await ready()).status === 503);
     expect((await ready()).body).toEqual({ ready: false, failing: ['email'], degraded: [] });
@@ -39,7 +39,7 @@ describe('readiness', () => {
     await waitFor(async () => (await ready()).status === 200);
   });
 
-  test('names the service that says no and the one that does not answer', async () => {
+  test('names the service that is not ready and the one that does not respond', async () => {
     account.on('GET /readyz', json({ ready: false }, 503));
     email.on('GET /readyz', () => undefined);
     expect(await ready()).toEqual({
@@ -48,7 +48,7 @@ describe('readiness', () => {
     });
   });
 
-  test('names the service that works in part, and stays 200', async () => {
+  test('names the degraded service, and stays 200', async () => {
     email.on('GET /readyz', json({ ready: true, degraded: true }));
     expect(await ready()).toEqual({ status: 200, body: { ready: true, failing: [], degraded: ['email'] } });
   });
@@ -66,7 +66,7 @@ describe('readiness', () => {
 });
 
 describe('while Redis hangs', () => {
-  test('the gateway serves all the same, and says that it is degraded', async () => {
+  test('the gateway keeps serving and reports that it is degraded', async () => {
     const redis = testRedisPrefix();
     const { protocol, port } = new URL(redis.url);
     const proxy = await startTcpProxy({ port: Number(port) });
@@ -131,15 +131,15 @@ describe('the log', () => {
     }
   });
 
-  test('tells operators what the client is not told', async () => {
+  test('logs the cause, which the client does not get', async () => {
     await email.kill();
-    const answer = await gateway.post('/api/email/test');
-    expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
+    const response = await gateway.post('/api/email/test');
+    expect(response.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
     await waitFor(() => lines().length === 1);
     expect(gateway.log).toContainEqual(
       expect.objectContaining({
         msg: 'cannot serve',
-        requestId: answer.headers['x-request-id'],
+        requestId: response.headers['x-request-id'],
         err: expect.objectContaining({ reason: 'ECONNREFUSED' }),
       }),
     );
@@ -148,13 +148,13 @@ describe('the log', () => {
 
 describe('the OpenAPI document', () => {
   test('describes every public call and is not sent twice', async () => {
-    const answer = await gateway.get('/api/openapi.json');
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
-    expect(answer.json()).toMatchObject({
+    const response = await gateway.get('/api/openapi.json');
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/json; charset=utf-8' } });
+    expect(response.json()).toMatchObject({
       openapi: '3.1.0',
       paths: { '/api/auth/signin': { post: expect.anything() } },
     });
-    const etag = String(answer.headers.etag);
+    const etag = String(response.headers.etag);
     expect(await gateway.get('/api/openapi.json', { headers: { 'if-none-match': etag } })).toMatchObject({
       status: 304,
       text: '',
@@ -172,13 +172,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('is only to be read', async () => {
+  test('is read-only', async () => {
     expect((await gateway.post('/api/openapi.json')).status).toBe(405);
   });
 });
 
 describe('stopping', () => {
-  test('lets running calls finish, takes no new ones and ends idle connections', async () => {
+  test('finishes running calls, accepts no new ones and closes idle connections', async () => {
     const other = await startTestGateway({ ACCOUNT_URL: account.url });
     const gate = createGate();
     gate.close();

@@ -83,7 +83,7 @@ describe('operations and internal calls on the public port', () => {
     }
   });
 
-  test('are on the operations listener, which serves no page and no call', async () => {
+  test('are on the operations listener, which serves no pages and no calls', async () => {
     expect((await send(`${gateway.opsUrl}/metrics`)).text).toContain('process_cpu_seconds_total');
     for (const path of ['/', '/api/auth/me', '/leaderboard', '/internal/sessions/resolve']) {
       expect((await send(gateway.opsUrl + path, { headers: html })).status).toBe(404);

@@ -32,7 +32,7 @@ const parse = (text: string) => {
 const signIn = (headers: string) => `POST /api/auth/signin HTTP/1.1\r\nhost: x\r\n${headers}\r\n\r\n`;
 const json = 'content-type: application/json\r\n';
 
-describe('a request that no proper client sends', () => {
+describe('a request that proper clients do not send', () => {
   test.each([
     ['two Host headers', 'GET /api/news HTTP/1.1\r\nhost: x\r\nHOST: y\r\n\r\n', 400, 'bad_request'],
     ['the same Host twice', 'GET / HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', 400, 'bad_request'],

@@ -44,7 +44,7 @@ describe('a state-changing call', () => {
     expect((await signOut(headers)).status).toBe(200);
   });
 
-  test("from the gateway's own address is taken while developing", async () => {
+  test("from the gateway's own address is accepted in development", async () => {
     expect((await signOut({ origin: gateway.url })).status).toBe(200);
     expect((await signOut({ origin: gateway.url.replace('127.0.0.1', 'localhost') })).status).toBe(200);
   });
@@ -56,13 +56,13 @@ describe('a state-changing call', () => {
     ['a form of another site', { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' }],
     ['a site that claims our name as host', { origin: 'http://evil.example', host: 'evil.example' }],
   ])('from %s is refused and reaches no service', async (_name, headers) => {
-    const answer = await signOut(headers);
-    expect(answer.status).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'origin_forbidden' });
+    const response = await signOut(headers);
+    expect(response.status).toBe(403);
+    expect(response.json()).toMatchObject({ code: 'origin_forbidden' });
     expect(account.calls).toEqual([]);
   });
 
-  test('that only reads is not asked where it comes from', async () => {
+  test('that only reads is allowed from any origin', async () => {
     expect(
       (await gateway.get('/api/auth/me', { headers: { ...sessionCookie, origin: 'http://evil.example' } })).status,
     ).toBe(200);
@@ -73,8 +73,8 @@ describe('a state-changing call', () => {
       NODE_ENV: 'production',
       PUBLIC_URL: 'http://portal.example',
     });
-    const answer = await production.post('/api/auth/signout', { headers: { origin: production.url } });
-    expect(answer.status).toBe(403);
+    const response = await production.post('/api/auth/signout', { headers: { origin: production.url } });
+    expect(response.status).toBe(403);
   });
 });
 
@@ -89,17 +89,17 @@ describe('a path below /api', () => {
     '/api/auth/me/..',
     '/api/%2561uth/me',
   ])('%s that the contract does not know is a 404 in JSON', async (path) => {
-    const answer = await gateway.get(path, { headers: { ...sessionCookie, accept: 'text/html' } });
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.json()).toEqual({ error: 'Not found', code: 'not_found' });
+    const response = await gateway.get(path, { headers: { ...sessionCookie, accept: 'text/html' } });
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.json()).toEqual({ error: 'Not found', code: 'not_found' });
     expect(account.calls).toEqual([]);
   });
 
-  test('known with another method is a 405 that tells which are allowed', async () => {
-    const answer = await gateway.get('/api/auth/signin');
-    expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } });
-    expect(answer.json()).toMatchObject({ code: 'method_not_allowed' });
+  test('known with another method is a 405 with the allowed ones', async () => {
+    const response = await gateway.get('/api/auth/signin');
+    expect(response).toMatchObject({ status: 405, headers: { allow: 'POST' } });
+    expect(response.json()).toMatchObject({ code: 'method_not_allowed' });
     expect(await gateway.get('/api/auth/me', { method: 'DELETE' })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -107,10 +107,10 @@ describe('a path below /api', () => {
     expect(await gateway.get('/api/auth/me', { method: 'OPTIONS' })).toMatchObject({ status: 405 });
   });
 
-  test('of a service that this portal does not have is unavailable', async () => {
-    const answer = await gateway.post('/api/contact', { headers: jsonHeaders, body: '{}' });
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
-    expect(answer.json()).toMatchObject({ code: 'unavailable' });
+  test('of a service that is not configured is unavailable', async () => {
+    const response = await gateway.post('/api/contact', { headers: jsonHeaders, body: '{}' });
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': '2' } });
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
   });
 
   test('internal calls do not exist outside', async () => {
@@ -119,54 +119,57 @@ describe('a path below /api', () => {
       '/api/internal/sessions/resolve',
       '/api/../internal/sessions/resolve',
     ]) {
-      const answer = await gateway.post(path, { headers: jsonHeaders, body: JSON.stringify({ token: sessionToken }) });
-      expect([404, 405]).toContain(answer.status);
-      expect(answer.text).not.toContain(playerId);
+      const response = await gateway.post(path, {
+        headers: jsonHeaders,
+        body: JSON.stringify({ token: sessionToken }),
+      });
+      expect([404, 405]).toContain(response.status);
+      expect(response.text).not.toContain(playerId);
     }
-    expect(account.questions()).toBeLessThanOrEqual(1);
+    expect(account.resolutions()).toBeLessThanOrEqual(1);
   });
 });
 
 describe('a body that is too large', () => {
   const megabyte = 'x'.repeat(1024 * 1024);
 
-  test('is refused by its length before it is read', async () => {
-    const answer = await gateway.post('/api/auth/signin', { headers: jsonHeaders, body: megabyte.repeat(3) });
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toMatchObject({ code: 'body_too_large' });
+  test('is rejected by its length before it is read', async () => {
+    const response = await gateway.post('/api/auth/signin', { headers: jsonHeaders, body: megabyte.repeat(3) });
+    expect(response.status).toBe(413);
+    expect(response.json()).toMatchObject({ code: 'body_too_large' });
     expect(account.calls).toEqual([]);
   });
 
-  test('is refused in chunks too, as soon as it is too much', async () => {
-    const answer = await gateway.post('/api/auth/signin', {
+  test('is rejected in chunks too, as soon as it exceeds the limit', async () => {
+    const response = await gateway.post('/api/auth/signin', {
       headers: jsonHeaders,
       body: [megabyte, megabyte, megabyte, megabyte],
     });
-    expect(answer.status).toBe(413);
+    expect(response.status).toBe(413);
     expect(account.calls).toEqual([]);
   });
 
-  test('may be larger where a picture is sent, and says so in its words beyond that', async () => {
+  test('may be larger where a picture is uploaded, with an error of its own beyond that', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', ...sessionCookie };
     expect((await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(5) })).status).toBe(200);
-    const answer = await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(7) });
-    expect(answer.status).toBe(413);
-    expect(answer.json()).toEqual({ error: 'Please select an image smaller than 5MB', code: 'file_too_large' });
+    const response = await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(7) });
+    expect(response.status).toBe(413);
+    expect(response.json()).toEqual({ error: 'Please select an image smaller than 5MB', code: 'file_too_large' });
   });
 
-  test('a body that just fits is passed on', async () => {
+  test('a body that just fits is forwarded', async () => {
     const body = 'x'.repeat(2 * 1024 * 1024);
     expect((await gateway.post('/api/auth/signin', { headers: jsonHeaders, body })).status).toBe(200);
     expect(account.calls[0]?.body).toHaveLength(body.length);
   });
 });
 
-describe('what is no proper request', () => {
+describe('a malformed request', () => {
   test('headers that are too large are a 431 in JSON', async () => {
-    const answer = await openRaw(gateway.port, `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
+    const response = await openRaw(gateway.port, `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'x'.repeat(20_000)}\r\n\r\n`)
       .closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
-    expect(answer).toContain('"code":"headers_too_large"');
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
+    expect(response).toContain('"code":"headers_too_large"');
   });
 
   test.each([
@@ -174,26 +177,26 @@ describe('what is no proper request', () => {
     'GET /api/avatars/\xff HTTP/1.1\r\nhost: x\r\n\r\n',
     'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
   ])('%j is a 400 in JSON', async (bytes) => {
-    const answer = await openRaw(gateway.port, bytes).closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).toContain('"code":"bad_request"');
+    const response = await openRaw(gateway.port, bytes).closed;
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('"code":"bad_request"');
   });
 });
 
 describe('rate limits', () => {
   const startLimited = (variables: Record<string, string>) => start({ RATE_LIMIT_WINDOW_SECONDS: '60', ...variables });
 
-  test('refuse with Retry-After what is beyond them, and count writes apart', async () => {
+  test('reject calls beyond them with Retry-After, and count writes separately', async () => {
     const limited = await startLimited({ RATE_LIMIT_CALLS: '5', RATE_LIMIT_WRITES: '2' });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await limited.post('/api/auth/signout')).status);
     expect(statuses).toEqual([200, 200, 429]);
     await limited.get('/api/auth/me');
     await limited.get('/api/auth/me');
-    const answer = await limited.get('/api/auth/me');
-    expect(answer.status).toBe(429);
-    expect(answer.json()).toMatchObject({ code: 'rate_limited' });
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const response = await limited.get('/api/auth/me');
+    expect(response.status).toBe(429);
+    expect(response.json()).toMatchObject({ code: 'rate_limited' });
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await limited.get('/')).status).toBe(200);
   });
 
@@ -205,7 +208,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
-  test('hold while Redis is away, and no call fails because of it', async () => {
+  test('hold while Redis is down, and no call fails because of it', async () => {
     const limited = await startLimited({ RATE_LIMIT_WRITES: '2', REDIS_URL: 'redis://127.0.0.1:1' });
     const statuses: number[] = [];
     for (let i = 0; i < 3; i += 1) statuses.push((await limited.post('/api/auth/signout')).status);
@@ -214,8 +217,8 @@ describe('rate limits', () => {
 
   test('let twenty sign-ins and ten sign-ups from one address pass by default', async () => {
     const calls = [...Array(20).fill('/api/auth/signin'), ...Array(10).fill('/api/auth/signup')] as string[];
-    const answers = await Promise.all(calls.map((path) => gateway.post(path, { headers: jsonHeaders, body: '{}' })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(calls.map((path) => gateway.post(path, { headers: jsonHeaders, body: '{}' })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test('count the address that a trusted proxy names', async () => {
@@ -239,7 +242,7 @@ describe('rate limits', () => {
     expect(reads).toEqual([401, 401, 429, 401]);
   });
 
-  test('count what they are declared to count', async () => {
+  test('are declared with what they count', async () => {
     const limits = gatewayLimits({ calls: 1, writes: 1, windowSeconds: 60 });
     const writes = { ...limits.writes, inMemory: true as const };
     expect(await limitKinds(createRateLimiters({ ...limits, writes }))).toEqual({ calls: 'client', writes: 'client' });

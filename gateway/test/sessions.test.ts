@@ -25,39 +25,39 @@ afterEach(async () => {
 const me = (cookie = sessionCookie) => gateway.get('/api/auth/me', { headers: cookie });
 
 describe('a call that needs a player', () => {
-  test('is refused for a visitor before any service hears of it', async () => {
-    const answer = await gateway.get('/api/auth/me');
-    expect(answer.status).toBe(401);
-    expect(answer.json()).toEqual({ error: 'Please sign in', code: 'unauthenticated' });
+  test('is rejected for a visitor before any service is called', async () => {
+    const response = await gateway.get('/api/auth/me');
+    expect(response.status).toBe(401);
+    expect(response.json()).toEqual({ error: 'Please sign in', code: 'unauthenticated' });
     expect(account.calls).toEqual([]);
-    expect(account.questions()).toBe(0);
+    expect(account.resolutions()).toBe(0);
   });
 
-  test('is refused for a cookie that is no session', async () => {
+  test('is rejected for a cookie without a session', async () => {
     expect((await me({ cookie: 'sid=a-session-token-that-has-ended' })).status).toBe(401);
     expect(account.calls).toEqual([]);
   });
 
-  test('goes through for a player, and account is asked for the session once', async () => {
+  test('is forwarded for a player, and the session is resolved once', async () => {
     for (let i = 0; i < 5; i += 1) expect((await me()).status).toBe(200);
     expect(account.calls).toHaveLength(5);
-    expect(account.questions()).toBe(1);
+    expect(account.resolutions()).toBe(1);
   });
 });
 
 const signOut = () => gateway.post('/api/auth/signout', { headers: sessionCookie });
 
 describe('a session that ends', () => {
-  test('by a sign-out is gone at once, by its token', async () => {
+  test('by a sign-out is dropped at once, by its token', async () => {
     await me();
-    const answer = await signOut();
+    const response = await signOut();
     expect(account.calls.at(-1)?.headers['x-portal-session']).toBe(sessionToken);
-    expect(answer.headers).not.toHaveProperty('x-portal-sessions-ended');
-    expect(answer.headers).not.toHaveProperty('x-portal-session');
+    expect(response.headers).not.toHaveProperty('x-portal-sessions-ended');
+    expect(response.headers).not.toHaveProperty('x-portal-session');
     expect((await me()).status).toBe(401);
   });
 
-  test('with all others of its player is gone at once', async () => {
+  test('with all others of its player is dropped at once', async () => {
     await me();
     const ended = { 'x-portal-sessions-ended': `user=${playerId}` };
     account.on('POST /api/auth/reset-password', json({ success: true }, 200, ended));
@@ -71,7 +71,7 @@ describe('a session that ends', () => {
     email.on('POST /api/email/test', json({ success: true }, 200, { 'x-portal-sessions-ended': `user=${playerId}` }));
     await gateway.post('/api/email/test');
     await me();
-    expect(account.questions()).toBe(1);
+    expect(account.resolutions()).toBe(1);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a call that does not require sign-in', () => {
     expect(account.calls).toHaveLength(1);
     expect(account.calls[0]?.headers).not.toHaveProperty('x-portal-session');
     expect(decodeJwt(account.calls[0]?.headers['x-portal-identity'] ?? '').sub).toBe('');
-    expect(account.questions()).toBe(0);
+    expect(account.resolutions()).toBe(0);
   });
 
   test.each(['POST /api/auth/signin', 'POST /api/auth/signout'])(
@@ -101,13 +101,13 @@ describe('a call that does not require sign-in', () => {
       account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
       await gateway.post(key.split(' ')[1] ?? '', { headers: sessionCookie });
       expect(account.calls.at(-1)?.headers['x-portal-session']).toBe(sessionToken);
-      expect(account.questions()).toBe(1);
+      expect(account.resolutions()).toBe(1);
     },
   );
 });
 
 describe('while account is down', () => {
-  test('a sign-out is refused and keeps the cookie; once account is back it ends the session at once', async () => {
+  test('a sign-out fails and keeps the cookie; once account is back it ends the session at once', async () => {
     await account.kill();
     // From now on sessions count as unavailable for a while.
     expect((await me()).status).toBe(503);
@@ -120,7 +120,7 @@ describe('while account is down', () => {
     await waitFor(async () => (await me()).status === 401);
   });
 
-  test('a sign-out whose session is cached is refused too', async () => {
+  test('a sign-out whose session is cached fails too', async () => {
     await me();
     await account.kill();
     expect((await signOut()).status).toBe(503);
@@ -143,7 +143,7 @@ describe('while account is down', () => {
     await reader.stop();
   });
 
-  test('calls that require sign-in are unavailable and others go on', async () => {
+  test('calls that require sign-in are unavailable and others work', async () => {
     await account.kill();
     const refused = await gateway.post('/api/email/tournament', {
       headers: { ...sessionCookie, 'content-type': 'application/json' },
@@ -154,7 +154,7 @@ describe('while account is down', () => {
     expect((await gateway.post('/api/email/test', { headers: sessionCookie })).status).toBe(200);
   });
 
-  test('a session that is known stays good, and new ones are found once account is back', async () => {
+  test('a cached session stays valid, and others are resolved once account is back', async () => {
     await me();
     await account.kill();
     const tournament = { headers: { ...sessionCookie, 'content-type': 'application/json' }, body: '{}' };

@@ -50,9 +50,9 @@ const preloadsOf = (page: string) =>
   [...page.matchAll(/<link rel="preload" as="script" href="([^"]+)">/g)].map(([, href]) => href);
 
 describe('a page', () => {
-  test("is the shell with config, live remotes and this answer's nonce", async () => {
-    const answer = await gateway.get('/', { headers: html });
-    expect(answer).toMatchObject({
+  test('is the shell with config, live remotes and the nonce of the response', async () => {
+    const response = await gateway.get('/', { headers: html });
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -60,11 +60,11 @@ describe('a page', () => {
         'referrer-policy': 'no-referrer',
       },
     });
-    expect(bootOf(answer.text)).toEqual({
+    expect(bootOf(response.text)).toEqual({
       config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
       remotes: { 'mfe-clans': { active: remoteBuild('mfe-clans', '1.0.0'), lastGood: null } },
     });
-    expect(answer.text).not.toMatch(/__PORTAL|portal:preload/);
+    expect(response.text).not.toMatch(/__PORTAL|portal:preload/);
   });
 
   test('has a policy without unsafe words, with a nonce of its own', async () => {
@@ -105,12 +105,12 @@ describe('a page', () => {
     ['/internal/sessions/resolve', 404],
     ['/reset-password?token=secret', 404],
   ])('%s has status %i and is the shell either way', async (path, status) => {
-    const answer = await gateway.get(path, { headers: html });
-    expect(answer.status).toBe(status);
-    expect(bootOf(answer.text)).toHaveProperty('config');
+    const response = await gateway.get(path, { headers: html });
+    expect(response.status).toBe(status);
+    expect(bootOf(response.text)).toHaveProperty('config');
   });
 
-  test('answers HEAD without a body, other methods with 405, and who takes no HTML with 404', async () => {
+  test('responds to HEAD without a body, to other methods with 405, and with 404 where HTML is not accepted', async () => {
     expect(await gateway.get('/', { method: 'HEAD', headers: html })).toMatchObject({
       status: 200,
       text: '',
@@ -120,7 +120,7 @@ describe('a page', () => {
     expect(await gateway.get('/terms', { headers: { accept: 'application/json' } })).toMatchObject({ status: 404 });
   });
 
-  test('cannot be broken out of by what the configuration holds', async () => {
+  test('cannot be broken out of by values of the configuration', async () => {
     const evil = '</script><script>alert(1)</script>';
     writeFiles(gateway.remotesDir, { 'portal.json': JSON.stringify({ communityName: evil }) });
     const other = await startTestGateway({ PORTAL_CONFIG: join(gateway.remotesDir, 'portal.json') });
@@ -130,7 +130,7 @@ describe('a page', () => {
     expect(bootOf(text)).toMatchObject({ config: { communityName: evil } });
   });
 
-  test('asks for https everywhere when the portal is served by https', async () => {
+  test('requires https everywhere when the portal is served by https', async () => {
     const https = await startTestGateway({ PUBLIC_URL: 'https://portal.example' });
     const { headers } = await https.get('/', { headers: html });
     await https.stop();
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
   });
 
-  test('needs a built shell: without one the gateway does not start', async () => {
+  test('requires a built shell: without one the gateway does not start', async () => {
     await expect(startTestGateway({ SHELL_DIR: '/nowhere' })).rejects.toThrow(
       'SHELL_DIR: /nowhere/index.html cannot be read',
     );
@@ -154,9 +154,9 @@ describe('a file of the shell', () => {
     ['gzip', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
     ['gzip, br;q=0', 'gzip', (bytes: Buffer) => gunzipSync(bytes).toString()],
     ['identity', undefined, String],
-  ])('for "%s" comes as %s, cached for ever', async (accepted, encoding, decode) => {
-    const answer = await gateway.get(main, { headers: { 'accept-encoding': accepted } });
-    expect(answer).toMatchObject({
+  ])('for "%s" comes as %s, cached forever', async (accepted, encoding, decode) => {
+    const response = await gateway.get(main, { headers: { 'accept-encoding': accepted } });
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
@@ -165,15 +165,15 @@ describe('a file of the shell', () => {
         'x-content-type-options': 'nosniff',
       },
     });
-    expect(answer.headers['content-encoding']).toBe(encoding);
-    expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
-    expect(decode(answer.bytes)).toBe(script);
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers['content-length']).toBe(String(response.bytes.length));
+    expect(decode(response.bytes)).toBe(script);
   });
 
-  test('without compressed forms comes as it is', async () => {
-    const answer = await gateway.get('/assets/icon.svg', { headers: { 'accept-encoding': 'br, gzip' } });
-    expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } });
-    expect(answer.headers).not.toHaveProperty('content-encoding');
+  test('without compressed files is sent as it is', async () => {
+    const response = await gateway.get('/assets/icon.svg', { headers: { 'accept-encoding': 'br, gzip' } });
+    expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } });
+    expect(response.headers).not.toHaveProperty('content-encoding');
   });
 
   test('at the root keeps its name, so it is cached for an hour', async () => {
@@ -184,7 +184,7 @@ describe('a file of the shell', () => {
     });
   });
 
-  test('answers HEAD, and 405 to what would change it', async () => {
+  test('responds to HEAD, and with 405 to methods that would change it', async () => {
     expect(await gateway.get(main, { method: 'HEAD' })).toMatchObject({
       status: 200,
       text: '',
@@ -211,12 +211,12 @@ describe('a file of the shell', () => {
     '/remotes/mfe-other/1.0.0/remoteEntry.js',
     '/remotes/__proto__/constructor/remoteEntry.js',
   ])('%s does not exist, and is never a page', async (path) => {
-    const answer = await gateway.get(path, { headers: html });
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    const response = await gateway.get(path, { headers: html });
+    expect(response.status).toBe(404);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  test('that is gone from the disk is a 404, and the gateway lives on', async () => {
+  test('that was removed from the disk is a 404, and the gateway keeps running', async () => {
     const other = await startTestGateway({}, { 'assets/gone.js': '1' });
     rmSync(join(other.shellDir, 'assets/gone.js'));
     expect((await other.get('/assets/gone.js')).status).toBe(404);
@@ -228,7 +228,7 @@ describe('a file of the shell', () => {
 describe('a remote', () => {
   const entry = (version: string) => gateway.get(`/remotes/mfe-clans/${version}/remoteEntry.js`);
 
-  test('is served in every published version, each cached for ever', async () => {
+  test('is served in every published version, each cached forever', async () => {
     for (const version of ['1.0.0', '1.1.0']) {
       expect(await entry(version)).toMatchObject({
         status: 200,

@@ -24,19 +24,19 @@ const slowBody =
 
 describe('a slow client', () => {
   test('that does not finish its headers gets 408 in JSON', async () => {
-    const answer = await openRaw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\nx-slow: ').closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"request_timeout"');
+    const response = await openRaw(gateway.port, 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\nx-slow: ').closed;
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"request_timeout"');
   });
 
-  test('that does not finish its body gets 408 in JSON, and no service hears of it', async () => {
-    const answer = await openRaw(gateway.port, slowBody).closed;
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"request_timeout"');
+  test('that does not finish its body gets 408 in JSON, and no service is called', async () => {
+    const response = await openRaw(gateway.port, slowBody).closed;
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"request_timeout"');
     expect(account.calls).toEqual([]);
   });
 
-  test('does not hold others up, be there five hundred of them', async () => {
+  test('does not delay others, not even five hundred of them', async () => {
     const patient = await startTestGateway({ ACCOUNT_URL: account.url, RATE_LIMIT_WRITES: '1000' });
     const slow = Array.from({ length: 500 }, () => openRaw(patient.port, slowBody));
     await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
@@ -44,7 +44,7 @@ describe('a slow client', () => {
     for (const { closed } of slow) void closed.then(() => (over += 1));
     expect((await patient.get('/')).status).toBe(200);
     expect((await patient.get('/api/avatars/generated/65f0c0ffee0000000000aaaa')).status).toBe(200);
-    // Both were answered while all the others were still waited for.
+    // Both got their responses while the others were still pending.
     expect(over).toBe(0);
     for (const { socket } of slow) socket.destroy();
     await patient.stop();

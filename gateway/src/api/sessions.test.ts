@@ -37,7 +37,7 @@ describe('playerOf', () => {
     expect(requested).toHaveLength(2);
   });
 
-  test('counts the time from the request: a slow response is no longer good for it', async () => {
+  test('counts the time from the request, not from a slow response', async () => {
     resolve = async () => {
       clock = 2_000;
       return player;
@@ -111,7 +111,7 @@ describe('drop', () => {
     expect(requested).toHaveLength(1);
   });
 
-  test('whatever is under way meanwhile, a call that comes after it never finds the session', async () => {
+  test('a later call never finds the session, whatever is in progress', async () => {
     const scenario = fc.record({
       scheduler: fc.scheduler(),
       calls: fc.integer({ min: 1, max: 6 }),

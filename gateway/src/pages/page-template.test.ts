@@ -18,7 +18,7 @@ const build: RemoteVersion = {
 };
 
 describe('compilePage', () => {
-  test('fills every placeholder, also a repeated one', () => {
+  test('fills every placeholder, including repeated ones', () => {
     expect(compilePage(html)({ nonce: 'N', boot: '{}', preload: '<link>' })).toBe(
       '<meta nonce="N"><link><script type="application/json">{}</script><i nonce="N">',
     );

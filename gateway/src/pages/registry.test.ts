@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => rmSync(remotesDir, { recursive: true }));
 
 describe('createRegistry', () => {
-  test('is empty before anything is published and learns of it within a second', () => {
+  test('is empty before the first publish and is updated within a second', () => {
     expect(registry().live).toEqual({});
     publish('1.0.0', null);
     clock = 999;
@@ -57,7 +57,7 @@ describe('createRegistry', () => {
     expect(activeVersion()).toBe('1.0.0');
   });
 
-  test('sees a switch without a restart, also one of equal size', () => {
+  test('is updated without a restart, also when the size is the same', () => {
     publish('1.0.0', '1.1.0');
     expect(activeVersion()).toBe('1.0.0');
     publish('1.1.0', '1.0.0');
@@ -88,7 +88,7 @@ describe('createRegistry', () => {
         remotes: { 'mfe-competition': { active: '1.0.0', lastGood: '9.9.9', versions: { '1.0.0': build('1.0.0') } } },
       }),
     ],
-  ])('%s changes nothing, and a mended file is read again', (_name, broken) => {
+  ])('%s changes nothing, and a repaired file is read', (_name, broken) => {
     publish('1.0.0', null);
     expect(activeVersion()).toBe('1.0.0');
     write(broken);
@@ -99,7 +99,7 @@ describe('createRegistry', () => {
     expect(activeVersion()).toBe('1.1.0');
   });
 
-  test('a file that is gone changes nothing', () => {
+  test('a missing file changes nothing', () => {
     publish('1.0.0', null);
     registry();
     rmSync(join(remotesDir, 'registry.json'));

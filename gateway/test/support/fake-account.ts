@@ -1,30 +1,30 @@
 import { type FakeService, json, startFakeService } from './fake-service';
 
 export interface FakeAccount extends FakeService {
-  /** How often the gateway has asked for a session. */
-  readonly questions: () => number;
+  /** How often the gateway has requested a session. */
+  readonly resolutions: () => number;
   signIn(
     token: string,
     player: { userId: string; sessionId: string; username?: string; privileged?: boolean; email?: string },
   ): void;
   signOut(token: string): void;
-  /** From now on sign-outs end the session whose token they bring. */
+  /** From now on sign-outs end the session of their token. */
   endSessions(): void;
 }
 
-/** The account service as the gateway sees it: it knows whose session a token is. */
+/** The account service as the gateway sees it: it resolves session tokens. */
 export const startFakeAccount = async (): Promise<FakeAccount> => {
   const service = await startFakeService();
   const sessions = new Map<string, unknown>();
-  let questions = 0;
+  let resolutions = 0;
   service.on('POST /internal/sessions/resolve', (call, response, request) => {
-    questions += 1;
+    resolutions += 1;
     const { token } = JSON.parse(call.body) as { token: string };
     json(sessions.get(token) ?? { user: null })(call, response, request);
   });
   return {
     ...service,
-    questions: () => questions,
+    resolutions: () => resolutions,
     signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false, email }) => {
       sessions.set(token, { user: { id: userId, username, privileged, email }, sessionId });
     },

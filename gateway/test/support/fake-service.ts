@@ -8,23 +8,23 @@ export interface ReceivedCall {
   body: string;
 }
 
-export type Answer = (call: ReceivedCall, response: ServerResponse, request: IncomingMessage) => void;
+export type Handler = (call: ReceivedCall, response: ServerResponse, request: IncomingMessage) => void;
 
 export interface FakeService {
   readonly url: string;
-  /** Calls in the order in which they came, without the gateway's own questions. */
+  /** Calls in the order in which they came, without the gateway's own calls. */
   readonly calls: ReceivedCall[];
-  /** What it answers to `METHOD /path`; anything else gets `{}`. */
-  on(key: string, answer: Answer): void;
-  /** Goes away as a killed process does: connections are cut, new ones refused. */
+  /** Sets the handler of `METHOD /path`; anything else gets `{}`. */
+  on(key: string, handler: Handler): void;
+  /** Stops as a killed process does: connections are reset, new ones refused. */
   kill(): Promise<void>;
-  /** Comes back at the same address. */
+  /** Listens at the same address again. */
   revive(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const json =
-  (body: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
+  (body: unknown, status = 200, headers: Record<string, string> = {}): Handler =>
   (_call, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   };
@@ -35,11 +35,11 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(chunks).toString();
 };
 
-const isOwnQuestion = (url: string) => url.startsWith('/internal/') || url === '/readyz';
+const isOwnCall = (url: string) => url.startsWith('/internal/') || url === '/readyz';
 
-/** A service behind the gateway, as seen from the gateway: an HTTP server that keeps what it is sent. */
+/** A service behind the gateway, as seen from the gateway: an HTTP server that records its requests. */
 export const startFakeService = async (): Promise<FakeService> => {
-  const answers = new Map<string, Answer>([['GET /readyz', json({ ready: true })]]);
+  const handlers = new Map<string, Handler>([['GET /readyz', json({ ready: true })]]);
   const calls: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     void readBody(request)
@@ -49,11 +49,11 @@ export const startFakeService = async (): Promise<FakeService> => {
           Object.entries(request.headers).map(([name, value]) => [name, value?.toString()]),
         );
         const call = { method, url, headers, body };
-        if (!isOwnQuestion(url)) calls.push(call);
-        const answer = answers.get(`${method} ${url.split('?')[0]}`) ?? json({});
-        answer(call, response, request);
+        if (!isOwnCall(url)) calls.push(call);
+        const handler = handlers.get(`${method} ${url.split('?')[0]}`) ?? json({});
+        handler(call, response, request);
       })
-      // The gateway went away in the middle of its request.
+      // The gateway disconnected in the middle of its request.
       .catch(() => response.destroy());
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -68,8 +68,8 @@ export const startFakeService = async (): Promise<FakeService> => {
   return {
     url: `http://127.0.0.1:${port}`,
     calls,
-    on: (key, answer) => {
-      answers.set(key, answer);
+    on: (key, handler) => {
+      handlers.set(key, handler);
     },
     kill,
     revive: () => listen(port),
