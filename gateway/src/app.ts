@@ -21,7 +21,7 @@ import type { GatewayMiddleware, GatewayState } from './http/context';
 import { observe } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
-import { securityHeaders, setHeaders } from './http/security-headers';
+import { securityHeaders } from './http/security-headers';
 import type { Upstreams } from './upstream/upstream';
 
 export interface AppOptions {
@@ -57,13 +57,17 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   const { config, logger, metrics, upstreams, sessions, limits, site, port, accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
+  const headers = securityHeaders(publicOrigin);
   const app = new Koa<GatewayState>();
   // Our error middleware has already responded; just log.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
 
   app.use(observe({ logger, metrics, clientAddress: clientAddressOf(config.trustedProxies) }));
   // Before `errors`, so that error responses have them too.
-  app.use(setHeaders(securityHeaders(publicOrigin)));
+  app.use((ctx, next) => {
+    ctx.set(headers);
+    return next();
+  });
   app.use(endConnections(accepting));
   app.use(errors(logger));
   app.use(normalizeRequest);

@@ -17,7 +17,7 @@ const sample = {
     "name": "sample", "version": "2.3.4", "type": "module",
     "dependencies": { "@portal/portal": "*", "@portal/ui": "*", "react": "*" }
   }`,
-  'module.json': `{ "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^1.0.0" }`,
+  'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^1.0.0" }`,
   'webpack.config.mjs': `
     import { remoteConfig } from '@portal/tools/webpack';
     export default (_env, { mode }) => remoteConfig({ configUrl: import.meta.url, mode });`,

@@ -1,5 +1,3 @@
-import type { GatewayMiddleware } from './context';
-
 const pageDirectives = [
   "default-src 'none'",
   "script-src 'self'",
@@ -61,9 +59,3 @@ export const securityHeaders = (publicOrigin: string): Record<string, string> =>
   'permissions-policy': unusedBrowserFeatures.map((feature) => `${feature}=()`).join(', '),
   ...(isHttps(publicOrigin) && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
 });
-
-export const setHeaders = (headers: Record<string, string>): GatewayMiddleware =>
-  async function setSecurityHeaders(ctx, next) {
-    ctx.set(headers);
-    await next();
-  };

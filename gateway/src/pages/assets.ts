@@ -53,7 +53,8 @@ export const assets = ({ shellDir, remotesDir, registry }: AssetsOptions): Gatew
     maxSize: cacheBytes,
     // The cache accepts no size of 0, which an empty file has.
     sizeCalculation: (bytes) => Math.max(1, bytes.length),
-    fetchMethod: (path) => readFile(path),
+    // `async` wraps the promise: the cache checks `instanceof Promise`, which fails for Node's own promises in Jest.
+    fetchMethod: async (path) => readFile(path),
   });
   const shell = shellDir === null ? null : listBuild(shellDir);
   const remotes = new Map<string, Build>();

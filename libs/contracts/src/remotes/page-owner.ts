@@ -31,6 +31,7 @@ const specificity = (pattern: string): string =>
 
 /** Decodes segment by segment, as the router does. Empty segments are dropped, as the gateway does. */
 const decodePath = (path: string): string => {
+  if (!/%|\/\//.test(path)) return path;
   const segments = path.replace(/\/{2,}/g, '/').split('/');
   try {
     return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F')).join('/');
