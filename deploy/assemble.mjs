@@ -5,17 +5,14 @@ import { readWorkspaceSbom, sbomOf } from './sbom.mjs';
 
 // Lays out the files of every image: `node deploy/assemble.mjs out` makes out/gateway, out/account and so on from the builds.
 
-/** Projects whose builds an image holds. */
+const root = join(import.meta.dirname, '..');
+
+/** Projects whose builds an image holds; a new service or remote needs no line here. */
 const images = {
   gateway: ['gateway', 'shell'],
-  account: ['services/account'],
-  community: ['services/community'],
-  competition: ['services/competition'],
-  email: ['services/email'],
-  remotes: ['libs/remotes', 'mfe-account', 'mfe-community', 'mfe-competition'],
+  ...Object.fromEntries(readdirSync(join(root, 'services')).map((name) => [name, [`services/${name}`]])),
+  remotes: ['libs/remotes', ...readdirSync(root).filter((folder) => folder.startsWith('mfe-'))],
 };
-
-const root = join(import.meta.dirname, '..');
 
 /** `scale` loads synthetic data for benchmarks. */
 const isShipped = (file) => !/\/dist\/scale\.mjs(?:\.map)?$/.test(file);

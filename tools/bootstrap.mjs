@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './bootstrap/packages.mjs';
-import { requireNode } from './bootstrap/require-node.mjs';
 
-// What `npm start`, `npm test` and the other commands run. Works in a fresh clone: only what Node itself brings is imported
-// before the packages are installed. Then it bundles the command and becomes it, so no second process stays in memory.
+// What `npm start`, `npm test` and the other commands run. It works in a fresh clone: until the packages are installed only Node's own
+// modules are imported. Then it bundles the command and runs it in this process, so that no second one stays in memory.
 
+const minimum = [20, 19];
 const toolsDir = import.meta.dirname;
 const root = join(toolsDir, '..');
 const [command = ''] = process.argv.splice(2, 1);
@@ -16,10 +16,14 @@ const commands = [
   ...readdirSync(toolsDir).filter((name) => existsSync(join(toolsDir, name, 'main.ts'))),
 ];
 
-requireNode('20.19.0');
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
+  console.error(`The portal needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}. See .nvmrc.`);
+  process.exit(1);
+}
 process.chdir(root);
 if (!commands.includes(command)) {
-  console.error(`Unknown command '${command}'. There are: ${commands.join(', ')}`);
+  console.error(`Unknown command '${command}'. Commands: ${commands.join(', ')}`);
   process.exit(64);
 }
 await ensurePackages(root);

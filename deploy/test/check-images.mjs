@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 // Checks built images with Docker or Podman: `node deploy/test/check-images.mjs` prints what each adds to its base, and exits with 1 when
 // one is too large or holds a tool for building or installing.
 
 const base = 'node:24-bookworm-slim';
-const names = ['gateway', 'account', 'community', 'competition', 'email', 'remotes'];
+const names = ['gateway', ...readdirSync(join(import.meta.dirname, '../../services')), 'remotes'];
 const maxMegabytes = 60;
 const tools = 'npm npx corepack yarn pnpm apt apt-get dpkg pip gcc g++ cc clang make python3 git curl';
 

@@ -3,7 +3,7 @@ import { codeFor, emailsTo } from '../support/email';
 import { demoPassword, fillSignUp, type NewPlayer, newPlayer } from '../support/players';
 import { expect, test } from '../support/test';
 
-type Server = 'mongodb' | 'redis' | 'mail';
+type Server = 'mongodb' | 'redis' | 'email';
 
 const outageMs = 5_000;
 
@@ -103,7 +103,7 @@ test('without Redis players sign up and in, and their email arrives once it is b
 
 test('without the SMTP server sign-up succeeds, and the code arrives once it is back', async ({ request }) => {
   const player = newPlayer();
-  await without('mail', async () => {
+  await without('email', async () => {
     expect((await signUp(request, player)).status()).toBe(200);
     expect((await request.get('/readyz')).status(), 'readiness does not depend on the SMTP server').toBe(200);
   });

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const stampFile = 'node_modules/.portal-packages';
-/** Scripts of packages are not run: every native part we use comes prebuilt. Development packages are the build tools. */
+/** Scripts of packages are not run: every native part we use is prebuilt. Development packages are the build tools. */
 const flags = [
   '--ignore-scripts',
   '--include=dev',
@@ -15,69 +14,59 @@ const flags = [
   '--loglevel=error',
 ];
 
-/** Installs the packages when there are none or when the manifests have changed since. Ends the process with npm's words on failure. */
+/** Installs the packages when there are none or when a manifest has changed since. Prints npm's output and exits with 1 on failure. */
 export async function ensurePackages(root) {
-  const stamp = join(root, stampFile);
+  const stamp = join(root, 'node_modules/.portal-packages');
   const wanted = fingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const started = performance.now();
+  const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
   console.log('- installing packages');
-  const stillWorking = setInterval(() => console.log(`  still installing packages, ${seconds(started)}`), 20_000);
+  const reminder = setInterval(() => console.log(`  still installing packages, ${elapsed()}`), 20_000);
   const failure = await install(root);
-  clearInterval(stillWorking);
+  clearInterval(reminder);
   if (failure) {
     console.error(
-      `Installing packages failed:\n${failure}\nIs the package registry reachable? npm config get registry names it.`,
+      `Installing packages failed:\n${failure}\nIs the package registry reachable? npm config get registry prints it.`,
     );
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
-  console.log(`  packages installed  ${seconds(started)}`);
+  console.log(`  packages installed  ${elapsed()}`);
 }
 
-/** `npm ci` for an empty place; `npm install` where packages are there already, or where npm finds the lock lacking for this platform. */
+/** `npm ci` in a fresh clone; `npm install` over installed packages, and where the lock lacks packages of this platform. */
 async function install(root) {
   const isFresh = !existsSync(join(root, 'node_modules'));
   if (isFresh && !(await npm(root, ['ci', ...flags]))) return null;
-  // The lock decides the versions either way and is left as it is.
+  // The versions come from the lock either way; it is left unchanged.
   return npm(root, ['install', '--no-save', ...flags]);
 }
 
-/** Runs npm and answers null, or what it printed when it failed. */
+/** @returns null, or the end of npm's output when it failed */
 function npm(root, args) {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    const passOn = (signal) => child.kill(signal);
-    process.on('SIGINT', passOn).on('SIGTERM', passOn);
+    const forward = (signal) => child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      process.off('SIGINT', passOn).off('SIGTERM', passOn);
+      process.off('SIGINT', forward).off('SIGTERM', forward);
       if (signal) process.exit(130);
       resolve(code === 0 ? null : output.trim().split('\n').slice(-15).join('\n'));
     });
   });
 }
 
+/** Covers Node's version, the lock and every manifest of the workspace. */
 function fingerprint(root) {
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifests = workspaces.flatMap((pattern) => projects(root, pattern)).map((dir) => join(dir, 'package.json'));
-  const hash = createHash('sha256').update(process.version);
-  for (const file of ['package.json', 'package-lock.json', ...manifests.sort()]) {
-    if (existsSync(join(root, file))) hash.update(file).update(readFileSync(join(root, file)));
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const folders = Object.keys(JSON.parse(lock).packages).filter((path) => !path.includes('node_modules/'));
+  const hash = createHash('sha256').update(process.version).update(lock);
+  for (const file of folders.map((folder) => join(root, folder, 'package.json'))) {
+    if (existsSync(file)) hash.update(file).update(readFileSync(file));
   }
   return hash.digest('hex');
 }
-
-/** Folders that a workspace pattern stands for: `services/*`, `mfe-*` or a plain name. */
-function projects(root, pattern) {
-  const at = pattern.lastIndexOf('/');
-  const [parent, name] = at < 0 ? ['.', pattern] : [pattern.slice(0, at), pattern.slice(at + 1)];
-  const matches = new RegExp(`^${name.replace('*', '[^/]*')}$`);
-  return readdirSync(join(root, parent))
-    .filter((entry) => matches.test(entry))
-    .map((entry) => join(parent, entry));
-}
-
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

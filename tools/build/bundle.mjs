@@ -10,13 +10,13 @@ const optionalPackages = ['msgpackr-extract', 'supports-color'];
 
 /**
  * Leaves npm packages to Node where a bundle runs inside the workspace: bundling is much faster. The workspace's own libraries exist
- * as TypeScript only, so they are compiled in.
+ * as TypeScript only, so they are compiled in, and so is execa: other packages bring an older one to the root's node_modules.
  */
 export const externalPackages = {
   name: 'external-packages',
   setup(build) {
-    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === 'entry-point' || path.startsWith('@portal/')
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) =>
+      kind === 'entry-point' || /^(?:@portal\/|execa$)/.test(path) || /[\\/]node_modules[\\/]/.test(resolveDir)
         ? undefined
         : { path, external: true, sideEffects: !isBuiltin(path) },
     );

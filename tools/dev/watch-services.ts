@@ -1,58 +1,53 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildContext, context, type Plugin } from 'esbuild';
+import { type BuildContext, context } from 'esbuild';
 import { bundleOptions, externalPackages } from '../build/bundle.mjs';
-import { processes, seeds } from '../start/processes';
+import { processes } from '../start/processes';
 import type { Progress } from '../start/progress';
 import type { Settings } from '../start/settings';
 import type { Supervised } from '../start/supervised';
 
 export interface WatchedServices {
-  /** Builds every service once and goes on watching. */
+  /** Builds every service once and keeps watching. */
   start(): Promise<void>;
-  /** Restarts what `find` answers for the processes of a project that has been built again. */
-  onRebuilt(find: (processNames: string[]) => (Supervised | undefined)[]): void;
+  /** `find` returns the process to restart after a rebuild. */
+  onRebuilt(find: (name: string) => Supervised | undefined): void;
   stop(): Promise<void>;
 }
 
-interface Project {
-  dir: string;
-  /** Sources of its entries, from the project's folder. */
-  entries: string[];
-  processNames: string[];
-}
-
-/** Bundles the services as a build does, again after every change; a bundle with errors leaves the running process alone. */
+/** Bundles the services as their builds do, and again after every change; a bundle with errors leaves the running process alone. */
 export const watchServices = (settings: Settings, progress: Progress): WatchedServices => {
   const contexts: BuildContext[] = [];
-  let find: (processNames: string[]) => (Supervised | undefined)[] = () => [];
+  let find: (name: string) => Supervised | undefined = () => undefined;
 
-  // One at a time: a change during a restart must not start a second process on the same port.
-  const pending = new Map<Project, Promise<void>>();
-  const restart = (project: Project): Promise<void> => {
-    const next = (pending.get(project) ?? Promise.resolve()).then(() => restartNow(project));
-    pending.set(project, next);
-    return next;
-  };
-
-  const restartNow = async ({ processNames }: Project) => {
-    const running = find(processNames).filter((process) => process !== undefined);
+  const restart = async (name: string) => {
+    const running = find(name);
     try {
-      await Promise.all(running.map((process) => process.restart()));
-      if (running.length > 0) progress.line(`${processNames.join(', ')}: restarted with your change`);
+      await running?.restart();
+      if (running) progress.line(`${name}: restarted with your change`);
     } catch (error) {
-      progress.line(
-        `${processNames.join(', ')}: ${error instanceof Error ? error.message : error}; waiting for your next change`,
-      );
+      progress.line(`${name}: ${error instanceof Error ? error.message : error}; waiting for your next change`);
     }
   };
 
-  const watch = async (project: Project) => {
-    const options = bundleOptions(project.entries, { projectDir: join(settings.root, project.dir) });
+  const watch = async (name: string, projectDir: string) => {
+    // One at a time: a change during a restart must not start a second process on the same port.
+    let restarts = Promise.resolve();
     const building = await context({
-      ...options,
+      ...bundleOptions(entriesOf(projectDir), { projectDir }),
       // Chunks are named by their contents: every change would leave another one behind.
       splitting: false,
-      plugins: [externalPackages, afterEachBuild(() => restart(project))],
+      plugins: [
+        externalPackages,
+        {
+          name: 'restart-after-build',
+          setup: (build) => {
+            build.onEnd(({ errors }) => {
+              if (errors.length === 0) restarts = restarts.then(() => restart(name));
+            });
+          },
+        },
+      ],
     });
     contexts.push(building);
     await building.rebuild();
@@ -61,7 +56,7 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
 
   return {
     start: async () => {
-      await Promise.all(projectsOf(settings).map(watch));
+      await Promise.all(processes(settings).map(({ name, dir }) => watch(name, join(settings.root, dir))));
     },
     onRebuilt: (finder) => {
       find = finder;
@@ -72,30 +67,8 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
   };
 };
 
-const afterEachBuild = (act: () => Promise<void>): Plugin => ({
-  name: 'after-each-build',
-  setup: (build) => {
-    // Not awaited: a restart must not hold up the next build.
-    build.onEnd(({ errors }) => {
-      if (errors.length === 0) void act();
-    });
-  },
-});
-
-/** Services that decode pictures start this entry as a process of its own. */
-const pictureDecoder = '../../libs/service-kit/src/pictures/decode-picture.mjs';
-const servicesWithPictures = ['services/account', 'services/community', 'services/competition'];
-
-/** `services/email/dist/api.mjs` is made of `src/api.ts` in `services/email`. */
-const projectsOf = (settings: Settings): Project[] => {
-  const projects = new Map<string, Project>();
-  for (const { name, entry } of [...processes(settings), ...seeds.map(({ entry }) => ({ name: undefined, entry }))]) {
-    const [dir = '', file = ''] = entry.split('/dist/');
-    const entries = servicesWithPictures.includes(dir) ? [pictureDecoder] : [];
-    const project = projects.get(dir) ?? { dir, entries, processNames: [] };
-    project.entries.push(`src/${file.replace(/\.mjs$/, '.ts')}`);
-    if (name !== undefined) project.processNames.push(name);
-    projects.set(dir, project);
-  }
-  return [...projects.values()];
+/** The entries that the project's build script names: `node ../tools/build/service.mjs src/main.ts src/seed.ts`. */
+const entriesOf = (projectDir: string): string[] => {
+  const manifest = JSON.parse(readFileSync(join(projectDir, 'package.json'), 'utf8')) as { scripts: { build: string } };
+  return manifest.scripts.build.split(' ').slice(2);
 };

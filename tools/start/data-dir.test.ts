@@ -11,16 +11,18 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-const occupy = () => lockDataDir(readSettings({ PORTAL_DATA_DIR: dataDir }));
+const lock = () => lockDataDir(readSettings({ PORTAL_DATA_DIR: dataDir }));
 
-test('a data folder serves one portal at a time', () => {
-  const release = occupy();
-  expect(occupy).toThrow(`PORTAL_DATA_DIR: ${dataDir} is in use by the portal with process id ${process.pid}`);
-  release();
-  expect(occupy).not.toThrow();
+test('a data folder serves one portal at a time', async () => {
+  const unlock = await lock();
+  await expect(lock()).rejects.toThrow(
+    `PORTAL_DATA_DIR: ${dataDir} is in use by the portal with process id ${process.pid}`,
+  );
+  unlock();
+  await expect(lock()).resolves.toBeInstanceOf(Function);
 });
 
-test('what a killed portal has left does not count, even when its process id lives again', () => {
+test('the lock of a killed portal does not count, even when its process id is in use again', async () => {
   writeFileSync(join(dataDir, 'portal.pid'), `${process.pid} 1\n`);
-  expect(occupy).not.toThrow();
+  await expect(lock()).resolves.toBeInstanceOf(Function);
 });

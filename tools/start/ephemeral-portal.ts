@@ -1,7 +1,7 @@
 import { freePort, makeTempDir } from '@portal/testing/servers';
 import { type Portal, startPortal } from './portal';
 import { createProgress } from './progress';
-import { readSettings, type Settings, servicePortsFrom } from './settings';
+import { forEachService, readSettings, type Settings } from './settings';
 
 export interface EphemeralPortalOptions {
   /** Names the folder of its data. */
@@ -12,14 +12,14 @@ export interface EphemeralPortalOptions {
   env?: Record<string, string>;
 }
 
-/** Lends a portal apart from every other: free ports, fresh demo data on servers of its own, gone afterwards. */
+/** Calls `use` with a portal of its own, on free ports with fresh demo data, and removes it afterwards. */
 export const withEphemeralPortal = async <T>(
   { name, print, signal, env = {} }: EphemeralPortalOptions,
   use: (portal: Portal) => Promise<T>,
 ): Promise<T> => {
   const temp = await makeTempDir(name);
   try {
-    const settings = await ownSettings(temp.path, env);
+    const settings = await ephemeralSettings(temp.path, env);
     const portal = await startPortal({ settings, progress: createProgress(print), ...(signal && { signal }) });
     try {
       return await use(portal);
@@ -31,26 +31,26 @@ export const withEphemeralPortal = async <T>(
   }
 };
 
-/** Ports that nobody uses, for services of a portal of one's own. */
+/** A free port for each service. */
 export const freeServicePorts = async (): Promise<Settings['servicePorts']> => {
-  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
-  return servicePortsFrom((position) => ports[position] ?? 0);
+  const ports = forEachService(() => 0);
+  for (const name of Object.keys(ports) as (keyof typeof ports)[]) ports[name] = await freePort();
+  return ports;
 };
 
-const ownSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
-  const [port, smtp, ui, servicePorts] = await Promise.all([freePort(), freePort(), freePort(), freeServicePorts()]);
-  // Servers of the caller are not taken over: their data is not ours, and journeys stop servers.
+const ephemeralSettings = async (dataDir: string, added: Record<string, string>): Promise<Settings> => {
+  // Not on the caller's servers: their data is not ours, and journeys stop servers.
   const { MONGODB_URI: _mongodb, REDIS_URL: _redis, SMTP_URL: _smtp, OPS_PORT: _ops, ...env } = process.env;
   const settings = readSettings({
     ...env,
     ...added,
     NODE_ENV: 'test',
     LOG_LEVEL: 'info',
-    PORT: String(port),
-    MAIL_SMTP_PORT: String(smtp),
-    MAIL_UI_PORT: String(ui),
+    PORT: String(await freePort()),
+    MAIL_SMTP_PORT: String(await freePort()),
+    MAIL_UI_PORT: String(await freePort()),
     PORTAL_DATA_DIR: dataDir,
     PORTAL_SEED: 'demo',
   });
-  return { ...settings, servicePorts };
+  return { ...settings, servicePorts: await freeServicePorts() };
 };

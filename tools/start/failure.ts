@@ -2,10 +2,9 @@ import { ProvisioningError } from '@portal/testing/servers';
 import { BuildError } from './build';
 import { SettingsError } from './settings';
 
-const expected = [SettingsError, ProvisioningError, BuildError];
-
-/** What to tell a person: the message where it says all, the whole stack where the fault is ours. */
+/** The message of an error that the operator can fix; the stack of every other. */
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  return expected.some((type) => error instanceof type) ? error.message : (error.stack ?? error.message);
+  const isExpected = [SettingsError, ProvisioningError, BuildError].some((type) => error instanceof type);
+  return isExpected ? error.message : (error.stack ?? error.message);
 };

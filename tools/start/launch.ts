@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import { type RunningProcess, supervise, withParentDeathSignal } from '@portal/testing/servers';
+import { type RunningProcess, run, supervise } from '@portal/testing/servers';
 import { followOutput } from './log';
 
 export interface LaunchOptions {
@@ -12,25 +11,23 @@ export interface LaunchOptions {
   warn: (line: string) => unknown;
 }
 
-/** It drains for up to 25 seconds before it gives up by itself. */
+/** A service gives up draining after 25 seconds. */
 const graceMs = 28_000;
 
-/** Starts one of the portal's processes and waits until it says that it listens. @throws Error when it ends before. */
-export const launchService = async (options: LaunchOptions): Promise<RunningProcess> => {
-  const [command, args] = withParentDeathSignal(process.execPath, options.args);
-  const child = spawn(command, args, {
-    cwd: options.cwd,
-    env: options.env,
-    // A group of its own: Ctrl-C reaches the supervisor only, which then ends everything in the right order.
+/** Starts a process of the portal and waits until it reports that it listens. @throws Error when it ends before */
+export const launchService = async ({ args, cwd, env, logFile, warn }: LaunchOptions): Promise<RunningProcess> => {
+  const child = run(process.execPath, args, {
+    ...{ cwd, env, extendEnv: false, reject: false, buffer: false },
+    // A process group of its own: Ctrl-C reaches the supervisor only, which stops everything in the right order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('the process has no output');
-  followOutput([stdout, stderr], options.logFile, options.warn);
+  followOutput([stdout, stderr], logFile, warn);
   const running = supervise(child, graceMs);
   const ended = running.ended.then((reason) => {
-    throw new Error(`${reason} before it was ready, see ${options.logFile}`);
+    throw new Error(`${reason} before it was ready, see ${logFile}`);
   });
   const listening = new Promise<void>((resolve) => {
     child.on('message', (message: { type?: string }) => {

@@ -8,6 +8,6 @@ test.each([
   ['Configuration refused:', 'Configuration refused:'],
   ['{not json', '{not json'],
   ['   ', null],
-])('of %j a person sees %j', (line, shown) => {
+])('%j is shown as %j', (line, shown) => {
   expect(worthShowing(line)).toBe(shown);
 });

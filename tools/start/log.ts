@@ -3,13 +3,14 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-const keepBytes = 10 * 1024 * 1024;
+const maxBytes = 10 * 1024 * 1024;
+/** Pino's level `warn`. */
 const warning = 40;
 
-/** Follows what a process prints: every line to its file, and to `warn` what a person should see. */
+/** Appends what a process prints to its log file, and passes warnings, errors and everything that is no log line to `warn`. */
 export const followOutput = (streams: Readable[], file: string, warn: (line: string) => unknown): void => {
   mkdirSync(dirname(file), { recursive: true });
-  if (existsSync(file) && statSync(file).size > keepBytes) renameSync(file, `${file}.1`);
+  if (existsSync(file) && statSync(file).size > maxBytes) renameSync(file, `${file}.1`);
   const log = createWriteStream(file, { flags: 'a' });
   let open = streams.length;
   for (const stream of streams) {

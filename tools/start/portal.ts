@@ -1,49 +1,51 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { waitFor } from '@portal/testing/servers';
 import { buildPortal } from './build';
 import { lockDataDir } from './data-dir';
-import { requireExternalServers } from './external-servers';
 import { launchService } from './launch';
-import { requireFreePorts } from './ports';
+import { requireExternalServers, requireFreePorts } from './preconditions';
 import {
   type Addresses,
+  loopback,
   opsEnvironment,
-  type ProcessDefinition,
   type ProcessEnvironments,
   processes,
   sharedEnvironment,
 } from './processes';
 import type { Progress } from './progress';
-import { waitUntilReady } from './ready';
+import { seedDemoData } from './running-portal';
 import { secretsOf } from './secrets';
-import { seedDemoData } from './seed';
 import { type Servers, startServers } from './servers';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
 
 export interface Portal {
   readonly url: string;
-  /** Where the caught mails are shown; undefined when SMTP_URL names a server of somebody else. */
-  readonly mailUrl: string | undefined;
+  /** The web page of the email catcher; undefined when SMTP_URL names a server of the operator. */
+  readonly catcherUrl: string | undefined;
   readonly addresses: Addresses;
-  /** The servers that were started here; tests of failures stop and start them singly. */
-  readonly servers: Pick<Servers, 'mongodb' | 'redis' | 'mail'>;
+  /** The servers that were started here; tests of outages stop and start them. */
+  readonly servers: Servers['started'];
   /** The portal's own processes, by name. */
   readonly processes: ReadonlyMap<string, Supervised>;
-  /** Ends everything that was started, users before what they use. */
+  /** Ends everything that was started, clients before their servers. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   settings: Settings;
   progress: Progress;
-  /** Gives up and ends what has been started so far. */
+  /** Aborts the start and ends what has been started so far. */
   signal?: AbortSignal;
-  /** What makes the processes' code, beside the provisioning. Answers what to add to their environments, by process name. */
+  /** Makes the code of the processes, while the servers start. */
   build?: Build;
 }
 
+/** @returns additions to the environments of processes, by process name */
 export type Build = (settings: Settings, signal?: AbortSignal) => Promise<ProcessEnvironments>;
 
-/** Builds and starts the whole portal and answers once it is ready. After a failure nothing is left running. */
+/** Builds and starts the whole portal. @returns once it is ready @throws when it cannot; nothing is left running */
 export const startPortal = async (options: StartOptions): Promise<Portal> => {
   const { settings } = options;
   const stops: (() => unknown)[] = [];
@@ -53,7 +55,7 @@ export const startPortal = async (options: StartOptions): Promise<Portal> => {
   try {
     await requireFreePorts(settings);
     await requireExternalServers(settings);
-    stops.push(lockDataDir(settings));
+    stops.push(await lockDataDir(settings));
     return { ...(await startAll(options, stops)), stop };
   } catch (error) {
     await stop();
@@ -65,74 +67,63 @@ const startAll = async (
   { settings, progress, signal, build = buildPortal }: StartOptions,
   stops: (() => unknown)[],
 ): Promise<Omit<Portal, 'stop'>> => {
-  // Downloads wait for the network and builds for the processor, so they run side by side.
-  const [servers, environments] = await bothOrFail(
-    startServers(settings, progress).then((started) => {
-      stops.push(() => Promise.all([started.mongodb?.stop(), started.redis?.stop(), started.mail?.stop()]));
-      return started;
-    }),
-    progress.step('building', 'everything is built', () => build(settings, signal)),
-  );
+  // Downloads wait for the network and builds for the processor.
+  const starting = startServers(settings, progress).then((servers) => {
+    stops.push(() => Promise.all(Object.values(servers.started).map((server) => server.stop())));
+    return servers;
+  });
+  const building = progress.step('building', 'everything is built', () => build(settings, signal));
+  // Both, even when one fails: nothing may start after the clean-up.
+  await Promise.allSettled([starting, building]);
+  const [{ addresses, opsPorts, started }, environments] = await Promise.all([starting, building]);
   signal?.throwIfAborted();
 
-  const env = sharedEnvironment(settings, servers.addresses, secretsOf(settings));
-  const own = processes(settings).map((definition) =>
-    superviseService(
-      definition,
-      settings,
-      {
-        ...env,
-        ...lean,
-        ...definition.env,
-        ...opsEnvironment(definition.name, servers.opsPorts, settings),
-        ...environments[definition.name],
-      },
-      progress,
-    ),
+  const env = sharedEnvironment(settings, addresses, secretsOf(settings));
+  const own = processes(settings).map(({ name, dir, env: added }) =>
+    createSupervised({
+      name,
+      report: progress.line,
+      launch: () =>
+        launchService({
+          args: [...nodeFlags, `${dir}/dist/main.mjs`],
+          cwd: settings.root,
+          env: { ...env, ...lean, ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+          logFile: logFile(settings, name),
+          warn: (line) => progress.line(`[${name}] ${line}`),
+        }),
+    }),
   );
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('starting the portal', 'the portal is up', async () => {
     await Promise.all(own.map((process) => process.start()));
-    await waitUntilReady(loopback(settings.port), signal);
+    const what = 'the portal to be ready';
+    await waitFor(() => signal?.aborted || isReady(settings.port), { timeout: 60_000, interval: 100, what });
+    signal?.throwIfAborted();
   });
   if (settings.seed === 'demo') {
-    await progress.step('loading demo data', 'demo data is there', () => seedDemoData(settings, env));
+    await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(settings, env));
   }
   return {
     url: settings.publicUrl,
-    mailUrl: servers.mail && loopback(settings.mailUiPort),
-    addresses: servers.addresses,
-    servers,
+    catcherUrl: started.email && loopback(settings.catcherPort),
+    addresses,
+    servers: started,
     processes: new Map(own.map((process) => [process.name, process])),
   };
 };
 
-/** Waits for both even when one fails, so that nothing starts behind the back of the clean-up. */
-const bothOrFail = async <A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> => {
-  await Promise.allSettled([first, second]);
-  return Promise.all([first, second]);
-};
-
-const superviseService = (
-  { name, entry }: ProcessDefinition,
-  settings: Settings,
-  env: NodeJS.ProcessEnv,
-  progress: Progress,
-): Supervised =>
-  createSupervised({
-    name,
-    report: progress.line,
-    launch: () =>
-      launchService({
-        args: [...nodeFlags, entry],
-        cwd: settings.root,
-        env,
-        logFile: logFile(settings, name),
-        warn: (line) => progress.line(`[${name}] ${line}`),
-      }),
+/** By node:http: fetch would stay in the supervisor's memory. @throws Error that names what is not ready */
+const isReady = (port: number): Promise<true> =>
+  new Promise((resolve, reject) => {
+    const request = get(`${loopback(port)}/readyz`, { agent: false, timeout: 5_000 }, async (response) => {
+      const body = await text(response).catch(String);
+      if (response.statusCode === 200) resolve(true);
+      else reject(new Error(body));
+    });
+    request.once('timeout', () => request.destroy(new Error('no response within 5 s'))).once('error', reject);
   });
 
-/** Many small processes on one machine: short-lived objects get little room, so that idle ones stay small. */
+/** Short-lived objects get a small heap: there are many processes, which are mostly idle. */
 const nodeFlags = ['--max-semi-space-size=1'];
 
 /**
@@ -140,5 +131,3 @@ const nodeFlags = ['--max-semi-space-size=1'];
  * C library, which returns only what is free at its end.
  */
 const lean = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '16384', MALLOC_TRIM_THRESHOLD_: '131072' };
-
-const loopback = (port: number) => `http://127.0.0.1:${port}`;

@@ -1,5 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { remotesDir, type ServicePort, type Settings } from './settings';
+import type { ServiceName } from '@portal/contracts';
+import { serviceNames, services } from '@portal/domain/services';
+import { remotesDir, type Settings } from './settings';
+
+// The portal's processes, from the manifest in libs/domain/src/services.ts.
 
 /** Addresses of the servers that the processes share. */
 export interface Addresses {
@@ -8,69 +13,53 @@ export interface Addresses {
   smtpUrl: string;
 }
 
-export type ProcessName = ServicePort | 'gateway';
+export type ProcessName = ServiceName | 'gateway';
 
-/** Operations listeners; in the email process the part that sends has one of its own. */
-export const opsNames = ['gateway', 'account', 'community', 'competition', 'email', 'emailWorker'] as const;
+/** Operations listeners; in the email process the worker has one of its own. */
+export const opsNames = ['gateway', ...serviceNames, 'emailWorker'] as const;
 export type OpsPorts = Readonly<Record<(typeof opsNames)[number], number>>;
 
 export interface ProcessDefinition {
   name: ProcessName;
-  /** The bundled entry, from the workspace's root. */
-  entry: string;
+  /** Folder of its project, from the workspace's root. */
+  dir: string;
   env: Record<string, string>;
 }
 
 /** Additions to the environments of processes, by process name. */
 export type ProcessEnvironments = Readonly<Record<string, Record<string, string>>>;
 
-/** The portal's processes. A new service joins here, with its port in settings.ts. */
 export const processes = (settings: Settings): ProcessDefinition[] => [
-  service(settings, 'account'),
-  service(settings, 'community'),
-  service(settings, 'competition'),
-  service(settings, 'email'),
+  ...serviceNames.map((name) => ({
+    name,
+    dir: `services/${name}`,
+    env: { HOST: '127.0.0.1', SERVICE_PORT: String(settings.servicePorts[name]) },
+  })),
   {
     name: 'gateway',
-    entry: 'gateway/dist/main.mjs',
+    dir: 'gateway',
     env: {
       HOST: settings.env['HOST'] || '127.0.0.1',
       PORT: String(settings.port),
-      ...serviceUrls(settings),
+      ...urls(serviceNames, 'URL', settings.servicePorts),
       SHELL_DIR: join(settings.root, 'shell/dist'),
       REMOTES_DIR: remotesDir(settings),
     },
   },
 ];
 
-/** Loaders of demo data, each in the service that owns the data, owners of what others refer to first. They leave a database alone that holds something. */
-export const seeds: readonly { project: string; entry: string }[] = [
-  { project: 'account', entry: 'services/account/dist/seed.mjs' },
-  { project: 'competition', entry: 'services/competition/dist/seed.mjs' },
-  { project: 'community', entry: 'services/community/dist/seed.mjs' },
-];
+export const servicesWithLoaders = serviceNames.filter((name) => services[name].hasLoaders);
 
-/** Loaders of made-up data for benches, each of its service's share of the same players, clans and follows. */
-export const scales: readonly { project: string; entry: string }[] = [
-  { project: 'account', entry: 'services/account/dist/scale.mjs' },
-  { project: 'competition', entry: 'services/competition/dist/scale.mjs' },
-  { project: 'community', entry: 'services/community/dist/scale.mjs' },
-];
+const ownerOf = (event: string) => serviceNames.find((name) => services[name].owns.some((owned) => owned === event));
 
-/** Projects that `npm start` needs built. */
-export const projectsToBuild: readonly string[] = [
-  'shell',
-  'mfe-account',
-  'mfe-community',
-  'mfe-competition',
-  'gateway',
-  'account',
-  'community',
-  'competition',
-  'email',
-];
+/** Services that keep projections of entities which other services own. */
+export const servicesWithProjections = serviceNames.filter((name) => services[name].subscribes.some(ownerOf));
 
-export const remotes: readonly string[] = ['mfe-account', 'mfe-community', 'mfe-competition'];
+/** The bundle that a service's build makes of `src/<entry>.ts`, from the workspace's root. */
+export const bundleOf = (service: ServiceName, entry: string): string => `services/${service}/dist/${entry}.mjs`;
+
+export const findRemotes = ({ root }: Settings): string[] =>
+  readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
 
 /** What every process and loader gets. */
 export const sharedEnvironment = (
@@ -87,27 +76,15 @@ export const sharedEnvironment = (
   SMTP_URL: addresses.smtpUrl,
 });
 
-const service = ({ servicePorts }: Settings, name: ServicePort): ProcessDefinition => ({
-  name,
-  entry: `services/${name}/dist/main.mjs`,
-  env: { HOST: '127.0.0.1', SERVICE_PORT: String(servicePorts[name]) },
-});
-
-/** Where the services respond. */
-const serviceUrls = ({ servicePorts }: Settings): Record<string, string> => ({
-  ACCOUNT_URL: loopback(servicePorts.account),
-  COMMUNITY_URL: loopback(servicePorts.community),
-  COMPETITION_URL: loopback(servicePorts.competition),
-  EMAIL_URL: loopback(servicePorts.email),
-});
-
 /** Operations listeners of the services that own what others project. */
-export const ownerUrls = ({ account, competition }: OpsPorts): Record<string, string> => ({
-  ACCOUNT_OPS_URL: loopback(account),
-  COMPETITION_OPS_URL: loopback(competition),
-});
+export const ownerUrls = (ports: OpsPorts): Record<string, string> =>
+  urls(
+    serviceNames.filter((name) => services[name].owns.length > 0),
+    'OPS_URL',
+    ports,
+  );
 
-/** Where a process serves operations, and where it finds those of others. `OPS_HOST` of the operator moves the gateway's only. */
+/** Where a process serves operations, and where it finds those of others. OPS_HOST of the operator moves the gateway's only. */
 export const opsEnvironment = (name: ProcessName, ports: OpsPorts, { env }: Settings): Record<string, string> => ({
   OPS_HOST: (name === 'gateway' && env['OPS_HOST']) || '127.0.0.1',
   OPS_PORT: String(ports[name]),
@@ -115,4 +92,7 @@ export const opsEnvironment = (name: ProcessName, ports: OpsPorts, { env }: Sett
   ...ownerUrls(ports),
 });
 
-const loopback = (port: number) => `http://127.0.0.1:${port}`;
+export const loopback = (port: number): string => `http://127.0.0.1:${port}`;
+
+const urls = (names: readonly ServiceName[], suffix: string, ports: Record<ServiceName, number>) =>
+  Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_${suffix}`, loopback(ports[name])]));

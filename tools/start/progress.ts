@@ -1,4 +1,4 @@
-/** Shows a person what goes on: one line when a step begins, one with its duration when it is done. */
+/** Reports progress: one line when a step begins, reminders while it takes long, one line with its duration at the end. */
 export interface Progress {
   step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T>;
   line(text: string): void;

@@ -13,12 +13,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the environment of a running portal', () => {
-  test('is refused where none has ever run', async () => {
+  test('is refused where none has run', async () => {
     const settings = readSettings({ PORTAL_DATA_DIR: folder });
     await expect(environmentOfRunning(settings)).rejects.toThrow(`No portal runs on ${folder}`);
   });
 
-  test('is refused where one has run and ended', async () => {
+  test('is refused where one has ended', async () => {
     writeFileSync(join(folder, 'ports.json'), JSON.stringify({ mongodb: await freePort(), redis: 1 }));
     const settings = readSettings({ PORTAL_DATA_DIR: folder });
     await expect(environmentOfRunning(settings)).rejects.toThrow('start it with npm start');
@@ -40,7 +40,7 @@ describe('the environment of a running portal', () => {
   });
 });
 
-test("a service's command runs in the folder of the operator, with its words and environment, and its exit code is told", async () => {
+test("a service's command runs in the operator's folder with its arguments and environment, and its exit code is returned", async () => {
   const caller = join(folder, 'desk');
   mkdirSync(caller);
   const entry = join(folder, 'entry.mjs');

@@ -1,20 +1,32 @@
-import { spawn } from 'node:child_process';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { canConnect, ProvisioningError, withParentDeathSignal } from '@portal/testing/servers';
-import { ownerUrls, sharedEnvironment } from './processes';
+import type { ServiceName } from '@portal/contracts';
+import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
+import { buildProjects } from './build';
+import { bundleOf, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes';
 import { secretsOf } from './secrets';
 import { addressesOf, readPorts } from './servers';
-import type { Settings } from './settings';
+import { logFile, readSettings, type Settings } from './settings';
 
-/**
- * What a command needs to work on the data of a portal that runs: its databases, services and secrets.
- * @throws ProvisioningError when none runs on these settings
- */
+export interface RunningPortal {
+  settings: Settings;
+  /** Its databases, services and secrets. */
+  env: NodeJS.ProcessEnv;
+}
+
+/** @throws ProvisioningError when no portal runs on the settings of these variables */
+export const findRunningPortal = async (variables: NodeJS.ProcessEnv = process.env): Promise<RunningPortal> => {
+  const settings = readSettings(variables);
+  return { settings, env: await environmentOfRunning(settings) };
+};
+
+/** @throws ProvisioningError when no portal runs on these settings */
 export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.ProcessEnv> => {
   const { external, dataDir } = settings;
   const ports = readPorts(dataDir);
-  const runs = external.mongodbUri || (ports.mongodb !== undefined && (await canConnect('127.0.0.1', ports.mongodb)));
-  if (!runs) {
+  const isRunning =
+    external.mongodbUri || (ports.mongodb !== undefined && (await canConnect('127.0.0.1', ports.mongodb)));
+  if (!isRunning) {
     throw new ProvisioningError(
       `No portal runs on ${dataDir}: start it with npm start, or set MONGODB_URI to its MongoDB.`,
     );
@@ -25,6 +37,17 @@ export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.P
   };
 };
 
+/** Builds a service and runs one of its entries. @returns its exit code */
+export const runServiceEntry = async (
+  { settings, env }: RunningPortal,
+  service: ServiceName,
+  entry: string,
+  args: readonly string[],
+): Promise<number> => {
+  await buildProjects(settings, [service]);
+  return runServiceCommand(settings, { entry: bundleOf(service, entry), args, env });
+};
+
 export interface ServiceCommand {
   /** The bundled entry, from the workspace's root. */
   entry: string;
@@ -32,15 +55,20 @@ export interface ServiceCommand {
   env: NodeJS.ProcessEnv;
 }
 
-/** Runs a command of a service, in the folder from which the operator has called. @returns its exit code */
-export const runServiceCommand = ({ root }: Settings, { entry, args, env }: ServiceCommand): Promise<number> =>
-  new Promise((resolve, reject) => {
-    // npm changes to the workspace's root, and tells where it was called.
-    const cwd = env['INIT_CWD'] || root;
-    const child = spawn(...withParentDeathSignal(process.execPath, [join(root, entry), ...args]), {
-      cwd,
-      env,
-      stdio: 'inherit',
+/** Runs an entry of a service in the folder from which the operator has called npm. @returns its exit code */
+export const runServiceCommand = async ({ root }: Settings, { entry, args, env }: ServiceCommand): Promise<number> => {
+  const cwd = env['INIT_CWD'] || root;
+  const options = { cwd, env, extendEnv: false, stdio: 'inherit', reject: false } as const;
+  return (await run(process.execPath, [join(root, entry), ...args], options)).exitCode ?? 1;
+};
+
+/** Loads the demo data into databases that are empty. @throws Error with the loader's output */
+export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
+  for (const service of servicesWithLoaders) {
+    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
+      ...{ cwd: settings.root, env, extendEnv: false, timeout: 120_000, all: true, reject: false },
     });
-    child.once('error', reject).once('close', (code) => resolve(code ?? 1));
-  });
+    if (failed) throw new Error(`Loading the demo data of ${service} failed:\n${all}`);
+    appendFileSync(logFile(settings, 'seed'), `${all}\n`);
+  }
+};

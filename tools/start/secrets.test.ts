@@ -14,20 +14,20 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORTAL_DATA_DIR: dataDir, ...env });
 
 describe('secrets', () => {
-  test('are made once, differ, and are for the owner only', () => {
+  test('are generated once, differ, and are readable by their owner only', () => {
     const first = secretsOf(settings());
     expect(new Set(Object.values(first)).size).toBe(3);
     expect(secretsOf(settings())).toEqual(first);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test("the operator's win and are not written down", () => {
+  test('those of the operator take precedence and are not stored', () => {
     const given = 'given-by-the-operator-32-characters!';
     expect(secretsOf(settings({ PORTAL_MAIL_KEY: given }))).not.toHaveProperty('PORTAL_MAIL_KEY');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(given);
   });
 
-  test('production gets none made up', () => {
+  test('none are generated in production', () => {
     expect(secretsOf(settings({ NODE_ENV: 'production' }))).toEqual({});
   });
 });

@@ -5,7 +5,8 @@ import {
   findRedisServer,
   freePort,
   isPortFree,
-  startMailCatcher,
+  type RunningProcess,
+  startEmailCatcher,
   startMongo,
   startRedis,
 } from '@portal/testing/servers';
@@ -14,71 +15,50 @@ import type { Progress } from './progress';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
 
-/** The servers behind the processes. One that somebody else runs has an address and no process of ours. */
+export type ServerName = 'mongodb' | 'redis' | 'email';
+
 export interface Servers {
   addresses: Addresses;
   opsPorts: OpsPorts;
-  mongodb?: Supervised;
-  redis?: Supervised;
-  mail?: Supervised;
+  /** Those that run here; servers of the operator have an address only. */
+  started: Partial<Record<ServerName, Supervised>>;
 }
 
-/** Finds or fetches MongoDB, Redis and the mail catcher and starts them, beside each other. */
+/** Finds or downloads MongoDB, Redis and the email catcher and starts them concurrently. After a failure none is left running. */
 export const startServers = async (settings: Settings, progress: Progress): Promise<Servers> => {
-  const { external, dataDir, mailSmtpPort, mailUiPort } = settings;
+  const { external, smtpPort, catcherPort } = settings;
   const ports = await choosePorts(settings);
-  const supervised = (name: string, launch: Parameters<typeof createSupervised>[0]['launch']) =>
-    createSupervised({ name, launch, report: progress.line });
+  const started: Servers['started'] = {};
+  const report = (line: string) => progress.line(`  ${line}`);
+  // Folder and log keep the name that earlier versions have used.
+  const filesOf = (name: string) => ({ dataDir: join(settings.dataDir, name), logFile: logFile(settings, name) });
+  const add = (key: ServerName, name: string, launch: () => Promise<RunningProcess>) => {
+    started[key] = createSupervised({ name, launch, report: progress.line });
+  };
+  if (!external.mongodbUri) {
+    add('mongodb', 'MongoDB', async () =>
+      startMongo({ mongod: await findMongod(report), port: ports.mongodb, ...filesOf('mongodb') }),
+    );
+  }
+  if (!external.redisUrl) {
+    add('redis', 'Redis', async () =>
+      startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') }),
+    );
+  }
+  if (!external.smtpUrl) {
+    add('email', 'the email catcher', () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') }));
+  }
 
-  const mongodb = external.mongodbUri
-    ? undefined
-    : supervised('MongoDB', async () => {
-        const mongod = await findMongod((line) => progress.line(`  ${line}`));
-        return startMongo({
-          mongod,
-          dataDir: join(dataDir, 'mongodb'),
-          logFile: logFile(settings, 'mongodb'),
-          port: ports.mongodb,
-        });
-      });
-  const redis = external.redisUrl
-    ? undefined
-    : supervised('Redis', async () => {
-        const redisServer = await findRedisServer((line) => progress.line(`  ${line}`));
-        return startRedis({
-          redisServer,
-          dataDir: join(dataDir, 'redis'),
-          logFile: logFile(settings, 'redis'),
-          port: ports.redis,
-        });
-      });
-  const mail = external.smtpUrl
-    ? undefined
-    : supervised('the mail catcher', () =>
-        startMailCatcher({
-          smtpPort: mailSmtpPort,
-          webPort: mailUiPort,
-          dataDir: join(dataDir, 'mail'),
-          logFile: logFile(settings, 'mail'),
-        }),
-      );
-
-  const own = [mongodb, redis, mail].filter((server) => server !== undefined);
+  const servers = Object.values(started);
   const results = await Promise.allSettled(
-    own.map((server) => progress.step(`starting ${server.name}`, `${server.name} is up`, server.start)),
+    servers.map((server) => progress.step(`starting ${server.name}`, `${server.name} is up`, server.start)),
   );
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) {
-    await Promise.all(own.map((server) => server.stop()));
+    await Promise.all(servers.map((server) => server.stop()));
     throw failed.reason;
   }
-  return {
-    addresses: addressesOf(settings, ports),
-    opsPorts: ports.operations,
-    ...(mongodb && { mongodb }),
-    ...(redis && { redis }),
-    ...(mail && { mail }),
-  };
+  return { addresses: addressesOf(settings, ports), opsPorts: ports.operations, started };
 };
 
 interface ServerPorts {
@@ -87,14 +67,14 @@ interface ServerPorts {
   operations: OpsPorts;
 }
 
-/** Where the servers are: the operator's where given, else ours on these ports. */
-export const addressesOf = ({ external, mailSmtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
+/** Addresses of the operator's servers where given, else of ours on these ports. */
+export const addressesOf = ({ external, smtpPort }: Settings, ports: Partial<ServerPorts>): Addresses => ({
   mongodbUri: external.mongodbUri ?? `mongodb://127.0.0.1:${ports.mongodb}/?replicaSet=portal`,
   redisUrl: external.redisUrl ?? `redis://127.0.0.1:${ports.redis}`,
-  smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${mailSmtpPort}`,
+  smtpUrl: external.smtpUrl ?? `smtp://127.0.0.1:${smtpPort}`,
 });
 
-/** The ports of the last run while they are free, so that what an operator has noted down stays true. */
+/** The ports of the last run while they are free, so that addresses which operators have noted stay valid. */
 const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts> => {
   const last = readPorts(dataDir);
   const choose = async (port: number | undefined) => (port && (await isPortFree(port)) ? port : freePort());
@@ -107,18 +87,15 @@ const choosePorts = async ({ dataDir, opsPort }: Settings): Promise<ServerPorts>
     operations: Object.fromEntries(await Promise.all(operations)) as OpsPorts,
   };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(portsFile(dataDir), `${JSON.stringify(ports)}\n`);
+  writeFileSync(join(dataDir, 'ports.json'), `${JSON.stringify(ports)}\n`);
   return ports;
 };
 
-const portsFile = (dataDir: string) => join(dataDir, 'ports.json');
-
-/** The ports that the last run on this data folder has used. */
+/** The ports of the last run on this data folder; none where the file is missing or damaged. */
 export const readPorts = (dataDir: string): Partial<ServerPorts> => {
   try {
-    return JSON.parse(readFileSync(portsFile(dataDir), 'utf8')) as Partial<ServerPorts>;
+    return JSON.parse(readFileSync(join(dataDir, 'ports.json'), 'utf8')) as Partial<ServerPorts>;
   } catch {
-    // Missing or damaged: any free ports will do.
     return {};
   }
 };

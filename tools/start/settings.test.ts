@@ -7,8 +7,8 @@ describe('settings', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       servicePorts: { account: 4001, community: 4002, competition: 4003, email: 4004 },
-      mailSmtpPort: 1025,
-      mailUiPort: 1080,
+      smtpPort: 1025,
+      catcherPort: 1080,
       external: {},
       seed: 'demo',
       production: false,
@@ -36,13 +36,13 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT=http is not a port number'],
     [{ MAIL_UI_PORT: '70000' }, 'MAIL_UI_PORT=70000 is not a port number'],
-    [{ PORTAL_SEED: 'lots' }, "PORTAL_SEED=lots: there are 'demo' and 'none'"],
+    [{ PORTAL_SEED: 'lots' }, "PORTAL_SEED=lots is not 'demo' or 'none'"],
     [{ PORTAL_SEED: 'demo', NODE_ENV: 'production' }, 'PORTAL_SEED=demo: demo accounts have a public password'],
-  ])('%j is refused and named', (env, message) => {
+  ])('%j is refused by name', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);
   });
 
-  test('production starts without demo data unless told otherwise', () => {
+  test('production starts without demo data by default', () => {
     expect(readSettings({ NODE_ENV: 'production' }).seed).toBe('none');
   });
 });

@@ -1,19 +1,22 @@
 import { join, resolve } from 'node:path';
+import type { ServiceName } from '@portal/contracts';
+import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 
-/** What `npm start` reads from the environment, with the defaults that the README lists. */
+/** What `npm start` reads from the environment; the defaults are in docs/operations.md. */
 export interface Settings {
   root: string;
   dataDir: string;
-  /** The gateway's, the only public one. */
+  /** The gateway's, the only public port. */
   port: number;
   publicUrl: string;
-  servicePorts: Record<ServicePort, number>;
+  servicePorts: Record<ServiceName, number>;
   /** The gateway's operations listener, where the operator has chosen its port. */
   opsPort: number | undefined;
-  mailSmtpPort: number;
-  mailUiPort: number;
-  /** Servers that somebody else runs; nothing is started in their place. */
+  smtpPort: number;
+  /** The email catcher's web page. */
+  catcherPort: number;
+  /** Servers of the operator; nothing is started in their place. */
   external: { mongodbUri?: string; redisUrl?: string; smtpUrl?: string };
   seed: 'demo' | 'none';
   production: boolean;
@@ -21,26 +24,19 @@ export interface Settings {
   env: NodeJS.ProcessEnv;
 }
 
-export type ServicePort = 'account' | 'community' | 'competition' | 'email';
-
-/** A port for each service. */
-export const servicePortsFrom = (portOf: (position: number) => number): Record<ServicePort, number> => ({
-  account: portOf(0),
-  community: portOf(1),
-  competition: portOf(2),
-  email: portOf(3),
-});
-
-/** The environment holds something that cannot be meant so. The message names the variable. */
+/** A variable of the environment has an invalid value. The message names it. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
+
+/** Ports of services in the manifest are those with the default PORTAL_PORT_BASE. */
+const defaultPortBase = 4000;
 
 /** @throws SettingsError naming the variable that is wrong */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const root = workspaceRoot();
   const port = readPort(env, 'PORT', 3000);
-  const base = readPort(env, 'PORTAL_PORT_BASE', 4000);
+  const base = readPort(env, 'PORTAL_PORT_BASE', defaultPortBase);
   const production = env['NODE_ENV'] === 'production';
   return {
     root,
@@ -49,10 +45,10 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     env,
     dataDir: resolve(root, env['PORTAL_DATA_DIR'] || '.data'),
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${port}`,
-    servicePorts: servicePortsFrom((position) => base + 1 + position),
+    servicePorts: forEachService((name) => base + services[name].port - defaultPortBase),
     opsPort: Number(env['OPS_PORT'] || 0) === 0 ? undefined : readPort(env, 'OPS_PORT', 0),
-    mailSmtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
-    mailUiPort: readPort(env, 'MAIL_UI_PORT', 1080),
+    smtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
+    catcherPort: readPort(env, 'MAIL_UI_PORT', 1080),
     external: {
       ...(env['MONGODB_URI'] && { mongodbUri: env['MONGODB_URI'] }),
       ...(env['REDIS_URL'] && { redisUrl: env['REDIS_URL'] }),
@@ -61,6 +57,9 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     seed: readSeed(env, production),
   };
 };
+
+export const forEachService = <T>(create: (name: ServiceName) => T): Record<ServiceName, T> =>
+  Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, T>;
 
 const readPort = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
   const text = env[name] || String(fallback);
@@ -71,7 +70,7 @@ const readPort = (env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
 
 const readSeed = (env: NodeJS.ProcessEnv, production: boolean): 'demo' | 'none' => {
   const seed = env['PORTAL_SEED'] || (production ? 'none' : 'demo');
-  if (seed !== 'demo' && seed !== 'none') throw new SettingsError(`PORTAL_SEED=${seed}: there are 'demo' and 'none'`);
+  if (seed !== 'demo' && seed !== 'none') throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo' or 'none'`);
   if (seed === 'demo' && production) {
     throw new SettingsError('PORTAL_SEED=demo: demo accounts have a public password, so production refuses them');
   }

@@ -3,7 +3,7 @@ import { waitFor } from '@portal/testing';
 import type { RunningProcess } from '@portal/testing/servers';
 import { createSupervised, exponentialBackOff } from './supervised';
 
-/** Launches stand-ins that run until they are told to crash. */
+/** Launches fake processes that run until `crash`. */
 const fakeLauncher = () => {
   const crashes: ((reason: string) => void)[] = [];
   const launch = jest.fn(async (): Promise<RunningProcess> => {
@@ -29,17 +29,17 @@ const supervise = () => {
 };
 
 describe('a supervised process', () => {
-  test('is started again when it crashes, and the operator is told', async () => {
+  test('is restarted and reported when it crashes', async () => {
     const { process, crash, launch, report } = supervise();
     await process.start();
     crash();
-    await waitFor(() => report.mock.lastCall?.[0] === 'x runs again');
+    await waitFor(() => report.mock.lastCall?.[0] === 'x is running again');
     expect(launch).toHaveBeenCalledTimes(2);
-    expect(report).toHaveBeenCalledWith('x has ended (exit code 1); starting it again in 0.001 s');
+    expect(report).toHaveBeenCalledWith('x has ended (exit code 1); restarting it in 0.001 s');
     expect(process.pid).toBe(2);
   });
 
-  test('is tried again when starting it again fails', async () => {
+  test('is restarted again when a restart fails', async () => {
     const { process, crash, launch } = supervise();
     await process.start();
     launch.mockRejectedValueOnce(new Error('port taken'));
@@ -47,7 +47,7 @@ describe('a supervised process', () => {
     await waitFor(() => process.pid === 2 && launch.mock.calls.length === 3);
   });
 
-  test('stays ended when it was stopped, and can be started again', async () => {
+  test('stays stopped, and can be started again', async () => {
     const { process, launch } = supervise();
     await process.start();
     await process.stop();
@@ -57,13 +57,13 @@ describe('a supervised process', () => {
     expect(process.pid).toBe(2);
   });
 
-  test('a first start that fails is the caller’s to handle', async () => {
+  test('throws when the first start fails', async () => {
     const { process, launch } = supervise();
     launch.mockRejectedValueOnce(new Error('no such file'));
     await expect(process.start()).rejects.toThrow('no such file');
   });
 });
 
-test('pauses double up to half a minute', () => {
+test('pauses double up to 30 seconds', () => {
   expect([1, 2, 3, 7, 20].map(exponentialBackOff)).toEqual([500, 1_000, 2_000, 30_000, 30_000]);
 });

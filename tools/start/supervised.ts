@@ -3,11 +3,11 @@ import type { RunningProcess } from '@portal/testing/servers';
 export interface Supervised {
   readonly name: string;
   readonly pid: number | undefined;
-  /** Starts it; from then on it is started again whenever it ends by itself. @throws Error when the first start fails */
+  /** Starts it; from then on it is restarted whenever it ends by itself. @throws Error when the first start fails */
   start(): Promise<void>;
-  /** Ends it and leaves it ended. */
+  /** Ends it for good. */
   stop(): Promise<void>;
-  /** Ends it and starts it anew, as after a change of its code. */
+  /** Ends and starts it, as after a change of its code. */
   restart(): Promise<void>;
 }
 
@@ -15,16 +15,16 @@ export interface SupervisedOptions {
   name: string;
   launch: () => Promise<RunningProcess>;
   report: (line: string) => void;
-  /** Milliseconds before the n-th try in a row to start it again. */
+  /** Milliseconds before the n-th consecutive restart. */
   backOff?: (failures: number) => number;
 }
 
-/** A process that ran for so long was well; its next failure starts counting anew. */
+/** The back-off starts over after a run of this length. */
 const healthyAfterMs = 30_000;
 
 export const exponentialBackOff = (failures: number): number => Math.min(500 * 2 ** (failures - 1), 30_000);
 
-/** Keeps one process running: starts it again, with growing pauses, for as long as nobody has stopped it. */
+/** Keeps a process running: restarts it, with growing pauses, until it is stopped. */
 export const createSupervised = ({
   name,
   launch,
@@ -32,45 +32,44 @@ export const createSupervised = ({
   backOff = exponentialBackOff,
 }: SupervisedOptions): Supervised => {
   let current: RunningProcess | undefined;
-  let wanted = false;
+  let isWanted = false;
   let failures = 0;
   let pause: NodeJS.Timeout | undefined;
 
   const run = async () => {
     const started = await launch();
-    if (!wanted) return started.stop();
+    if (!isWanted) return started.stop();
     current = started;
     const since = performance.now();
     void started.ended.then((reason) => {
-      if (current !== started || !wanted) return;
+      if (current !== started || !isWanted) return;
       if (performance.now() - since > healthyAfterMs) failures = 0;
-      again(reason);
+      restartLater(reason);
     });
   };
 
-  const again = (reason: string) => {
+  const restartLater = (reason: string) => {
     failures += 1;
-    const wait = backOff(failures);
-    report(`${name} has ended (${reason}); starting it again in ${wait / 1000} s`);
+    const waitMs = backOff(failures);
+    report(`${name} has ended (${reason}); restarting it in ${waitMs / 1000} s`);
     pause = setTimeout(() => {
       run().then(
-        () => wanted && report(`${name} runs again`),
-        (error: unknown) => wanted && again(error instanceof Error ? error.message : String(error)),
+        () => isWanted && report(`${name} is running again`),
+        (error: unknown) => isWanted && restartLater(error instanceof Error ? error.message : String(error)),
       );
-    }, wait);
+    }, waitMs);
   };
 
   const start = async () => {
-    wanted = true;
+    isWanted = true;
     failures = 0;
     await run();
   };
   const stop = async () => {
-    wanted = false;
+    isWanted = false;
     clearTimeout(pause);
     await current?.stop();
   };
-
   return {
     name,
     get pid() {

@@ -1,4 +1,4 @@
-/** Something to stop at: closed, all wait in `passed`; opened, all go on. Starts open. */
+/** While closed, callers wait in `passed`; opening releases them. Starts open. */
 export interface Gate {
   close(): void;
   open(): void;
@@ -16,7 +16,7 @@ export const createGate = (): Gate => {
       isOpen = true;
       const released = waiting;
       waiting = [];
-      for (const goOn of released) goOn();
+      for (const release of released) release();
     },
     passed: () => (isOpen ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
   };

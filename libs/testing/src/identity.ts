@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** The key to configure a service under test with (`PORTAL_IDENTITY_KEY`). */
+/** PORTAL_IDENTITY_KEY of services under test. */
 export const testIdentityKey = 'test-identity-key-of-thirty-two-characters-or-more';
 
 export interface IdentityClaims {
-  /** Name of the service that is called. */
+  /** The called service. */
   audience: string;
   method: string;
   /** Path of the call, without its query. */
   path: string;
-  /** Who calls; left out for a visitor. */
+  /** The caller; left out for a visitor. */
   player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean; email?: string | undefined };
   ip?: string;
   requestId?: string;
-  /** For the tests of refusals. */
+  /** These differ from the gateway's in tests of rejected tokens. */
   key?: string;
   issuer?: string;
   issuedAt?: number;
@@ -22,8 +22,8 @@ export interface IdentityClaims {
 }
 
 /**
- * The value of `x-portal-identity` as the gateway makes it for one call.
- * Written out here instead of borrowed from the service kit, so that a change of the format shows as a failing test.
+ * The value of `x-portal-identity` that the gateway would sign for one call.
+ * Not imported from the service kit, so that a change of the format fails a test.
  */
 export const signIdentity = (claims: IdentityClaims): Promise<string> => {
   const { player } = claims;
@@ -38,7 +38,7 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
       username: player.username ?? 'test_player',
       privileged: player.privileged ?? false,
     }),
-    // As the gateway does: nobody but the e-mail service is told the address.
+    // Only the email service gets the address.
     ...(player?.email !== undefined && claims.audience === 'email' && { email: player.email }),
   })
     .setProtectedHeader({ alg: 'HS256' })
@@ -50,7 +50,7 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
     .sign(new TextEncoder().encode(claims.key ?? testIdentityKey));
 };
 
-/** The headers of a call that comes from the gateway. */
+/** The headers of a call from the gateway. */
 export const identityHeaders = async (claims: IdentityClaims): Promise<Record<string, string>> => ({
   'x-portal-identity': await signIdentity(claims),
 });

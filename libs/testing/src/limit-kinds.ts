@@ -26,9 +26,9 @@ export const singlePointLimits = <Limit extends object>(limits: Record<string, L
   );
 
 /**
- * Detects which addresses share a counter of each limiter: those of one subscriber (`client`), of a wider network (`network`) or
- * none (`key`).
+ * Finds by experiment which addresses share a counter of each limiter.
  * @param limiters with one point each
+ * @returns by limiter: `client` when addresses of one subscriber do, `network` when those of a wider network do, `key` when none do
  */
 export const limitKinds = async (limiters: Record<string, Limiter>): Promise<Record<string, string>> => {
   const kindOf = async ({ consume }: Limiter) => {

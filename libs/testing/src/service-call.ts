@@ -4,7 +4,7 @@ export interface CallOptions {
   query?: Record<string, string>;
   /** Sent as JSON. */
   json?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   body?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;
 }
@@ -21,7 +21,7 @@ export interface CallResponse {
 const parse = (bytes: Buffer, type: string | null) =>
   type?.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined;
 
-/** Sends one request to a service, signed as the gateway signs it. */
+/** Sends one request to a service, signed like those of the gateway. */
 export const sendSigned = async (
   origin: string,
   method: string,
@@ -51,7 +51,7 @@ export const sendSigned = async (
   };
 };
 
-/** A call's path with its parameters filled in. `key` is the contract's, for example `GET /api/news/{id}`. */
+/** Fills parameters into the path of a contract's key, for example `GET /api/news/{id}`. */
 export const pathOfCall = (key: string, params: Record<string, string> = {}): { method: string; path: string } => {
   const [method = '', pattern = ''] = key.split(' ');
   return {
@@ -63,12 +63,12 @@ export const pathOfCall = (key: string, params: Record<string, string> = {}): { 
 export interface ServiceCallOptions<Key extends string> extends CallOptions {
   key: Key;
   params?: Record<string, string>;
-  /** Who calls; left out for a visitor. */
+  /** The caller; left out for a visitor. */
   as?: NonNullable<IdentityClaims['player']>;
   ip?: string;
 }
 
-/** Makes the caller of one service: each call comes as from the gateway. */
+/** Creates a function that calls one service like the gateway does. */
 export const serviceCaller =
   <Key extends string>(origin: string, audience: string) =>
   ({ key, params, as: player, ip, ...options }: ServiceCallOptions<Key>): Promise<CallResponse> => {

@@ -4,7 +4,7 @@ import { type SmtpSink, startSmtpSink } from './smtp-sink';
 
 let sink: SmtpSink;
 let mailer: Transporter;
-const mail = {
+const message = {
   from: 'portal@example.com',
   to: 'kim@example.com',
   subject: 'Grüße',
@@ -23,8 +23,8 @@ afterAll(async () => {
 });
 
 describe('an SMTP sink', () => {
-  test('keeps an accepted mail, decoded', async () => {
-    await mailer.sendMail(mail);
+  test('keeps an accepted message, decoded', async () => {
+    await mailer.sendMail(message);
     const [received] = await sink.waitForEmails(1, { to: 'kim@example.com' });
     expect(received).toMatchObject({
       from: 'portal@example.com',
@@ -32,23 +32,23 @@ describe('an SMTP sink', () => {
     });
   });
 
-  test('answers a scripted code as often as asked, then accepts', async () => {
+  test('sends a scripted reply the requested number of times, then accepts', async () => {
     sink.reply({ code: 451, message: 'busy', times: 1 });
-    await expect(mailer.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
-    await mailer.sendMail(mail);
+    await expect(mailer.sendMail(message)).rejects.toMatchObject({ responseCode: 451 });
+    await mailer.sendMail(message);
     expect(sink).toMatchObject({ attempts: 2, received: { length: 1 } });
   });
 
-  test('refuses one recipient only when told so', async () => {
+  test('rejects only the recipient of a scripted reply', async () => {
     sink.reply({ stage: 'to', code: 550, to: 'kim@example.com' });
-    await expect(mailer.sendMail(mail)).rejects.toMatchObject({ responseCode: 550 });
-    await mailer.sendMail({ ...mail, to: 'lee@example.com' });
+    await expect(mailer.sendMail(message)).rejects.toMatchObject({ responseCode: 550 });
+    await mailer.sendMail({ ...message, to: 'lee@example.com' });
     expect(sink.received.map(({ to }) => to)).toEqual([['lee@example.com']]);
   });
 
-  test('stays silent while held and goes on when released', async () => {
+  test('sends no reply while held and continues when released', async () => {
     sink.hold('data');
-    const sent = mailer.sendMail(mail);
+    const sent = mailer.sendMail(message);
     const early = await Promise.race([sent, waitForAttempt()]);
     expect(early).toBe('held');
     sink.release();

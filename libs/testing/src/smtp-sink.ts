@@ -3,17 +3,17 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { createGate } from './gate';
 import { waitFor } from './wait-for';
 
-/** At which command a scripted reply takes the place of the usual one. */
+/** The command that a scripted reply is for. */
 export type SmtpStage = 'connect' | 'from' | 'to' | 'data';
 
 export interface ScriptedReply {
   stage?: SmtpStage;
-  /** The SMTP code: 4xx for 'try later', 5xx for 'never'. */
+  /** The SMTP code: 4xx is a transient failure, 5xx a permanent one. */
   code: number;
   message?: string;
-  /** How many times; without it, until `reset`. */
+  /** How many times to send it; until `reset` unless given. */
   times?: number;
-  /** Only for mails to this address. */
+  /** Only for messages to this address. */
   to?: string;
 }
 
@@ -28,18 +28,18 @@ export interface SmtpSink {
   /** For `SMTP_URL`. */
   readonly url: string;
   readonly port: number;
-  /** Mails that got their 250, in order. */
+  /** Accepted messages, in order. */
   readonly received: readonly ReceivedEmail[];
-  /** How many times a client has finished sending a mail, accepted or not. */
+  /** How many messages clients have sent completely, accepted or not. */
   readonly attempts: number;
-  /** Answers the next matching commands so. */
+  /** Sends this reply to the next matching commands. */
   reply(script: ScriptedReply): void;
-  /** Says nothing at this stage, until `release` or `reset`. */
+  /** Sends no reply at this stage until `release` or `reset`. */
   hold(stage: SmtpStage): void;
   release(): void;
-  /** Back to taking everything; forgets mails and scripts. */
+  /** Accepts everything again and forgets messages and scripts. */
   reset(): void;
-  /** Waits until so many mails have come (to this address) and answers them. */
+  /** Resolves with the accepted messages (to this address) once there are `count`. */
   waitForEmails(count: number, options?: { to?: string; timeout?: number }): Promise<ReceivedEmail[]>;
   stop(): Promise<void>;
 }
@@ -53,14 +53,14 @@ class SmtpReply extends Error {
   }
 }
 
-/** An SMTP server that takes mails for tests to read and misbehaves on request. */
+/** An SMTP server that keeps messages for tests to read and fails on request. */
 export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promise<SmtpSink> => {
   let received: ReceivedEmail[] = [];
   let scripts: ScriptedReply[] = [];
   let attempts = 0;
   const gates = { connect: createGate(), from: createGate(), to: createGate(), data: createGate() };
 
-  const answer = async (
+  const respond = async (
     stage: SmtpStage,
     recipients: string[],
     accept: () => unknown,
@@ -83,18 +83,18 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 200,
-    onConnect: (_session, callback) => void answer('connect', [], noop, callback),
-    onMailFrom: (_address, _session, callback) => void answer('from', [], noop, callback),
-    onRcptTo: (address, _session, callback) => void answer('to', [address.address], noop, callback),
+    onConnect: (_session, callback) => void respond('connect', [], noop, callback),
+    onMailFrom: (_address, _session, callback) => void respond('from', [], noop, callback),
+    onRcptTo: (address, _session, callback) => void respond('to', [address.address], noop, callback),
     onData: async (stream, session, callback) => {
-      // A client that goes away in the middle of a mail has sent none.
-      const mail = await readEmail(stream, session).catch(() => null);
-      if (!mail) return;
+      // A client that disconnects in the middle of a message has sent none.
+      const email = await readEmail(stream, session).catch(() => null);
+      if (!email) return;
       attempts += 1;
-      await answer('data', mail.to, () => received.push(mail), callback);
+      await respond('data', email.to, () => received.push(email), callback);
     },
   });
-  // A client that goes away in the middle of a mail is part of the tests.
+  // Tests disconnect clients in the middle of a message.
   server.on('error', noop);
   const listener = server.listen(port, '127.0.0.1');
   await new Promise((resolve) => listener.once('listening', resolve));
@@ -121,10 +121,10 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
       release();
     },
     waitForEmails: (count, { to, timeout = 10_000 } = {}) => {
-      const matching = () => received.filter((mail) => !to || mail.to.includes(to));
+      const matching = () => received.filter((email) => !to || email.to.includes(to));
       return waitFor(() => matching().length >= count && matching(), {
         timeout,
-        what: `${count} mail(s) to ${to ?? 'anyone'}`,
+        what: `${count} email(s) to ${to ?? 'anyone'}`,
       });
     },
     stop: async () => {

@@ -14,7 +14,7 @@ const open = () => {
   return client;
 };
 const closing = (client: Socket) => new Promise((resolve) => client.once('close', resolve));
-const say = async (client: Socket, text: string) => {
+const send = async (client: Socket, text: string) => {
   client.write(text);
   return String((await once(client, 'data'))[0]);
 };
@@ -32,45 +32,45 @@ afterEach(async () => {
 });
 
 describe('a TCP proxy', () => {
-  test('passes bytes both ways', async () => {
-    await expect(say(open(), 'hello')).resolves.toBe('hello');
+  test('forwards bytes both ways', async () => {
+    await expect(send(open(), 'hello')).resolves.toBe('hello');
   });
 
-  test('moves nothing while paused and delivers after resume', async () => {
+  test('forwards nothing while paused and delivers after resume', async () => {
     const client = open();
-    await say(client, 'hello');
+    await send(client, 'hello');
     proxy.pause();
-    const answered = say(client, 'again').then(() => 'answered');
-    const quiet = say(open(), 'new').then(() => 'answered');
+    const replied = send(client, 'again').then(() => 'replied');
+    const quiet = send(open(), 'new').then(() => 'replied');
     await expect(
-      Promise.race([answered, quiet, new Promise((resolve) => setTimeout(resolve, 50, 'silence'))]),
+      Promise.race([replied, quiet, new Promise((resolve) => setTimeout(resolve, 50, 'silence'))]),
     ).resolves.toBe('silence');
     proxy.resume();
-    await expect(Promise.all([answered, quiet])).resolves.toEqual(['answered', 'answered']);
+    await expect(Promise.all([replied, quiet])).resolves.toEqual(['replied', 'replied']);
   });
 
-  test('reset ends open connections and serves new ones', async () => {
+  test('reset closes open connections and accepts new ones', async () => {
     const client = open();
-    await say(client, 'hello');
+    await send(client, 'hello');
     const closed = closing(client);
     proxy.reset();
     await closed;
-    await expect(say(open(), 'back')).resolves.toBe('back');
+    await expect(send(open(), 'back')).resolves.toBe('back');
   });
 
-  test('cut refuses until resume', async () => {
+  test('cut resets new connections until resume', async () => {
     proxy.cut();
     await closing(open());
     proxy.resume();
-    await expect(say(open(), 'back')).resolves.toBe('back');
+    await expect(send(open(), 'back')).resolves.toBe('back');
   });
 
-  test('latency holds an answer back', async () => {
+  test('latency delays a response', async () => {
     const client = open();
-    await say(client, 'hello');
+    await send(client, 'hello');
     proxy.setLatency(30);
     const before = performance.now();
-    await say(client, 'slow');
+    await send(client, 'slow');
     expect(performance.now() - before).toBeGreaterThanOrEqual(55);
   });
 });

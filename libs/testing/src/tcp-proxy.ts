@@ -4,20 +4,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface TcpProxy {
   readonly host: string;
   readonly port: number;
-  /** Lets connections open but moves no byte, as a hanging server or a broken route does. */
+  /** Accepts connections but forwards no bytes, like a hanging server or a broken route. */
   pause(): void;
-  /** Ends pause, refusal and latency. */
+  /** Ends pause, cut and latency. */
   resume(): void;
-  /** Ends every open connection with a reset; new ones are served. */
+  /** Resets every open connection; new ones are forwarded. */
   reset(): void;
-  /** Resets every open connection and each new one, as a server that is down, until `resume`. */
+  /** Resets every open connection and each new one, like a server that is down, until `resume`. */
   cut(): void;
-  /** Holds every chunk back by so many milliseconds. */
+  /** Delays every chunk. */
   setLatency(milliseconds: number): void;
   stop(): Promise<void>;
 }
 
-/** A door in front of a server, through which a test breaks the network: `startTcpProxy({ host, port })`. */
+/** A proxy in front of a server, with which a test breaks the network. */
 export const startTcpProxy = async (target: { host?: string; port: number }): Promise<TcpProxy> => {
   const open = new Set<Socket>();
   let paused = false;

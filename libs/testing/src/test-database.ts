@@ -4,13 +4,13 @@ import mongoose from 'mongoose';
 export interface TestDatabase {
   /** For `MONGODB_URI`. */
   readonly uri: string;
-  /** For `MONGODB_DB_PREFIX`: no other test file uses databases under it. */
+  /** For `MONGODB_DB_PREFIX`; no other test file uses it. */
   readonly prefix: string;
   /** Removes every database under the prefix: `afterAll(database.drop)`. */
   drop(): Promise<void>;
 }
 
-/** Databases of one test file's own, on the MongoDB that the Jest preset provides. */
+/** Databases for one test file, on the MongoDB that the Jest preset starts. */
 export const testDatabase = (): TestDatabase => {
   const uri = requireVariable('MONGODB_URI');
   const prefix = `test_${randomBytes(6).toString('hex')}`;

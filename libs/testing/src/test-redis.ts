@@ -5,13 +5,13 @@ import { requireVariable } from './test-database';
 export interface TestRedis {
   /** For `REDIS_URL`. */
   readonly url: string;
-  /** For `REDIS_PREFIX`: no other test file uses keys or queues under it. */
+  /** For `REDIS_PREFIX`; no other test file uses it. */
   readonly prefix: string;
-  /** Removes every key that carries the prefix: `afterAll(redis.flush)`. */
+  /** Removes every key with the prefix: `afterAll(redis.flush)`. */
   flush(): Promise<void>;
 }
 
-/** Keys and queues of one test file's own, on the Redis that the Jest preset provides. */
+/** A key prefix for one test file, on the Redis that the Jest preset starts. */
 export const testRedisPrefix = (): TestRedis => {
   const url = requireVariable('REDIS_URL');
   const prefix = `test-${randomBytes(6).toString('hex')}`;

@@ -3,30 +3,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** Milliseconds until it gives up. */
   timeout?: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two attempts. */
   interval?: number;
   /** What is waited for, for the message. */
   what?: string;
 }
 
 /**
- * Looks again and again until `look` answers something other than false, null or undefined, and answers that.
- * A look that throws counts as 'not yet'; its error is the cause of the failure when time runs out.
+ * Calls `attempt` until it returns something other than false, null or undefined, and returns that.
+ * @throws Error after the timeout; what the last attempt has thrown is its cause and ends its message
  */
 export const waitFor = async <T>(
-  look: () => T | Promise<T>,
+  attempt: () => T | Promise<T>,
   { timeout = 10_000, interval = 25, what = 'the condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> => {
   const deadline = Date.now() + timeout;
   for (let cause: unknown; ; ) {
     try {
-      const seen = await look();
+      const seen = await attempt();
       if (seen !== false && seen !== null && seen !== undefined) return seen as Exclude<T, false | null | undefined>;
       cause = undefined;
     } catch (error) {
       cause = error;
     }
-    if (Date.now() >= deadline) throw new Error(`waited ${timeout} ms in vain for ${what}`, { cause });
+    if (Date.now() >= deadline) {
+      const reason = cause instanceof Error ? `: ${cause.message}` : '';
+      throw new Error(`timed out after ${timeout} ms waiting for ${what}${reason}`, { cause });
+    }
     await delay(interval);
   }
 };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => temp.remove());
 
 describe('an embedded MongoDB', () => {
-  test('runs transactions and keeps its data when it starts again on another port', async () => {
+  test('runs transactions and keeps its data when it is restarted on another port', async () => {
     const mongod = await findMongod(silent);
     const start = async () =>
       startMongo({ mongod, dataDir: join(temp.path, 'data'), logFile: join(temp.path, 'log'), port: await freePort() });
@@ -32,7 +32,7 @@ describe('an embedded MongoDB', () => {
 });
 
 describe('databases of a test file', () => {
-  test('go away with drop, and only they', async () => {
+  test('are the only ones that drop removes', async () => {
     const [ours, others] = [testDatabase(), testDatabase()];
     const connection = await mongoose.createConnection(ours.uri).asPromise();
     for (const { prefix } of [ours, others])
@@ -47,7 +47,7 @@ describe('databases of a test file', () => {
 });
 
 describe('a started process', () => {
-  test('ends when asked, else is killed after its grace', async () => {
+  test('is killed when it does not end within its grace period', async () => {
     const stubborn = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up')";
     const logFile = join(temp.path, 'stubborn.log');
     const child = await startProcess({ command: process.execPath, args: ['-e', stubborn], logFile, graceMs: 50 });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as delay } from 'node:timers/promises';
 import { waitFor } from '@portal/testing';
-import { runMongoCommand } from '@portal/testing/servers';
 import fc from 'fast-check';
 import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
 import { connectMongo, newEventId } from '../../src';
 import { type Names, type Part, startConsumer, startRelay } from './outbox-part';
 import { createOwner, silentLogger as logger } from './outbox-system';
@@ -13,7 +13,10 @@ const [mongoPort = 0, redisPort = 0] = process.argv.slice(2).map(Number);
 const servers = { mongoPort, redisPort };
 const redis = new Redis({ port: redisPort });
 
-const isPrimary = async () => (await runMongoCommand(mongoPort, { hello: 1 }))['isWritablePrimary'] === true;
+const mongod = await mongoose.createConnection(`mongodb://127.0.0.1:${mongoPort}/?directConnection=true`).asPromise();
+const admin = mongod.getClient().db('admin');
+
+const isPrimary = async () => (await admin.command({ hello: 1 }))['isWritablePrimary'] === true;
 
 const startSystem = async (names: Names) => {
   const connection = await connectMongo({
@@ -65,7 +68,7 @@ const startSystem = async (names: Names) => {
       alive.relay?.interrupt();
       await redis.del(`{${names.redisPrefix}-events-email}:events-email:events`);
     },
-    stepDown: () => runMongoCommand(mongoPort, { replSetStepDown: 1, force: true }).catch(() => undefined),
+    stepDown: () => admin.command({ replSetStepDown: 1, force: true }).catch(() => undefined),
   };
   return {
     owner,

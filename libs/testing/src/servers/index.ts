@@ -1,22 +1,10 @@
-export { findChromium } from './chromium/find';
-export { diagnose, findOnPath } from './executable';
-export { type MailCatcher, startMailCatcher } from './mail/start';
-export { runMongoCommand } from './mongodb/command';
-export { findMongod } from './mongodb/find';
-export { type MongoServer, startMongo } from './mongodb/start';
+export { waitFor } from '../wait-for';
+export { startEmailCatcher } from './email-catcher';
+export { findChromium, findMongod, findRedisServer } from './find-servers';
+export { type MongoServer, startMongo } from './mongodb';
 export { cacheDir, makeTempDir, workspaceRoot } from './paths';
 export { canConnect, freePort, isPortFree } from './ports';
-export {
-  type RunningProcess,
-  startProcess,
-  supervise,
-  withParentDeathSignal,
-} from './process';
-export { ProvisioningError, type Report, silent } from './provisioning-error';
-export { findRedisServer } from './redis/find';
-export { type RedisServer, startRedis } from './redis/start';
-export {
-  canInstallSystemPackages,
-  installSystemPackages,
-} from './system-packages';
+export { type RunningProcess, run, startProcess, supervise, withParentDeathSignal } from './process';
+export { findOnPath, ProvisioningError, type Report, silent } from './programs';
+export { type RedisServer, startRedis } from './redis';
 export { startTestServers, type TestServers } from './test-servers';

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { canConnect, freePort, isPortFree } from './ports';
 
-test('a port that is listened on is neither free nor refused', async () => {
+test('a port with a listener is not free and accepts connections', async () => {
   const port = await freePort();
   await expect(isPortFree(port)).resolves.toBe(true);
   const server = createServer();
@@ -13,7 +13,7 @@ test('a port that is listened on is neither free nor refused', async () => {
   await expect(canConnect('127.0.0.1', port)).resolves.toBe(false);
 });
 
-test('free ports are each given once, and none is one that an outgoing connection could take meanwhile', async () => {
+test('each free port is returned once, outside the range of outgoing connections', async () => {
   const ports = await Promise.all(Array.from({ length: 200 }, freePort));
   expect(new Set(ports).size).toBe(ports.length);
   expect(Math.max(...ports)).toBeLessThan(32_768);

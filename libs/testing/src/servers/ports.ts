@@ -1,45 +1,47 @@
 import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
- * Below what Linux, macOS and Windows give to outgoing connections: one of those could take the port of a server that a test has stopped
- * for a while, even one that tries to reach this very server.
+ * Below the ephemeral ports of Linux, macOS and Windows: an outgoing connection could take the port of a server that a test has stopped
+ * for a while, even a connection that tries to reach this very server. `get-port` cannot check all interfaces in a random order.
  */
 const range = { from: 20_000, to: 32_768 };
-const given = new Set<number>();
+const taken = new Set<number>();
 
-/** A port that was free a moment ago, on loopback, and that this process is given only once. */
+/** A loopback port that was free a moment ago. This process gets each port only once. */
 export const freePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(range.from, range.to);
-    if (given.has(port)) continue;
-    given.add(port);
+    if (taken.has(port)) continue;
+    taken.add(port);
     if (await isPortFree(port)) return port;
   }
 };
 
 /** True when nothing listens on the port, neither on loopback nor on all interfaces. */
 export const isPortFree = async (port: number): Promise<boolean> => {
-  for (const host of ['127.0.0.1', undefined]) {
-    const free = await new Promise<boolean>((resolve) => {
-      const server = createServer();
-      server.once('error', () => resolve(false));
-      server.listen({ port, ...(host && { host }), exclusive: true }, () => server.close(() => resolve(true)));
-    });
-    if (!free) return false;
+  for (const address of [{ host: '127.0.0.1' }, {}]) {
+    const server = createServer();
+    try {
+      await once(server.listen({ port, exclusive: true, ...address }), 'listening');
+    } catch {
+      return false;
+    }
+    await new Promise((resolve) => server.close(resolve));
   }
   return true;
 };
 
 /** True when something accepts a TCP connection there within `timeoutMs`. */
-export const canConnect = (host: string, port: number, timeoutMs = 2_000): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: timeoutMs });
-    const finish = (answer: boolean) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => finish(true));
-    socket.once('error', () => finish(false));
-    socket.once('timeout', () => finish(false));
-  });
+export const canConnect = async (host: string, port: number, timeoutMs = 2_000): Promise<boolean> => {
+  const socket = connect({ host, port });
+  try {
+    await once(socket, 'connect', { signal: AbortSignal.timeout(timeoutMs) });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+};

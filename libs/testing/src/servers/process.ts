@@ -1,13 +1,16 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { type ExecaChildProcess, execa, type Options } from 'execa';
 
 export interface ProcessOptions {
   command: string;
   args: string[];
   cwd?: string;
+  /** The whole environment; ours unless given. */
   env?: NodeJS.ProcessEnv;
-  /** File that takes what the process prints; without it, the output is dropped. */
+  /** File that the output is appended to; without it, the output is dropped. */
   logFile?: string;
   /** How long it may take to end after SIGTERM before it is killed. */
   graceMs?: number;
@@ -15,41 +18,46 @@ export interface ProcessOptions {
 
 export interface RunningProcess {
   readonly pid: number;
-  /** Resolves when the process has ended, with the reason in words. */
+  /** Resolves with the reason when the process has ended. */
   readonly ended: Promise<string>;
   isRunning(): boolean;
-  /** Asks the process to end and waits; kills it when it takes too long. */
+  /** Sends SIGTERM and waits; kills the process after its grace period. */
   stop(): Promise<void>;
-  /** Ends it without asking, as a crash would. */
+  /** Sends SIGKILL, as a crash would end it. */
   kill(): Promise<void>;
 }
 
+/** Runs a program to its end; it is ended when we are. @throws ExecaError when it fails, unless `reject` is false */
+export const run = (command: string, args: string[], options: Options = {}): ExecaChildProcess =>
+  execa(...withParentDeathSignal(command, args), options);
+
+/**
+ * Starts a program that ends with us, even when we are killed.
+ * It gets its own process group: Ctrl-C reaches the supervisor only, which stops everything in the right order.
+ */
+export const startProcess = async (options: ProcessOptions): Promise<RunningProcess> => {
+  const { cwd = process.cwd(), env = process.env, logFile, graceMs = 10_000 } = options;
+  const log = logFile === undefined ? 'ignore' : openLog(logFile);
+  // Not by execa, which pipes output through us: the last lines of a crash would be lost.
+  const child = spawn(...withParentDeathSignal(options.command, options.args), {
+    cwd,
+    env,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  if (typeof log === 'number') closeSync(log);
+  await once(child, 'spawn');
+  return supervise(child, graceMs);
+};
+
 const children = new Set<ChildProcess>();
 
-/** A crash of ours must not leave servers behind: `exit` handlers are synchronous, hence no polite request. */
+/** `exit` handlers are synchronous: there is no time for SIGTERM. */
 const killAll = () => {
   for (const child of children) child.kill('SIGKILL');
 };
 
-/**
- * Starts a program that ends with us, whatever happens to us.
- * It gets its own process group, so that Ctrl-C reaches the supervisor only and shutdown keeps its order.
- */
-export const startProcess = async (options: ProcessOptions): Promise<RunningProcess> => {
-  const [command, args] = withParentDeathSignal(options.command, options.args);
-  const log = options.logFile === undefined ? 'ignore' : openLog(options.logFile);
-  const child = spawn(command, args, {
-    detached: true,
-    stdio: ['ignore', log, log],
-    ...(options.cwd !== undefined && { cwd: options.cwd }),
-    ...(options.env && { env: options.env }),
-  });
-  if (typeof log === 'number') closeSync(log);
-  await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
-  return supervise(child, options.graceMs ?? 10_000);
-};
-
-/** Follows a child that somebody else has spawned. */
+/** Follows a child process that the caller has spawned, and kills it when we exit. */
 export const supervise = (child: ChildProcess, graceMs: number): RunningProcess => {
   if (child.pid === undefined) throw new Error('the process has not started');
   if (children.size === 0) process.once('exit', killAll);
@@ -77,19 +85,10 @@ const openLog = (path: string): number => {
   return openSync(path, 'a');
 };
 
-let parentDeathSignal: boolean | undefined;
+let hasSetpriv: boolean | undefined;
 
-/** Where util-linux offers it, the kernel itself ends the child when we are killed. */
+/** On Linux with util-linux the kernel sends SIGTERM to the child when we are killed; elsewhere the command is returned as it is. */
 export const withParentDeathSignal = (command: string, args: string[]): [string, string[]] => {
-  parentDeathSignal ??= supportsParentDeathSignal();
-  return parentDeathSignal ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, args];
-};
-
-const supportsParentDeathSignal = (): boolean => {
-  try {
-    execFileSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  hasSetpriv ??= spawnSync('setpriv', ['--pdeathsig', 'TERM', 'true'], { stdio: 'ignore' }).status === 0;
+  return hasSetpriv ? ['setpriv', ['--pdeathsig', 'TERM', command, ...args]] : [command, args];
 };

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { findMongod } from './mongodb/find';
-import { startMongo } from './mongodb/start';
+import { findMongod, findRedisServer } from './find-servers';
+import { startMongo } from './mongodb';
 import { makeTempDir } from './paths';
 import { freePort } from './ports';
-import { type Report, silent } from './provisioning-error';
-import { findRedisServer } from './redis/find';
-import { startRedis } from './redis/start';
+import type { RunningProcess } from './process';
+import { type Report, silent } from './programs';
+import { startRedis } from './redis';
 
 export interface TestServers {
   mongodbUri: string;
@@ -15,53 +15,37 @@ export interface TestServers {
 }
 
 /**
- * Gives tests a MongoDB and a Redis: the ones that MONGODB_URI and REDIS_URL name, else own ones with fresh data.
- * Leaves their addresses in the environment, where worker processes find them.
+ * Gives tests a MongoDB and a Redis: those of MONGODB_URI and REDIS_URL, else new ones with empty data.
+ * Their addresses are left in the environment, where worker processes find them.
  */
 export const startTestServers = async (report: Report = silent): Promise<TestServers> => {
   const temp = await makeTempDir('servers');
-  const stops: (() => Promise<void>)[] = [];
+  const filesOf = (name: string) => ({ dataDir: join(temp.path, name), logFile: join(temp.path, `${name}.log`) });
+  const started: RunningProcess[] = [];
   const stop = async () => {
-    await Promise.all(stops.map((end) => end()));
+    // The data is removed, so there is nothing to flush.
+    await Promise.all(started.map((server) => server.kill()));
     await temp.remove();
   };
-  const started = await Promise.allSettled([
-    process.env['MONGODB_URI'] ?? ownMongo(temp.path, stops, report),
-    process.env['REDIS_URL'] ?? ownRedis(temp.path, stops, report),
-  ]);
-  const failed = started.find((result) => result.status === 'rejected');
-  if (failed) {
+  const keep = <T extends RunningProcess>(server: T): T => {
+    started.push(server);
+    return server;
+  };
+  const startOwnMongo = async () =>
+    keep(await startMongo({ mongod: await findMongod(report), port: await freePort(), ...filesOf('mongodb') })).uri;
+  const startOwnRedis = async () =>
+    keep(await startRedis({ redisServer: await findRedisServer(report), port: await freePort(), ...filesOf('redis') }))
+      .url;
+
+  const mongodb = Promise.resolve(process.env['MONGODB_URI'] ?? startOwnMongo());
+  const redis = Promise.resolve(process.env['REDIS_URL'] ?? startOwnRedis());
+  await Promise.allSettled([mongodb, redis]);
+  try {
+    const [mongodbUri, redisUrl] = await Promise.all([mongodb, redis]);
+    Object.assign(process.env, { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl });
+    return { mongodbUri, redisUrl, stop };
+  } catch (error) {
     await stop();
-    throw failed.reason;
+    throw error;
   }
-  const [mongodbUri, redisUrl] = started.map((result) => (result.status === 'fulfilled' ? result.value : '')) as [
-    string,
-    string,
-  ];
-  process.env['MONGODB_URI'] = mongodbUri;
-  process.env['REDIS_URL'] = redisUrl;
-  return { mongodbUri, redisUrl, stop };
-};
-
-const ownMongo = async (dir: string, stops: (() => Promise<void>)[], report: Report): Promise<string> => {
-  const mongo = await startMongo({
-    mongod: await findMongod(report),
-    dataDir: join(dir, 'mongodb'),
-    logFile: join(dir, 'mongodb.log'),
-    port: await freePort(),
-  });
-  // The data goes away with the run, so there is nothing to write out.
-  stops.push(() => mongo.kill());
-  return mongo.uri;
-};
-
-const ownRedis = async (dir: string, stops: (() => Promise<void>)[], report: Report): Promise<string> => {
-  const redis = await startRedis({
-    redisServer: await findRedisServer(report),
-    dataDir: join(dir, 'redis'),
-    logFile: join(dir, 'redis.log'),
-    port: await freePort(),
-  });
-  stops.push(() => redis.kill());
-  return redis.url;
 };

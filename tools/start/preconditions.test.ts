@@ -1,0 +1,75 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { freePort } from '@portal/testing/servers';
+import { freeServicePorts } from './ephemeral-portal';
+import { hostsOf, neededPorts, requireExternalServers, requireFreePorts } from './preconditions';
+import { readSettings } from './settings';
+
+let occupant: Server;
+let port: number;
+
+beforeEach(async () => {
+  port = await freePort();
+  occupant = createServer();
+  await new Promise<void>((resolve) => occupant.listen(port, '127.0.0.1', resolve));
+});
+afterEach(() => new Promise((resolve) => occupant.close(resolve)));
+
+const settingsWith = async (taken: Record<string, string>) => ({
+  ...readSettings({
+    PORT: String(await freePort()),
+    MAIL_SMTP_PORT: String(await freePort()),
+    MAIL_UI_PORT: String(await freePort()),
+    ...taken,
+  }),
+  servicePorts: await freeServicePorts(),
+});
+
+describe('ports', () => {
+  test('a taken port is named with its use and the variable that moves it', async () => {
+    await expect(requireFreePorts(await settingsWith({ PORT: String(port) }))).rejects.toThrow(
+      `Port ${port} for the gateway is taken by another program: end it, or set PORT to another port.`,
+    );
+  });
+
+  test('free ports pass', async () => {
+    await expect(requireFreePorts(await settingsWith({}))).resolves.toBeUndefined();
+  });
+
+  test("with the operator's SMTP server the ports of the email catcher are not needed", () => {
+    const variables = neededPorts(readSettings({ SMTP_URL: 'smtp://smtp' })).map(({ variable }) => variable);
+    expect(variables).toEqual(['PORT', ...Array.from({ length: 4 }, () => 'PORTAL_PORT_BASE')]);
+  });
+});
+
+describe('servers of the operator', () => {
+  test.each([
+    [
+      'mongodb://user:p%40ss@a:27018,b/portal?replicaSet=x',
+      [
+        ['a', 27_018],
+        ['b', 27_017],
+      ],
+    ],
+    ['redis://[::1]/0', [['::1', 6379]]],
+    ['smtps://smtp.example.com', [['smtp.example.com', 465]]],
+  ])('hosts of %s', (url, hosts) => {
+    expect(hostsOf('X', url).map(({ host, port }) => [host, port])).toEqual(hosts);
+  });
+
+  test('an address of another kind is refused by its variable', () => {
+    expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow('REDIS_URL is not an address of the right kind');
+  });
+
+  test('an unreachable server is named by its variable, without its password', async () => {
+    const port = await freePort();
+    const settings = readSettings({
+      REDIS_URL: `redis://:secret@127.0.0.1:${port}`,
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+    });
+    const failure = requireExternalServers(settings);
+    await expect(failure).rejects.toThrow(`REDIS_URL: nothing listens at 127.0.0.1:${port}`);
+    await expect(failure).rejects.toThrow(`SMTP_URL: nothing listens at 127.0.0.1:${port}`);
+    await expect(failure).rejects.not.toThrow('secret');
+  });
+});

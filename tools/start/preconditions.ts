@@ -1,0 +1,67 @@
+import { canConnect, isPortFree, ProvisioningError } from '@portal/testing/servers';
+import { type Settings, SettingsError } from './settings';
+
+/** Every fixed port that this start will listen on, with the variable that moves it. */
+export const neededPorts = (settings: Settings): { port: number; use: string; variable: string }[] => [
+  { port: settings.port, use: 'the gateway', variable: 'PORT' },
+  ...Object.entries(settings.servicePorts).map(([name, port]) => ({
+    port,
+    use: `the ${name} service`,
+    variable: 'PORTAL_PORT_BASE',
+  })),
+  ...(settings.opsPort === undefined
+    ? []
+    : [{ port: settings.opsPort, use: "the gateway's operations", variable: 'OPS_PORT' }]),
+  ...(settings.external.smtpUrl
+    ? []
+    : [
+        { port: settings.smtpPort, use: "the email catcher's SMTP", variable: 'MAIL_SMTP_PORT' },
+        { port: settings.catcherPort, use: "the email catcher's page", variable: 'MAIL_UI_PORT' },
+      ]),
+];
+
+/** @throws SettingsError with one line for each port that is taken */
+export const requireFreePorts = async (settings: Settings): Promise<void> => {
+  const problems = await Promise.all(
+    neededPorts(settings).map(async ({ port, use, variable }) =>
+      (await isPortFree(port))
+        ? []
+        : `Port ${port} for ${use} is taken by another program: end it, or set ${variable} to another port.`,
+    ),
+  );
+  if (problems.flat().length > 0) throw new SettingsError(problems.flat().join('\n'));
+};
+
+/** Checks that the operator's servers can be reached. @throws ProvisioningError naming their variables */
+export const requireExternalServers = async ({ external }: Settings): Promise<void> => {
+  const problems = await Promise.all([
+    problemOf('MONGODB_URI', external.mongodbUri),
+    problemOf('REDIS_URL', external.redisUrl),
+    problemOf('SMTP_URL', external.smtpUrl),
+  ]);
+  const found = problems.filter((problem) => problem !== null);
+  if (found.length > 0) throw new ProvisioningError(found.join('\n'));
+};
+
+const problemOf = async (variable: string, url: string | undefined): Promise<string | null> => {
+  // Only DNS knows the hosts behind mongodb+srv; an unreachable one shows in the readiness of the services.
+  if (url === undefined || url.startsWith('mongodb+srv:')) return null;
+  const hosts = hostsOf(variable, url);
+  const reachable = await Promise.all(hosts.map(({ host, port }) => canConnect(host, port, 5_000)));
+  if (reachable.includes(true)) return null;
+  const names = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
+  return `${variable}: nothing listens at ${names}. Start that server, or unset ${variable} to have one started.`;
+};
+
+const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, rediss: 6379, smtp: 25, smtps: 465 };
+
+/** Hosts of a connection string, which may name several for a replica set, without user and password. */
+export const hostsOf = (variable: string, url: string): { host: string; port: number }[] => {
+  const [, protocol = '', authority = ''] = /^(\w+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
+  const defaultPort = defaultPorts[protocol];
+  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is not an address of the right kind`);
+  return authority.split(',').map((part) => {
+    const { hostname, port } = new URL(`tcp://${part}`);
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
+  });
+};
