@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseScale } from '@portal/service-kit/synthetic';
+import { parseScale } from '@portal/domain/synthetic';
 import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
 import { bundleOf, servicesWithLoaders } from '../start/processes';
