@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-const { PORTAL_URL, CHROMIUM_PATH } = process.env;
+const { PORTAL_URL, CHROMIUM_PATH, E2E_PROJECT = 'journeys' } = process.env;
 if (!PORTAL_URL)
   throw new Error('PORTAL_URL is not set: run the journeys with `npx nx e2e e2e`, which starts a portal for them');
 
@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: './reports/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: `./reports/${E2E_PROJECT}.json` }]],
   use: {
     baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },
@@ -32,7 +32,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'outage.spec.ts' },
-    // Stops servers, so nothing else may run at the same time.
-    { name: 'outages', testMatch: 'outage.spec.ts', dependencies: ['journeys'], fullyParallel: false },
+    // Stops servers, so `npx nx e2e e2e` runs it alone, after the journeys.
+    { name: 'outages', testMatch: 'outage.spec.ts', fullyParallel: false },
   ],
 });

@@ -18,17 +18,24 @@ export const run = async (args: string[]): Promise<number> => {
   return withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal }, (portal) =>
     withServerControl(portal, async (controlUrl) => {
       const cli = join(root, 'node_modules/@playwright/test/cli.js');
-      const { exitCode = 1 } = await runProgram(process.execPath, [cli, 'test', ...args], {
-        cwd: join(root, 'e2e'),
-        env: {
-          PORTAL_URL: portal.url,
-          ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
-          SERVER_CONTROL_URL: controlUrl,
-          CHROMIUM_PATH: executable,
-        },
-        ...{ stdio: 'inherit', reject: false, signal: cancel.signal },
-      });
-      return exitCode;
+      const runProject = async (project: string): Promise<number> => {
+        const options = [`--project=${project}`, '--pass-with-no-tests', ...args];
+        const { exitCode = 1 } = await runProgram(process.execPath, [cli, 'test', ...options], {
+          cwd: join(root, 'e2e'),
+          env: {
+            PORTAL_URL: portal.url,
+            ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
+            SERVER_CONTROL_URL: controlUrl,
+            CHROMIUM_PATH: executable,
+            E2E_PROJECT: project,
+          },
+          ...{ stdio: 'inherit', reject: false, signal: cancel.signal },
+        });
+        return exitCode;
+      };
+      // Outages stop servers, so they run last. As a dependent project they would run all journeys first, selected or not.
+      const code = await runProject('journeys');
+      return (await runProject('outages')) || code;
     }),
   );
 };

@@ -26,7 +26,7 @@ interface JestReport {
 }
 
 /** The reports that Jest and Playwright leave in a project. */
-const reportFiles = ['reports/unit.json', 'reports/integration.json', 'reports/e2e.json'];
+const reportFiles = ['reports/unit.json', 'reports/integration.json', 'reports/journeys.json', 'reports/outages.json'];
 
 const projectDirs = (root: string): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/package.json'], { cwd: root })

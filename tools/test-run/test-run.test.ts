@@ -63,7 +63,7 @@ describe('the results of a run', () => {
     const spec = (title: string, status: string) => ({ title, tests: [{ status, annotations, results: [] }] });
     const inner = { title: 'small', file: 'a.spec.ts', specs: [spec('closes', 'unexpected')] };
     const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
-    write('e2e/reports/e2e.json', { suites, errors: [] });
+    write('e2e/reports/journeys.json', { suites, errors: [] });
     const projects = ['account', 'mfe-account'];
     expect(readResults(root)).toMatchObject([
       { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', projects },
