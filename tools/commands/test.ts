@@ -77,7 +77,10 @@ const report = (failedSteps: string[], isWholeRun: boolean): number => {
  */
 export const run = async (args: string[]): Promise<number> => {
   const options = { affected: { type: 'boolean', default: false }, base: { type: 'string' } } as const;
-  const { affected, base = defaultBase(root) } = parseArgs({ args, options }).values;
+  const { values } = parseArgs({ args, options });
+  const { affected } = values;
+  // A checkout without `main` can run everything.
+  const base = values.base ?? (affected ? defaultBase(root) : '');
   const steps: [name: string, run: () => Promise<boolean>][] = [
     ['lint', () => succeeds('npm', ['run', '--silent', 'lint'])],
     ['tests', () => runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])],
