@@ -11,10 +11,7 @@ const toolsDir = import.meta.dirname;
 const root = join(toolsDir, '..');
 const [command = ''] = process.argv.splice(2, 1);
 
-const commands = [
-  ...readdirSync(join(toolsDir, 'commands')).map((file) => file.replace(/\.ts$/, '')),
-  ...readdirSync(toolsDir).filter((name) => existsSync(join(toolsDir, name, 'main.ts'))),
-];
+const commands = readdirSync(join(toolsDir, 'commands')).map((file) => file.replace(/\.ts$/, ''));
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
@@ -22,6 +19,8 @@ if (major < minimum[0] || (major === minimum[0] && minor < minimum[1])) {
   process.exit(1);
 }
 process.chdir(root);
+// Tests must not depend on the settings of one machine.
+if (command !== 'test' && existsSync('.env')) process.loadEnvFile('.env');
 if (!commands.includes(command)) {
   console.error(`Unknown command '${command}'. Commands: ${commands.join(', ')}`);
   process.exit(64);

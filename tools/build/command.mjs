@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOptions, externalPackages } from './bundle.mjs';
@@ -7,7 +6,6 @@ import { bundleOptions, externalPackages } from './bundle.mjs';
 
 const [command = ''] = process.argv.slice(2);
 const projectDir = join(import.meta.dirname, '..');
-const entry = existsSync(join(projectDir, `commands/${command}.ts`)) ? `virtual:${command}` : `${command}/main.ts`;
 
 /** Only the called command is compiled, so its entry is generated. */
 const commandEntry = {
@@ -21,5 +19,5 @@ const commandEntry = {
   },
 };
 
-const options = bundleOptions({ [command]: entry }, { projectDir });
+const options = bundleOptions({ [command]: `virtual:${command}` }, { projectDir });
 await build({ ...options, splitting: false, plugins: [commandEntry, externalPackages] });

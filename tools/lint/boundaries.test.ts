@@ -46,7 +46,11 @@ const forbidden: [string, string, string][] = [
   ['gateway/src', "import '@portal/account';", 'by the endpoints'],
   ['gateway/src', "import '@portal/tools/jest';", 'The gateway imports only'],
   ['libs/service-kit/src', "import '@portal/domain/services';", "libs/service-kit imports only '@portal/contracts'"],
-  ['libs/domain/src', "import '@portal/remotes';", "libs/domain imports only '@portal/service-kit' and '@portal/contracts'"],
+  [
+    'libs/domain/src',
+    "import '@portal/remotes';",
+    "libs/domain imports only '@portal/service-kit' and '@portal/contracts'",
+  ],
   ['libs/testing/src', "import '@portal/account';", 'move the shared code into a library'],
   ['e2e/journeys', "import '@portal/ui';", 'Test support imports only'],
   ['tools/commands', "import '@portal/service-kit';", 'Tools import only'],

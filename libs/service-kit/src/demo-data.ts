@@ -1,11 +1,11 @@
 import type { PortalConfig, ServiceName } from '@portal/contracts';
 import { z } from '@portal/contracts';
-import { type Clock, systemClock } from './clock';
 import { eventEnvironment, loadConfig, loadPortalConfig, mongoEnvironment, serviceEnvironment } from './config';
 import { createLogger, type Logger } from './logger';
 import type { ClientSession, Connection } from './mongo';
 import { duplicateKey } from './mongo-errors';
 import { runCommand } from './process';
+import { type Clock, systemClock } from './time';
 import { withServiceDatabase } from './with-service-database';
 
 const seedEnvironment = z.object({

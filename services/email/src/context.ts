@@ -1,6 +1,13 @@
-import { createUnverifiedEmail, type UnverifiedEmail } from '@portal/domain/unverified-email';
 import type { PortalConfig } from '@portal/contracts';
-import { type Clock, type Connection, createRateLimiters, type Logger, type Redis, type Registry } from '@portal/service-kit';
+import { createUnverifiedEmail, type UnverifiedEmail } from '@portal/domain/unverified-email';
+import {
+  type Clock,
+  type Connection,
+  createRateLimiters,
+  type Logger,
+  type Redis,
+  type Registry,
+} from '@portal/service-kit';
 import type { EmailConfig } from './config';
 import { createRepositories, type Repositories } from './data-access';
 import { createSmtpProbe } from './features/email-pages/smtp-probe';

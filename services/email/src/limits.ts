@@ -1,5 +1,5 @@
-import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
 import { limits } from '@portal/contracts';
+import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
 import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { EmailEnvironment } from './config';
 

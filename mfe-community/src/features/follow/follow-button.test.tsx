@@ -5,7 +5,6 @@ import {
   aUser,
   expectNoToast,
   expectToast,
-  type FakeHandlers,
   heldResponse,
   neverResponds,
   renderPortal,
@@ -14,7 +13,7 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { followServer } from '../../testing/follow-server';
+import { followServer, slowFollowServer } from '../../testing/follow-server';
 import { aProfile, awkwardNames } from '../../testing/people';
 import { FollowButton } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
@@ -217,47 +216,18 @@ describe('following', () => {
 });
 
 describe('toggling fast', () => {
-  /** A server that answers each change only when the test says so, and counts how many are on their way at once. */
-  const slowServer = () => {
-    const server = followServer(viewer.id);
-    const waiting: ReturnType<typeof heldResponse<void>>[] = [];
-    let most = 0;
-    let now = 0;
-    const held =
-      <Answer,>(answer: (request: SentRequest) => Answer) =>
-      async (request: SentRequest): Promise<Answer> => {
-        now += 1;
-        most = Math.max(most, now);
-        const gate = heldResponse<void>();
-        waiting.push(gate);
-        await gate.promise;
-        now -= 1;
-        return answer(request);
-      };
-    const handlers: FakeHandlers = {
-      ...server.handlers,
-      'POST /api/users/{id}/follow': held(server.handlers['POST /api/users/{id}/follow']),
-      'DELETE /api/users/{id}/follow': held(server.handlers['DELETE /api/users/{id}/follow']),
-    };
-    const answerNext = async () => {
-      await waitFor(() => expect(waiting).not.toHaveLength(0));
-      await waiting.shift()?.give();
-    };
-    return { handlers, followed: server.followed, answerNext, mostAtOnce: () => most };
-  };
-
   test.each([
     { clicks: 2, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
     { clicks: 3, ends: true, sent: ['POST'], says: 'Following' },
     { clicks: 8, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
     { clicks: 9, ends: true, sent: ['POST'], says: 'Following' },
-  ])('$clicks times ends in the last wish, one call at a time', async ({ clicks, ends, sent, says }) => {
-    const server = slowServer();
+  ])('$clicks times ends in the last click, one request at a time', async ({ clicks, ends, sent, says }) => {
+    const server = slowFollowServer(viewer.id);
     const { actor, requests } = await openBoth(server.handlers);
     for (let click = 0; click < clicks; click += 1) await actor.click(toggle());
     expectPressed(ends);
     expectCounts({ followers: ends ? 1 : 0, following: ends ? 1 : 0 });
-    for (const _ of sent) await server.answerNext();
+    for (const _ of sent) await server.respondNext();
     await expectToast({ title: says });
     expect(changes(requests)).toEqual(sent);
     expect(server.mostAtOnce()).toBe(1);
@@ -267,18 +237,18 @@ describe('toggling fast', () => {
   });
 
   test('from two buttons of the same player is one queue', async () => {
-    const server = slowServer();
+    const server = slowFollowServer(viewer.id);
     const { actor, requests } = await openBoth(server.handlers);
     await actor.click(toggle());
     await actor.click(part('List').getByRole('button', { name: 'Following night_owl' }));
-    await server.answerNext();
-    await server.answerNext();
+    await server.respondNext();
+    await server.respondNext();
     await expectToast({ title: 'Unfollowed' });
     expect(changes(requests)).toEqual(['POST', 'DELETE']);
     expect(server.mostAtOnce()).toBe(1);
   });
 
-  test('goes on to the last wish when an overtaken call fails', async () => {
+  test('goes on to the last click when an overtaken request fails', async () => {
     const server = followServer(viewer.id);
     const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor, requests } = await openBoth({
@@ -294,27 +264,27 @@ describe('toggling fast', () => {
     expectCounts({ followers: 0, following: 0 });
   });
 
-  test('is not undone by counts that were asked for before', async () => {
+  test('is not undone by counts that were requested before', async () => {
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     const stale = heldResponse<void>();
-    let asked = 0;
+    let requested = 0;
     const { actor } = await openBoth({
       ...server.handlers,
       'GET /api/users/{id}/follow-stats': async (request) => {
-        asked += 1;
+        requested += 1;
         const stats = server.handlers['GET /api/users/{id}/follow-stats'](request);
         // The two that follow the first change come late.
-        if (asked === 3 || asked === 4) await stale.promise;
+        if (requested === 3 || requested === 4) await stale.promise;
         return stats;
       },
     });
     await actor.click(toggle());
     await expectToast({ title: 'Following' });
-    await waitFor(() => expect(asked).toBe(4));
+    await waitFor(() => expect(requested).toBe(4));
     await actor.click(toggle());
     await expectToast({ title: 'Unfollowed' });
     await stale.give();
-    await waitFor(() => expect(asked).toBe(6));
+    await waitFor(() => expect(requested).toBe(6));
     expectPressed(false);
     expectCounts({ followers: 7, following: 3 });
   });

@@ -1,8 +1,8 @@
-import { mailboxKey } from '@portal/domain/unverified-email';
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, limits } from '@portal/contracts';
+import { mailboxKey } from '@portal/domain/unverified-email';
 import { caseKey } from '@portal/domain/username-key';
-import { type ClientSession, type RateLimiter } from '@portal/service-kit';
+import type { ClientSession, RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { secretEmail } from '../../messages/emails';
 import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';

@@ -14,8 +14,7 @@ import { logoAddress } from '../../messages/events';
 type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 
 /** The specification's placeholder stands in for players not published yet. */
-const nameOf = (players: KnownPlayers, id: string): string =>
-  players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
+const nameOf = (players: KnownPlayers, id: string): string => players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
 
 const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);

@@ -1,3 +1,0 @@
-import { run } from './cli';
-
-process.exit(await run(process.argv.slice(2)));

@@ -1,0 +1,2 @@
+// By path, because the package of the benchmarks depends on this one.
+export { run } from '../bench/cli';

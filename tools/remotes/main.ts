@@ -1,3 +1,0 @@
-import { run } from '@portal/remotes/cli';
-
-process.exitCode = run(process.argv.slice(2));
