@@ -5,6 +5,7 @@ import {
   aUser,
   expectNoToast,
   expectToast,
+  type FakeHandlers,
   heldResponse,
   neverResponds,
   renderPortal,
