@@ -1,6 +1,6 @@
 import { runProcess } from '@portal/service-kit';
 import { loadEmailConfig, loadEmailWorkerConfig } from './config';
-import { createEmailService } from './email-service';
+import { createEmailService } from './service';
 import { createEmailWorker } from './worker/email-worker';
 
 /**

@@ -16,9 +16,9 @@ import {
 } from '@portal/service-kit';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
-import type { EmailServiceOptions } from '../email-service';
 import { createWorkerMetrics } from '../metrics';
 import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
+import type { EmailServiceOptions } from '../service';
 import { createLane } from './lane';
 import { createLiveness } from './liveness';
 

@@ -2,7 +2,7 @@ import { createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
-import { createEmailService } from '../../src/email-service';
+import { createEmailService } from '../../src/service';
 import { createEmailWorker } from '../../src/worker/email-worker';
 
 export interface TestProcess {
