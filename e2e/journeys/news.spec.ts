@@ -64,6 +64,7 @@ test('pictures that fail to load do not shift the layout', async ({ page, contex
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/news-images/'));
   await page.reload();
   await failed;
+  await expect(page.getByRole('article')).toHaveCount(loaded.length);
   await expect(page.getByRole('article').first().locator('img')).toHaveCount(0);
   expect(await boxesOf()).toEqual(loaded);
   expect(await layoutShiftOf(page)).toBeLessThanOrEqual(0.02);
