@@ -9,6 +9,7 @@ import { benchFloods } from './scenarios/floods';
 import { benchPage } from './scenarios/page';
 import { benchSizes } from './scenarios/sizes';
 import { benchStart } from './scenarios/start';
+import { benchTiming } from './scenarios/timing';
 
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
@@ -17,6 +18,7 @@ const scenarios: Record<string, Scenario> = {
   community: benchCommunity,
   competition: benchCompetition,
   floods: benchFloods,
+  timing: benchTiming,
 };
 
 const print = (text: string) => console.log(text);
