@@ -1,10 +1,10 @@
 import { accountPaths } from '@portal/contracts/account/ui';
 import { withQuery } from '@portal/contracts/ui';
 
-/** The pages of this remote; those that others link to are in the contract. */
+/** The contract has the pages that other remotes link to. */
 export const paths = {
   ...accountPaths,
-  /** The same screens as `/signin` and `/signup`, under the addresses that the auth screens link to. */
+  /** Aliases of `/signin` and `/signup` that the auth screens link to. */
   authSignIn: () => '/auth/signin',
   authSignUp: () => '/auth/signup',
   verifyEmail: ({ email }: { email?: string } = {}) => withQuery('/verify-email', { email }),

@@ -1,14 +1,145 @@
-import { FormSkeleton } from './shared/form-skeleton';
-import { EmailPageSkeleton } from './shared/mail-tools/mail-page-skeleton';
+import { Card, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { BannerBox } from './features/profile/components/banner-box';
+import { Column, Columns, UnequalColumns } from './shared/columns';
 
-export const EmailDashboardSkeleton = () => (
-  <EmailPageSkeleton lead="11.5rem" left={['4.5rem', '12.5rem']} right={['24rem']} />
+interface FormSkeletonProps {
+  fields: number;
+  subtitleLines?: 1 | 2;
+  /** Height of another element of the form: a strength meter, a countdown. */
+  extra?: string;
+  /** Links below the form. */
+  links?: number;
+}
+
+/** Includes the space of the error message. */
+const Field = styled(Stack)`
+  padding-block-end: ${theme.space[2]};
+`;
+
+const Link = styled(Stack)`
+  height: ${theme.touchTarget};
+`;
+
+const keys = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkeletonProps) => (
+  <SkeletonGroup>
+    <Page width="form">
+      <Card padding="lg">
+        <Stack gap={2} align="center">
+          <Skeleton width="14rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
+          <Skeleton width="17rem" height={`calc(${subtitleLines} * 1.55 * ${theme.fontSize.lead})`} />
+        </Stack>
+        <Stack gap={5}>
+          {keys(fields).map((field) => (
+            <Field key={field} gap={2}>
+              <Skeleton width="8rem" height="1.375rem" />
+              <Skeleton shape="block" height="3rem" />
+            </Field>
+          ))}
+          {extra && <Skeleton shape="block" height={extra} />}
+          <Skeleton shape="block" height="3.25rem" />
+        </Stack>
+        <Stack gap={1}>
+          {keys(links).map((link) => (
+            <Link key={link} align="center" justify="center">
+              <Skeleton width="12rem" height="1.25rem" />
+            </Link>
+          ))}
+        </Stack>
+      </Card>
+    </Page>
+  </SkeletonGroup>
 );
 
-export { EmailTestSkeleton } from './features/email-test/components/email-test-skeleton';
-export { ProfileSkeleton } from './features/profile/components/profile-skeleton';
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
 export const SignUpSkeleton = () => <FormSkeleton fields={4} extra="6rem" />;
 export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="8rem" />;
 export const ForgotPasswordSkeleton = () => <FormSkeleton fields={1} />;
 export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} extra="6rem" />;
+
+const Content = styled(Skeleton)<{ $phoneHeight: string; $height: string }>`
+  height: ${({ $phoneHeight }) => $phoneHeight};
+
+  ${media.sm} { height: ${({ $height }) => $height}; }
+`;
+
+interface CardSkeletonProps {
+  /** Height of the content below the title. */
+  height: string;
+  phoneHeight?: string;
+  titleWidth?: string;
+}
+
+const CardSkeleton = ({ height, phoneHeight = height, titleWidth = '9rem' }: CardSkeletonProps) => (
+  <Card padding="lg">
+    <Skeleton width={titleWidth} height="1.75rem" />
+    <Content shape="block" $height={height} $phoneHeight={phoneHeight} />
+  </Card>
+);
+
+interface EmailPageSkeletonProps {
+  /** Height of the content above the tools. */
+  lead?: string;
+  /** Content heights of the cards of each column. */
+  columns: readonly (readonly string[])[];
+}
+
+const EmailPageSkeleton = ({ lead, columns }: EmailPageSkeletonProps) => (
+  <SkeletonGroup>
+    <Page>
+      <Stack gap={2}>
+        <Skeleton width="16rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
+        <Skeleton width="22rem" height={`calc(1.55 * ${theme.fontSize.lead})`} />
+      </Stack>
+      {lead && <Skeleton shape="block" height={lead} />}
+      <Columns>
+        {keys(columns.length).map((column) => (
+          <Column key={column}>
+            {columns[column]?.map((height) => (
+              <CardSkeleton key={height} titleWidth="12rem" height={height} />
+            ))}
+          </Column>
+        ))}
+      </Columns>
+    </Page>
+  </SkeletonGroup>
+);
+
+const emailTestCards = ['4.75rem', '26rem'];
+export const EmailTestSkeleton = () => <EmailPageSkeleton columns={[emailTestCards, emailTestCards]} />;
+export const EmailDashboardSkeleton = () => (
+  <EmailPageSkeleton lead="11.5rem" columns={[['4.5rem', '12.5rem'], ['24rem']]} />
+);
+
+export const ProfileSkeleton = () => (
+  <Page>
+    <SkeletonGroup>
+      <Column>
+        <BannerBox>
+          <Stack gap={3} align="center">
+            <Skeleton shape="circle" width="7rem" height="7rem" />
+            <Skeleton shape="block" width="9.5rem" height="2.5rem" />
+          </Stack>
+          <Stack gap={3}>
+            <Skeleton width="14rem" height="2.75rem" />
+            <Skeleton width="12rem" height="1.5rem" />
+            <Skeleton width="8rem" height="1.5rem" />
+          </Stack>
+          <Skeleton shape="block" width="8rem" height="2.75rem" />
+        </BannerBox>
+        <UnequalColumns>
+          <Column>
+            <CardSkeleton height="13.5rem" phoneHeight="18.5rem" />
+            <CardSkeleton height="2.75rem" phoneHeight="9.75rem" />
+          </Column>
+          <Column>
+            <CardSkeleton height="6rem" />
+            <CardSkeleton height="15.5rem" />
+          </Column>
+        </UnequalColumns>
+      </Column>
+    </SkeletonGroup>
+  </Page>
+);

@@ -1,8 +1,11 @@
-import { Card, Page, PageHeader, theme } from '@portal/ui';
+import { Link } from '@portal/portal';
+import { Card, Page, PageHeader, TextLink, theme } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { paths } from '../paths';
 
-/** The lines of links under a form. */
+/** Links below a form, one per line. */
 export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
   display: flex;
   flex-direction: column;
@@ -10,19 +13,32 @@ export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
   gap: ${theme.space[1]};
   font-size: ${theme.fontSize.small};
 
-  /* Lines of their own are targets of their own: as tall as a finger needs. */
+  /* Each link is a touch target. */
   a { min-height: ${theme.touchTarget}; }
 `;
 
-export interface AuthScreenProps {
+export const AuthLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <TextLink asChild>
+    <Link to={to}>{children}</Link>
+  </TextLink>
+);
+
+export const BackToSignIn = () => (
+  <AuthLink to={paths.authSignIn()}>
+    <ArrowLeft aria-hidden />
+    Back to Sign In
+  </AuthLink>
+);
+
+interface AuthScreenProps {
   title: string;
   subtitle: ReactNode;
-  /** Links to the neighbouring screens, under the form. */
+  /** Shown below the form. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every screen that has one form: a narrow card with the page's title. */
+/** A screen with one form: a narrow card with the page title. */
 export const AuthScreen = ({ title, subtitle, links, children }: AuthScreenProps) => {
   const titleId = useId();
   return (

@@ -9,13 +9,12 @@ interface NamedField<Values extends FieldValues> {
 }
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Output> {
-  /** `control` of the form that both fields belong to. */
   control: FormPasswordFieldProps<Values, Output>['control'];
   password: NamedField<Values>;
   confirmation: NamedField<Values>;
 }
 
-/** A password that is chosen anew: with a meter while it is typed, and a second time against slips. */
+/** A new password with a strength meter, and its confirmation. */
 export const NewPasswordFields = <Values extends FieldValues, Output>({
   control,
   password,
@@ -23,7 +22,7 @@ export const NewPasswordFields = <Values extends FieldValues, Output>({
 }: NewPasswordFieldsProps<Values, Output>) => {
   const typed: unknown = useWatch({ control, name: password.name });
   const { dirtyFields } = useFormState({ control, name: confirmation.name });
-  // A repetition that nobody has typed yet is not wrong yet.
+  // Do not report a mismatch before the confirmation is typed.
   const confirmationStarted = get(dirtyFields, confirmation.name) === true;
   return (
     <>

@@ -2,20 +2,19 @@ import { Card, Heading, Page, Text, theme } from '@portal/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 
-export interface OutcomePanelProps {
-  /** An icon of `lucide-react`. */
+interface OutcomePanelProps {
+  /** A `lucide-react` icon. */
   icon: ReactNode;
   title: string;
-  /** What happened and what comes next. */
   children: ReactNode;
-  /** Buttons and links to go on with. */
+  /** Buttons and links to the next step. */
   actions?: ReactNode;
 }
 
 const Box = styled.section`
   align-items: center;
   text-align: center;
-  /* Also a long address ends at the edge. */
+  /* Long addresses wrap inside the card. */
   overflow-wrap: anywhere;
 `;
 
@@ -44,7 +43,7 @@ const Actions = styled.div`
   margin-block-start: ${theme.space[2]};
 `;
 
-/** Takes the place of a form that has done its work. It takes the focus too: the button that had it is gone. */
+/** Replaces a submitted form and takes the focus, because the button that had it is gone. */
 export const OutcomePanel = ({ icon, title, children, actions }: OutcomePanelProps) => {
   const titleId = useId();
   const titleRef = useRef<HTMLHeadingElement>(null);

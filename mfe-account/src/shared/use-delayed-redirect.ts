@@ -1,7 +1,7 @@
 import { useNavigate } from '@portal/portal';
 import { useEffect } from 'react';
 
-/** Goes to `to` once it is known and `delayMs` have passed, in place of this page. Leaving the page first cancels it. */
+/** Replaces this page with `to`, `delayMs` after it is set. Leaving the page cancels the redirect. */
 export const useDelayedRedirect = (to: string | null, delayMs: number): void => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@portal/portal/testing';
 import { portalModule } from '../module';
 
-/** Opens a page of this remote, as the shell would. Its code is loaded before, so that no test measures that. */
+/** Opens a page of this remote as the shell would. Loads its code first, so that tests do not wait for it. */
 export const openPage = async (
   route: string,
   options: Omit<RenderPortalOptions, 'route'> = {},

@@ -33,7 +33,7 @@ describe('for everybody', () => {
     await expectAccessible();
   });
 
-  test('says how mails are handled', async () => {
+  test('explains how emails are handled', async () => {
     const page = await open();
     for (const name of ['Queue', 'Delivery', 'One-time codes', 'Protection']) {
       expect(screen.getByRole('heading', { level: 3, name })).toBeVisible();
@@ -41,7 +41,7 @@ describe('for everybody', () => {
     expect(page.requests.filter(({ key }) => key !== 'GET /api/auth/me')).toEqual([]);
   });
 
-  test('helps when no mail comes', async () => {
+  test('gives tips when no email arrives', async () => {
     await open();
     const tips = within(screen.getByRole('region', { name: 'Troubleshooting' })).getAllByRole('listitem');
     expect(tips.map((tip) => tip.querySelector('p')?.textContent)).toEqual([
@@ -51,7 +51,7 @@ describe('for everybody', () => {
     ]);
   });
 
-  test('previews the welcome and the tournament mail', async () => {
+  test('previews the welcome and the tournament email', async () => {
     await open();
     const frames = [...document.querySelectorAll('iframe')];
     expect(frames.map((frame) => [frame.title, frame.getAttribute('src'), frame.getAttribute('sandbox')])).toEqual([
@@ -65,13 +65,13 @@ describe('for everybody', () => {
     await actor.click(screen.getByRole('button', { name: 'Test Connection' }));
     await expectToast({
       title: 'Connection Test Failed',
-      description: 'The mail server does not answer right now.',
+      description: 'The email server is not responding right now.',
       variant: 'destructive',
     });
   });
 });
 
-describe('test welcome e-mail', () => {
+describe('test welcome email', () => {
   test('needs a valid address', async () => {
     const { actor } = await open();
     expect(submit()).toBeDisabled();
@@ -118,19 +118,19 @@ describe('test welcome e-mail', () => {
 
   test.each([
     [
-      'in the words of the server',
+      'with the text of the server',
       () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
       'Too many attempts. Please wait and try again.',
     ],
     [
-      'in its own words when there is no answer',
+      'with its own text when there is no response',
       () => {
         throw new TypeError('Failed to fetch');
       },
       'The email could not be sent. Please try again.',
     ],
-  ])('reports a failure %s', async (_how, answer, description) => {
-    const page = await open({ 'POST /api/auth/signup': answer });
+  ])('reports a failure %s', async (_how, response, description) => {
+    const page = await open({ 'POST /api/auth/signup': response });
     await send(page);
     await expectToast({ title: 'Failed to Send', description, variant: 'destructive' });
     expect(form().getByLabelText('Email')).toHaveValue('owl@example.com');

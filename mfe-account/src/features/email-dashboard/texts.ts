@@ -1,37 +1,32 @@
-import { sendFailed, sending } from '../../shared/mail-tools/texts';
+import { sendFailed, sending } from '../../shared/email-tools';
 
 export const texts = {
   title: 'Email Dashboard',
-  subtitle: 'How the portal sends mails, and a few ways to try it.',
+  subtitle: 'Email delivery status and test tools.',
   statusTitle: 'Status',
   status: [
+    { label: 'Queue', value: 'Stored first', description: 'Emails are stored before they are sent, so none are lost.' },
     {
-      label: 'Queue',
-      value: 'Stored first',
-      description: 'A mail is written down before it is sent, so none is lost.',
+      label: 'Delivery',
+      value: 'Retried',
+      description: 'Emails are queued while the email server is down and sent when it is back.',
     },
-    { label: 'Delivery', value: 'Retried', description: 'While the mail server is away, mails wait and go out later.' },
     {
       label: 'One-time codes',
       value: 'First',
-      description: 'Codes and resets have a lane of their own and never wait.',
+      description: 'Codes and reset links have their own lane and never wait.',
     },
-    {
-      label: 'Protection',
-      value: 'Limited',
-      description: 'Senders and recipients have limits against floods of mail.',
-    },
+    { label: 'Protection', value: 'Limited', description: 'Sending limits per sender and recipient prevent floods.' },
   ],
   welcome: {
     title: 'Test Welcome Email',
-    description: 'Signs up a throwaway account for this address, which gets the mails that a new player gets.',
+    description: 'Signs up a throwaway account for this address and sends the emails that a new player gets.',
     field: 'Email',
     submit: 'Send Test Email',
     pending: sending,
     done: { title: 'Test Email Sent', description: (email: string) => `Check the inbox of ${email}.` },
   },
   sendFailed,
-  /** Shown when the sign-up behind the test email fails because the address is taken. */
   emailUsed: {
     title: 'Email Already Used',
     description: 'This email is already registered. Try a different email address.',
@@ -39,14 +34,14 @@ export const texts = {
   tips: {
     title: 'Troubleshooting',
     list: [
-      { title: 'Check spam', description: 'Look into the spam or junk folder first, and mark the mail as not spam.' },
+      { title: 'Check spam', description: 'Look in the spam or junk folder first and mark the email as not spam.' },
       {
         title: 'Allow 5-15 minutes',
-        description: 'Some mail providers hold back mails from senders that are new to them.',
+        description: 'Some email providers delay messages from senders they have not seen before.',
       },
       {
         title: 'Check the sender filter',
-        description: 'Make sure that no filter or block list keeps our sender away.',
+        description: 'Make sure that no filter or block list rejects our sender.',
       },
     ],
   },

@@ -39,7 +39,7 @@ describe('who may see it', () => {
     await expectAccessible();
   });
 
-  test('nobody knows yet while the session is on its way', async () => {
+  test('shows a skeleton while the session loads', async () => {
     await openPage('/email-test', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(screen.queryByText('Please sign in to test email functionality')).not.toBeInTheDocument();
@@ -60,24 +60,24 @@ describe('who may see it', () => {
 
 describe('connection test', () => {
   const button = () => card('Connection Test').getByRole('button');
-  const press = async (answer: NonNullable<FakeHandlers['POST /api/email/test']>) => {
-    const page = await open({ 'POST /api/email/test': answer });
+  const press = async (response: NonNullable<FakeHandlers['POST /api/email/test']>) => {
+    const page = await open({ 'POST /api/email/test': response });
     await page.actor.click(button());
     return page;
   };
 
-  test('says that the mail server answers', async () => {
+  test('reports that the email server responds', async () => {
     const page = await press({ success: true });
-    await expectToast({ title: 'Connection Successful', description: 'The mail server answers.' });
+    await expectToast({ title: 'Connection Successful', description: 'The email server is responding.' });
     expect(sentTo(page, 'POST /api/email/test').map(({ body }) => body)).toEqual([undefined]);
   });
 
   test.each([
-    ['the mail server does not answer', { success: false }, 'The mail server does not answer right now.'],
-    ['the portal cannot be reached', offline, 'The mail server does not answer right now.'],
-    ['it was asked too often', limited, 'Too many attempts. Please wait and try again.'],
-  ])('fails when %s', async (_when, answer, description) => {
-    await press(answer);
+    ['the email server does not respond', { success: false }, 'The email server is not responding right now.'],
+    ['the portal cannot be reached', offline, 'The email server is not responding right now.'],
+    ['it was requested too often', limited, 'Too many attempts. Please wait and try again.'],
+  ])('fails when %s', async (_when, response, description) => {
+    await press(response);
     await expectToast({ title: 'Connection Test Failed', description, variant: 'destructive' });
     expect(button()).toBeEnabled();
   });
@@ -90,14 +90,14 @@ describe('connection test', () => {
 });
 
 describe('tournament notification', () => {
-  test('starts with a sample championship at a fixed time and tells whose address it goes to', async () => {
+  test('starts with a sample championship at a fixed time and shows the recipient', async () => {
     await open();
     expect(tournament().getByLabelText('Tournament Name')).toHaveValue('eFootball Championship 2027');
     expect(tournament().getByLabelText('Start Date & Time')).toHaveValue('2027-01-16T18:00');
-    expect(tournament().getByText('Goes to your own address, player@example.com.')).toBeVisible();
+    expect(tournament().getByText('Sent to your own address, player@example.com.')).toBeVisible();
     const utc = new Date('2027-01-16T18:00').toISOString().slice(0, 16).replace('T', ' ');
     expect(tournament().getByLabelText('Start Date & Time')).toHaveAccessibleDescription(
-      `Your local time. The mail says ${utc} UTC.`,
+      `Your local time. The email shows ${utc} UTC.`,
     );
   });
 
@@ -130,10 +130,10 @@ describe('tournament notification', () => {
   });
 
   test.each([
-    ['in the words of the server', limited, 'Too many attempts. Please wait and try again.'],
-    ['in its own words when there is no answer', offline, 'The email could not be sent. Please try again.'],
-  ])('reports a failure %s', async (_how, answer, description) => {
-    const { actor } = await open({ 'POST /api/email/tournament': answer });
+    ['with the text of the server', limited, 'Too many attempts. Please wait and try again.'],
+    ['with its own text when there is no response', offline, 'The email could not be sent. Please try again.'],
+  ])('reports a failure %s', async (_how, response, description) => {
+    const { actor } = await open({ 'POST /api/email/tournament': response });
     await actor.click(sendTournament());
     await expectToast({ title: 'Failed to Send', description, variant: 'destructive' });
     expect(sendTournament()).toBeEnabled();
@@ -166,7 +166,7 @@ describe('clan invitation', () => {
     ]);
   });
 
-  test('says at once what strangers may not be sent', async () => {
+  test('rejects links and invalid addresses as they are typed', async () => {
     const { actor } = await open();
     await actor.type(invitation().getByLabelText('User Email'), 'owl@');
     await actor.type(invitation().getByLabelText('Clan Name'), ' at evil.example');
@@ -177,17 +177,17 @@ describe('clan invitation', () => {
   });
 
   test.each([
-    ['in the words of the server', limited, 'Too many attempts. Please wait and try again.'],
-    ['in its own words when there is no answer', offline, 'The email could not be sent. Please try again.'],
-  ])('reports a failure %s and keeps what was typed', async (_how, answer, description) => {
-    const page = await open({ 'POST /api/email/clan-invitation': answer });
+    ['with the text of the server', limited, 'Too many attempts. Please wait and try again.'],
+    ['with its own text when there is no response', offline, 'The email could not be sent. Please try again.'],
+  ])('reports a failure %s and keeps what was typed', async (_how, response, description) => {
+    const page = await open({ 'POST /api/email/clan-invitation': response });
     await fill(page);
     await page.actor.click(sendInvitation());
     await expectToast({ title: 'Failed to Send', description, variant: 'destructive' });
     expect(invitation().getByLabelText('User Email')).toHaveValue('owl@example.com');
   });
 
-  test('puts what the server says about a field under that field', async () => {
+  test('shows validation errors of the server under their fields', async () => {
     const issues = [{ path: 'username', message: 'Please leave out links and addresses' }];
     const page = await open({
       'POST /api/email/clan-invitation': () =>
@@ -205,7 +205,7 @@ describe('template cards', () => {
     ['Welcome Email', '/api/email/previews/welcome'],
     ['Tournament Notification', '/api/email/previews/tournament'],
     ['Clan Invitation', '/api/email/previews/clan-invitation'],
-  ])('%s shows the mail itself, locked up', async (name, address) => {
+  ])('%s shows the email in a sandboxed frame', async (name, address) => {
     await open();
     const frame = screen.getByTitle(`Preview: ${name}`);
     expect(frame).toHaveAttribute('src', address);

@@ -1,23 +1,21 @@
-import { sendFailed, sending } from '../../shared/mail-tools/texts';
+import { sendFailed, sending } from '../../shared/email-tools';
 
 export const texts = {
   title: 'Email Test',
-  subtitle: 'Send sample mails and see what players get.',
+  subtitle: 'Send sample emails and see what players get.',
   signedOut: 'Please sign in to test email functionality',
   signIn: 'Sign In',
   welcome: {
     title: 'Welcome Email',
-    description:
-      'Every new player gets it automatically as soon as the address is verified. There is nothing to send here.',
+    description: 'Sent automatically when a new player verifies the address. There is nothing to send here.',
     link: 'Try it on the email dashboard',
   },
   tournament: {
     title: 'Tournament Notification',
-    description: (email: string) => `Goes to your own address, ${email}.`,
+    description: (email: string) => `Sent to your own address, ${email}.`,
     fields: { tournamentName: 'Tournament Name', startDate: 'Start Date & Time' },
-    /** Under the start, which is typed in local time. */
-    startInUtc: (utc: string) => `Your local time. The mail says ${utc} UTC.`,
-    /** `startDate` as a date-time field holds it. */
+    startInUtc: (utc: string) => `Your local time. The email shows ${utc} UTC.`,
+    /** `startDate` in local time, as a `datetime-local` input expects it. */
     sample: { tournamentName: 'eFootball Championship 2027', startDate: '2027-01-16T18:00' },
     submit: 'Send Tournament Email',
     pending: sending,
@@ -25,7 +23,7 @@ export const texts = {
   },
   invitation: {
     title: 'Clan Invitation',
-    description: 'A fixed text to any address, with your username as the sender of the invitation.',
+    description: 'Sends a fixed text to any address, with your username as the sender.',
     fields: { userEmail: 'User Email', username: 'Username', clanName: 'Clan Name' },
     sample: { clanName: 'Night Owls' },
     submit: 'Send Clan Invitation',

@@ -18,13 +18,13 @@ const send = async ({ actor }: RenderedPortal) => {
 };
 
 describe('forgot password', () => {
-  test('asks for one address and leads back to sign-in', async () => {
+  test('has one address field and a link back to sign-in', async () => {
     await open();
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Back to Sign In' })).toHaveAttribute('href', '/auth/signin');
   });
 
-  test('says at once that an address is not valid', async () => {
+  test('reports an invalid address as it is typed', async () => {
     const { actor } = await open();
     await actor.type(screen.getByLabelText('Email'), 'owl@');
     expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
@@ -37,7 +37,7 @@ describe('forgot password', () => {
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 
-  test('tells where to look when the mail is out, with the focus on the news', async () => {
+  test('explains where to look after the email is sent, and focuses the title', async () => {
     const page = await open(sent);
     await send(page);
     const title = await screen.findByRole('heading', { level: 1, name: 'Email Sent!' });
@@ -62,19 +62,19 @@ describe('forgot password', () => {
 
   test.each([
     [
-      'in the words of the server',
+      'with the text of the server',
       () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
       'Too many attempts. Please wait and try again.',
     ],
     [
-      'in its own words when there is no answer',
+      'with its own text when there is no response',
       () => {
         throw new TypeError('Failed to fetch');
       },
       'Failed to send reset email',
     ],
-  ])('reports a failure %s', async (_, answer, description) => {
-    await send(await open({ 'POST /api/auth/request-password-reset': answer }));
+  ])('reports a failure %s', async (_, response, description) => {
+    await send(await open({ 'POST /api/auth/request-password-reset': response }));
     await expectToast({ title: 'Reset Failed', description, variant: 'destructive' });
     expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');
   });

@@ -4,7 +4,6 @@ export const texts = {
   field: 'Email',
   submit: 'Send Reset Email',
   pending: 'Sending...',
-  back: 'Back to Sign In',
   sentPanel: {
     title: 'Email Sent!',
     description: (email: string) =>

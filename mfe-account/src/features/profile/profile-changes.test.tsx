@@ -17,7 +17,7 @@ import { openPage } from '../../testing/open-page';
 import { ProfilePage } from './profile-page';
 
 const player = aUser({ platform: 'PC' });
-type Answer = { user: typeof player };
+type UserResponse = { user: typeof player };
 
 const open = async (handlers: FakeHandlers = {}) => {
   const page = await openPage('/profile', { user: player, handlers });
@@ -58,7 +58,7 @@ describe('changing the picture', () => {
     expect(body instanceof FormData && body.get('avatar')).toBeInstanceOf(File);
   });
 
-  test('says that it is at work', async () => {
+  test('shows that it is uploading', async () => {
     await open({ 'POST /api/auth/upload-avatar': () => neverResponds() });
     choose(aFile('image/png'));
     expect(await screen.findByRole('button', { name: 'Uploading...' })).toBeDisabled();
@@ -87,9 +87,9 @@ describe('changing the picture', () => {
 
   test.each([
     ["the server's reason", tooMany, 'Too many attempts. Please wait and try again.'],
-    ['its own words', unreachable, 'Failed to upload avatar'],
-  ])('reports a failure with %s', async (_, answer, description) => {
-    await open({ 'POST /api/auth/upload-avatar': answer });
+    ['its own text', unreachable, 'Failed to upload avatar'],
+  ])('reports a failure with %s', async (_, response, description) => {
+    await open({ 'POST /api/auth/upload-avatar': response });
     choose(aFile('image/png'));
     await expectToast({ title: 'Upload Failed', description, variant: 'destructive' });
     expect(screen.getByRole('button', { name: 'Change picture' })).toBeEnabled();
@@ -112,19 +112,19 @@ describe('choosing the platform', () => {
   });
 
   test('shows the choice at once and saves it', async () => {
-    const answer = heldResponse<Answer>();
-    const page = await open({ 'POST /api/auth/update-platform': () => answer.promise });
+    const response = heldResponse<UserResponse>();
+    const page = await open({ 'POST /api/auth/update-platform': () => response.promise });
     await pick(page, 'Mobile');
     expect(selector()).toHaveTextContent('Mobile');
-    await answer.give({ user: { ...player, platform: 'Mobile' } });
+    await response.give({ user: { ...player, platform: 'Mobile' } });
     await expectToast({ title: 'Platform Updated', description: 'Your platform is Mobile now.' });
     expect(selector()).toHaveTextContent('Mobile');
     expect(page.requests.at(-1)?.body).toEqual({ platform: 'Mobile' });
   });
 
   test('keeps the later of two quick choices', async () => {
-    const first = heldResponse<Answer>();
-    const second = heldResponse<Answer>();
+    const first = heldResponse<UserResponse>();
+    const second = heldResponse<UserResponse>();
     const page = await open({
       'POST /api/auth/update-platform': ({ body }) =>
         JSON.stringify(body).includes('Mobile') ? first.promise : second.promise,
@@ -163,7 +163,7 @@ describe('choosing the platform', () => {
 describe('signing out', () => {
   const signOut = ({ actor }: RenderedPortal) => actor.click(screen.getByRole('button', { name: 'Sign Out' }));
 
-  test('goes home and says so', async () => {
+  test('goes home and confirms it', async () => {
     const page = await open({ 'POST /api/auth/signout': { success: true } });
     await signOut(page);
     await expectAddress('/');
@@ -182,8 +182,8 @@ describe('signing out', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('is not undone by an answer that comes later', async () => {
-    const answer = heldResponse<Answer>();
+  test('is not undone by a later response', async () => {
+    const response = heldResponse<UserResponse>();
     const page = renderPortal(
       <>
         <ProfilePage />
@@ -193,7 +193,7 @@ describe('signing out', () => {
         user: player,
         handlers: {
           'POST /api/auth/signout': { success: true },
-          'POST /api/auth/upload-avatar': () => answer.promise,
+          'POST /api/auth/upload-avatar': () => response.promise,
         },
       },
     );
@@ -201,7 +201,7 @@ describe('signing out', () => {
     choose(aFile('image/png'));
     await signOut(page);
     await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
-    await answer.give({ user: { ...player, avatar: '/api/avatars/new.webp' } });
+    await response.give({ user: { ...player, avatar: '/api/avatars/new.webp' } });
     await expectToast({ title: 'Profile picture updated successfully!' });
     expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out');
   });

@@ -15,7 +15,7 @@ const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
 
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const roles = () => within(screen.getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
-const figureOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
+const statOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
 
 describe('profile', () => {
   test('holds its shape while the session is on its way', async () => {
@@ -23,7 +23,7 @@ describe('profile', () => {
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
-  test('tells who is signed in', async () => {
+  test('shows who is signed in', async () => {
     await open({ user: aUser({ username: 'night_owl', email: 'owl@example.com' }) });
     expect(screen.getByRole('heading', { level: 1, name: 'night_owl' })).toBeVisible();
     expect(screen.getByText('owl@example.com')).toBeVisible();
@@ -40,16 +40,16 @@ describe('profile', () => {
     expect(screen.getByRole('img', { name: 'Profile picture of night_owl' })).toHaveTextContent('N');
   });
 
-  test('shows the figures of the player', async () => {
+  test('shows the stats of the player', async () => {
     await open({ user: aUser({ score: 1234567, gamesPlayed: 48, wins: 0 }) });
-    expect(figureOf('Total Score')).toHaveTextContent('1,234,567');
-    expect(figureOf('ELM Tournaments Played')).toHaveTextContent('48');
-    expect(figureOf('Tournaments Won')).toHaveTextContent('0');
+    expect(statOf('Total Score')).toHaveTextContent('1,234,567');
+    expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(statOf('Tournaments Won')).toHaveTextContent('0');
   });
 
-  test('names the figures after another product when the portal is configured so', async () => {
+  test('names the stats after the configured product', async () => {
     await open({ config: { productName: 'Night Cup' } });
-    expect(figureOf('Night Cup Tournaments Played')).toBeVisible();
+    expect(statOf('Night Cup Tournaments Played')).toBeVisible();
   });
 
   test('leads on with three quick actions', async () => {
@@ -67,7 +67,7 @@ describe('profile', () => {
     await expectAccessible();
   });
 
-  test('of the official account has a community hub in place of figures and clan', async () => {
+  test('of the official account has a community hub instead of stats and clan', async () => {
     await open({ user: aUser({ username: 'ELM' }) });
     expect(card('Community Hub').getByText(/Official community account for ELM Gaming/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Gaming Stats' })).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ describe('the clan card', () => {
     ['Leader: You', { isLeader: true, leaderUsername: 'demo_player' }],
     ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
     ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
-  ])('of a member says %s', async (words, leader) => {
+  ])('of a member shows %s', async (words, leader) => {
     await open({ user: aUser({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }) });
     expect(card('Clan').getByText('Night Watch')).toBeVisible();
     expect(card('Clan').getByText(words)).toBeVisible();

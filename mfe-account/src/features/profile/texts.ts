@@ -16,7 +16,7 @@ export const texts = {
     noFollowers: 'No followers yet',
     noFollowing: 'No following yet',
   },
-  /** Replaces stats and clan in the profile of the official account. */
+  /** Replaces stats and clan for the official account. */
   communityHub: {
     title: 'Community Hub',
     description: (communityName: string) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   apiFailure,
   aUser,
@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
-import { ResetPasswordPage } from './reset-password-page';
+import { ResetPasswordPage, resetPassword } from './reset-password-page';
 
 const address = '/reset-password?token=secret-token';
 const done: FakeHandlers = { 'POST /api/auth/reset-password': { success: true } };
@@ -161,4 +161,13 @@ describe('reset password', () => {
     );
     await expectToast({ title: 'Reset Failed', description: 'Failed to reset password', variant: 'destructive' });
   });
+});
+
+test('without a token nothing is sent', async () => {
+  const browserFetch = globalThis.fetch;
+  const fetchSpy = jest.fn<typeof fetch>();
+  globalThis.fetch = fetchSpy;
+  await expect(resetPassword({ token: '', password: 'New-Pass-1' })).rejects.toThrow('No reset token provided');
+  globalThis.fetch = browserFetch;
+  expect(fetchSpy).not.toHaveBeenCalled();
 });

@@ -7,7 +7,6 @@ export const texts = {
   loading: 'Loading...',
   noToken: 'No reset token provided',
   newLink: 'Request a new link',
-  back: 'Back to Sign In',
   invalidLink: { title: 'Invalid Link', description: 'This password reset link is invalid or expired.' },
   donePanel: {
     title: 'Password Reset!',

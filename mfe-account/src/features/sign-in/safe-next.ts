@@ -3,14 +3,14 @@ import { paths } from '../../paths';
 const ORIGIN = 'https://portal.invalid';
 
 /**
- * The destination after signing in. Only a path on the portal's own origin is accepted, so that a crafted link cannot
- * send a player who has just signed in to another site; anything else becomes the profile.
+ * The destination after sign-in: a path on the portal's own origin, else the profile. Prevents open redirects by
+ * crafted links.
  */
 export const safeNext = (next: string | null | undefined): string => {
   if (!next?.startsWith('/')) return paths.profile();
-  // The URL parser decides, as the browser would: it knows `//host`, `/\host` and tabs inside the slashes.
+  // The URL parser treats `//host`, `/\host` and tabs between the slashes as the browser does.
   if (!URL.canParse(next, ORIGIN)) return paths.profile();
   const { origin, pathname, search, hash } = new URL(next, ORIGIN);
-  // `/.//host` is on our origin, yet its cleaned path would not be.
+  // `/.//host` is on our origin, but its normalized path `//host` is not.
   return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
 };

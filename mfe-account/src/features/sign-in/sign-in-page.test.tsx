@@ -62,7 +62,7 @@ describe('sign-in', () => {
     await expectAccessible();
   });
 
-  test('can be submitted once both fields are filled, and says what is missing as it is typed', async () => {
+  test('can be submitted once both fields are filled, and reports missing fields as they are typed', async () => {
     const { actor } = await open('/signin');
     expect(submitButton()).toBeDisabled();
     await actor.type(screen.getByLabelText('Username or Email'), 'n');
@@ -111,11 +111,11 @@ describe('sign-in', () => {
     ['?next=https://evil.example/profile', '/profile'],
     ['?next=//evil.example', '/profile'],
   ])('with the query %p it leads to %s, and not before 100 ms have passed', async (query, destination) => {
-    const answer = heldResponse<{ user: typeof player }>();
-    const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => answer.promise });
+    const response = heldResponse<{ user: typeof player }>();
+    const { actor } = await open(`/signin${query}`, { 'POST /api/auth/signin': () => response.promise });
     await signIn(actor);
     jest.useFakeTimers();
-    await answer.give({ user: player });
+    await response.give({ user: player });
     await passTime(99);
     expect(currentAddress()).toBe(`/signin${query}`);
     await passTime(1);
@@ -144,7 +144,7 @@ describe('sign-in', () => {
     await expectToast({ title: 'Sign In Failed', description: 'Sign in failed', variant: 'destructive' });
   });
 
-  test('leads an unverified e-mail address to its verification', async () => {
+  test('leads an unverified email address to its verification', async () => {
     const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
     const { actor } = await open('/signin', unverified);
     await signIn(actor, 'new@example.com');
@@ -156,7 +156,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('stays here when an unverified player gave a username, which does not tell the address', async () => {
+  test('stays here when an unverified player signs in with a username', async () => {
     const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
     const { actor } = await open('/signin', unverified);
     await signIn(actor, 'night_owl');

@@ -84,7 +84,7 @@ describe('sign-up', () => {
     ['Password', 'Demo-Pass', 'Password must contain at least one number'],
     ['Password', 'DemoPass1', 'Password must contain at least one symbol'],
     ['Confirm Password', 'Demo-Pass-2', 'Passwords do not match'],
-  ])('%s %p is answered at once with %p', async (label, value, message) => {
+  ])('%s %p shows %p at once', async (label, value, message) => {
     const page = await open();
     await fill(page, { [label]: value });
     expect(await screen.findByText(message)).toBeVisible();
@@ -153,7 +153,7 @@ describe('sign-up', () => {
     ['Username', 'username_taken', 'Username already taken', 409],
     ['Email', 'email_taken', 'Email already registered', 409],
     ['Password', 'password_too_common', 'This password is too easy to guess', 400],
-  ])('marks %s when the server answers %s', async (label, code, error, status) => {
+  ])('marks %s when the server returns %s', async (label, code, error, status) => {
     const page = await open(refused(status, error, { code }));
     await send(page);
     await expectToast({ title: 'Registration Failed', description: error, variant: 'destructive' });
@@ -184,7 +184,7 @@ describe('sign-up', () => {
     await expectToast({ title: 'Registration Failed', description: 'Registration failed', variant: 'destructive' });
   });
 
-  test('is careful with an answer that is no refusal and no success either', async () => {
+  test('reports a response that is neither an error nor a success', async () => {
     const page = await open({ 'POST /api/auth/signup': () => JSON.parse('{"success":false}') });
     await send(page);
     await expectToast({

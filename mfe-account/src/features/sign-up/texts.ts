@@ -4,7 +4,6 @@ export const texts = {
   fields: { username: 'Username', email: 'Email', password: 'Password', confirmPassword: 'Confirm Password' },
   submit: 'Create Account',
   pending: 'Creating Account...',
-  missing: 'Missing:',
   signInLink: 'Already have an account? Sign in',
   done: { title: 'Check Your Email!', description: (email: string) => `We sent a 6-digit code to ${email}` },
   failed: { title: 'Registration Failed', fallback: 'Registration failed' },

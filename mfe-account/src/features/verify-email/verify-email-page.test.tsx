@@ -46,7 +46,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('verify e-mail', () => {
+describe('verify email', () => {
   test('names the address of the link', async () => {
     await open();
     expect(screen.getByText('Enter the 6-digit code sent to owl@example.com')).toBeVisible();
@@ -99,7 +99,7 @@ describe('verify e-mail', () => {
     expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeDisabled();
   });
 
-  test('is done with the right code: address forgotten, signed in, news in focus', async () => {
+  test('accepts the right code: clears the address, signs in and focuses the title', async () => {
     localStorage.setItem('pendingEmail', 'owl@example.com');
     const page = await open(verified);
     await send(page);
@@ -115,10 +115,10 @@ describe('verify e-mail', () => {
     ['signed in by it', { success: true as const, user: player }, 'Taking you to your profile...'],
     ['not signed in by it', { success: true as const }, 'Please sign in to continue.'],
   ])('a browser that was %s goes to the profile after 2 s', async (_, body, words) => {
-    const answer = heldResponse<typeof body>();
-    await send(await open({ 'POST /api/auth/verify-email': () => answer.promise }));
+    const response = heldResponse<typeof body>();
+    await send(await open({ 'POST /api/auth/verify-email': () => response.promise }));
     jest.useFakeTimers();
-    await answer.give(body);
+    await response.give(body);
     await passTime(0);
     expect(screen.getByText(words, { exact: false })).toBeVisible();
     await passTime(1999);
@@ -134,19 +134,19 @@ describe('verify e-mail', () => {
 
   test.each([
     [
-      'in the words of the server',
+      'with the text of the server',
       () => apiFailure(400, 'The code is wrong or has expired', { code: 'code_invalid' }),
       'The code is wrong or has expired',
     ],
     [
-      'in its own words when there is no answer',
+      'with its own text when there is no response',
       () => {
         throw new TypeError('Failed to fetch');
       },
       'Verification failed',
     ],
-  ])('reports a refused code %s and keeps what was typed', async (_, answer, description) => {
-    await send(await open({ 'POST /api/auth/verify-email': answer }));
+  ])('reports a refused code %s and keeps what was typed', async (_, response, description) => {
+    await send(await open({ 'POST /api/auth/verify-email': response }));
     await expectToast({ title: 'Verification Failed', description, variant: 'destructive' });
     expect(codeField()).toHaveValue('123456');
   });
@@ -165,7 +165,7 @@ describe('the life of the code', () => {
     expect(screen.getByText('This code has expired. Please request a new one.')).toBeVisible();
   });
 
-  test('lets a new one be asked for when no more than 540 s remain', async () => {
+  test('allows a new one when at most 540 s remain', async () => {
     await openStill();
     expect(resendButton()).toBeDisabled();
     await passTime(59_000);
@@ -187,7 +187,7 @@ describe('the life of the code', () => {
     expect(codeField()).toHaveValue('');
   });
 
-  test('cannot be renewed twice at once', async () => {
+  test('cannot be requested twice at once', async () => {
     await openStill({ 'POST /api/auth/resend-otp': () => neverResponds() });
     await passTime(60_000);
     fireEvent.click(resendButton());
@@ -197,19 +197,19 @@ describe('the life of the code', () => {
 
   test.each([
     [
-      'in the words of the server',
+      'with the text of the server',
       () => apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
       'Too many attempts. Please wait and try again.',
     ],
     [
-      'in its own words when there is no answer',
+      'with its own text when there is no response',
       () => {
         throw new TypeError('Failed to fetch');
       },
       'Failed to resend OTP',
     ],
-  ])('goes on when renewing fails, which is reported %s', async (_, answer, description) => {
-    await openStill({ 'POST /api/auth/resend-otp': answer });
+  ])('continues when a resend fails, which is reported %s', async (_, response, description) => {
+    await openStill({ 'POST /api/auth/resend-otp': response });
     await passTime(60_000);
     fireEvent.click(resendButton());
     await passTime(0);

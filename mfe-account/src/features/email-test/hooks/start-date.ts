@@ -1,8 +1,19 @@
-/** What a date-time field holds (local time, no zone) as a moment in UTC; null while it holds none. */
+import { tournamentEmailBody, z } from '@portal/contracts';
+
+/** The value of a `datetime-local` input (local time, no zone) in UTC; null when it is not a date. */
 export const toUtc = (local: string): string | null => {
   const moment = new Date(local);
   return local === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-/** A moment in UTC for reading: `2027-01-16 18:00`. */
+/** Formats a UTC date-time as `2027-01-16 18:00`. */
 export const readableUtc = (utc: string): string => utc.slice(0, 16).replace('T', ' ');
+
+/** The request body with the start as its input holds it. */
+export const tournamentForm = z.object({
+  tournamentName: tournamentEmailBody.shape.tournamentName,
+  startDate: z
+    .string()
+    .transform((local) => toUtc(local) ?? '')
+    .pipe(tournamentEmailBody.shape.startDate),
+});

@@ -1,18 +1,18 @@
-import { type CurrentUser, platforms } from '@portal/contracts';
-import { formatCount, usePortalConfig } from '@portal/portal';
+import { type CurrentUser, type Platform, platforms } from '@portal/contracts';
+import { call, formatCount, toast, useMutation, usePortalConfig } from '@portal/portal';
 import { media, StatList, StatTile } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
-import { usePlatform } from '../hooks/use-platform';
-import { texts } from '../texts';
-import { ProfileCard } from './profile-card';
+import { TitledCard } from '../../../shared/titled-card';
+import { useOwnUser } from '../hooks/use-own-user';
+import { platformTexts, texts } from '../texts';
 
 const words = texts.stats;
 
-// On a phone the score has a line of its own; three in a line would not fit.
-const Figures = styled(StatList)`
+// Three tiles do not fit side by side on a phone: the score takes a full row.
+const Stats = styled(StatList)`
   ${media.compact} {
     grid-template-columns: 1fr 1fr;
 
@@ -22,12 +22,31 @@ const Figures = styled(StatList)`
 
 const options = platforms.map((platform) => ({ value: platform, label: platform }));
 
+/** Shows the new platform while it is being saved. */
+const usePlatform = (user: CurrentUser) => {
+  const { adopt, endIfRefused } = useOwnUser();
+  const { mutate, isPending, variables } = useMutation({
+    // Runs one at a time, so that the server keeps the last of several quick choices.
+    scope: { id: 'update-platform' },
+    mutationFn: (platform: Platform) => call('POST /api/auth/update-platform', { body: { platform } }),
+    onSuccess: (response) => {
+      adopt(response.user, 'platform');
+      toast({ title: platformTexts.done.title, description: platformTexts.done.description(response.user.platform) });
+    },
+    onError: (error) => {
+      toast({ ...platformTexts.failed, variant: 'destructive' });
+      endIfRefused(error);
+    },
+  });
+  return { platform: isPending ? variables : user.platform, choose: mutate };
+};
+
 export const StatsCard = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
   const { platform, choose } = usePlatform(user);
   return (
-    <ProfileCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
-      <Figures>
+    <TitledCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
+      <Stats>
         <StatTile icon={<Star aria-hidden />} label={words.score} value={formatCount(user.score)} />
         <StatTile
           icon={<Gamepad2 aria-hidden />}
@@ -35,10 +54,10 @@ export const StatsCard = ({ user }: { user: CurrentUser }) => {
           value={formatCount(user.gamesPlayed)}
         />
         <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={formatCount(user.wins)} />
-      </Figures>
+      </Stats>
       <Field label={words.platform}>
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
       </Field>
-    </ProfileCard>
+    </TitledCard>
   );
 };

@@ -2,10 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 
 const tickMs = 1000;
 
-/**
- * Counts whole seconds down to 0. It follows the clock and not the ticks, which browsers slow down or stop
- * while a tab sleeps; coming back to the tab shows the right time at once.
- */
+/** Counts whole seconds down to 0 by the clock, because browsers throttle timers in background tabs. */
 export const useCountdown = (seconds: number, now: () => number = Date.now) => {
   const [deadline, setDeadline] = useState(() => now() + seconds * 1000);
   const [secondsLeft, setSecondsLeft] = useState(seconds);

@@ -1,24 +1,7 @@
 import { media, raisedSurface, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-/** The profile's cards: one column, two where there is room. */
-export const ProfileColumns = styled.div`
-  display: grid;
-  gap: ${theme.space[5]};
-
-  ${media.lg} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    align-items: start;
-  }
-`;
-
-export const ProfileColumn = styled.div`
-  display: grid;
-  gap: ${theme.space[5]};
-  min-width: 0;
-`;
-
-/** The account's banner: stacked on a phone, in a line where there is room. */
+/** The account banner: stacked on phones, one row on larger screens. */
 export const BannerBox = styled.section`
   ${raisedSurface}
   position: relative;
