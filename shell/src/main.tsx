@@ -4,8 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
-import { readBoot } from './app/boot';
-import { createApp, startLoading } from './app/create-app';
+import { createApp, readBoot, startLoading } from './app/create-app';
 import { loadVersion } from './remotes/federation';
 
 const root = document.getElementById('root');
@@ -19,7 +18,7 @@ createRoot(root).render(
     <ThemeProvider>
       <FontFaces />
       <GlobalStyle />
-      {/* Navigations render at once: a transition would keep the old page up while the new one shows its skeleton. */}
+      {/* A transition would keep the old page visible instead of the new page's skeleton. */}
       <BrowserRouter useTransitions={false}>
         <App app={app} />
       </BrowserRouter>

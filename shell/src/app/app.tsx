@@ -3,14 +3,12 @@ import { ToastRegion } from '@portal/ui';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
-import { RemotesContext } from '../remotes/remotes-context';
+import { RemotesContext } from '../remotes/remote-store';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
 
-/** Shows what any part of the page said with `toast`. */
 const Notifications = () => <ToastRegion toasts={useToasts()} onDismiss={dismissToast} duration={TOAST_DURATION} />;
 
-/** The frame of every page: header, the page itself, footer, notifications. */
 export const App = ({ app }: { app: PortalApp }) => (
   <RemotesContext value={app.remotes}>
     <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>

@@ -1,11 +1,24 @@
+import type { LiveRemote } from '@portal/contracts';
 import { createPageOwners } from '@portal/contracts/page-owner';
+import type { PublicPortalConfig } from '@portal/portal';
 import { createPortalQueryClient, currentUserQuery, type WidgetHost } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoadVersion } from '../remotes/federation';
-import { createRemoteStore } from '../remotes/remote-store';
-import type { Remotes } from '../remotes/remotes-context';
+import { createRemoteStore, type Remotes } from '../remotes/remote-store';
 import { createWidgetHost } from '../remotes/widget-host';
-import type { PortalBoot } from './boot';
+
+/** Data that the gateway writes into the page, so that the first render needs no request. */
+interface PortalBoot {
+  config: PublicPortalConfig;
+  remotes: Readonly<Record<string, LiveRemote>>;
+}
+
+/** Not validated again: the gateway has validated its config. */
+export const readBoot = (page: Document): PortalBoot => {
+  const text = page.getElementById('portal-boot')?.textContent;
+  if (!text) throw new Error('The page has no boot data: was it served by the gateway?');
+  return JSON.parse(text);
+};
 
 export interface PortalApp {
   boot: PortalBoot;
@@ -14,7 +27,7 @@ export interface PortalApp {
   widgets: WidgetHost;
 }
 
-/** Everything that lives as long as the page. `report` hears of each remote that could not be loaded. */
+/** Creates everything with the lifetime of the page. `report` is called for each remote that could not be loaded. */
 export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (error: unknown) => void): PortalApp => {
   const store = createRemoteStore(boot.remotes, loadVersion, report);
   return {
@@ -25,10 +38,10 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   };
 };
 
-/** Sends the first requests before React renders: the session, and the remote of the address that was asked for. */
+/** Requests the session and the remote of the current path before React renders. */
 export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string): void => {
   void queryClient.prefetchQuery(currentUserQuery);
   const name = remotes.ownerOf(pathname)?.remote;
-  // The page that needs it shows the failure.
+  // The page shows the failure.
   if (name) remotes.store.load(name).catch(() => undefined);
 };

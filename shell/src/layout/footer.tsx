@@ -3,7 +3,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Link, usePortalConfig } from '@portal/portal';
 import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { paths } from '../routing/paths';
+import { paths } from '../routing/shell-routes';
 
 const linkGroups = [
   {
@@ -92,7 +92,6 @@ const SocialLinks = () => {
   );
 };
 
-/** The band below every page. */
 export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) => {
   const { communityName } = usePortalConfig();
   return (

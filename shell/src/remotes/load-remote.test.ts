@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { withDeadline } from './deadline';
+import { withDeadline } from './load-remote';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('work that ends in time answers and leaves no timer behind', async () => {
+test('work that ends in time resolves and leaves no timer behind', async () => {
   await expect(withDeadline(Promise.resolve('done'), 100)).resolves.toBe('done');
   expect(jest.getTimerCount()).toBe(0);
 });

@@ -1,19 +1,31 @@
 import type { LiveRemote, RemoteVersion } from '@portal/contracts';
 import { isPortalModule, type PortalModule } from '@portal/portal';
-import { withDeadline } from './deadline';
 import type { LoadVersion } from './federation';
 
-/** Around a whole attempt, should a stage without a limit of its own hang. Above the limits of entry and chunks together. */
-const ATTEMPT_DEADLINE = 10_000;
+/** Limits a whole attempt. Longer than the timeouts of entry and chunks together. */
+const attemptTimeoutMs = 10_000;
+
+/** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
+export const withDeadline = async <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not ready after ${timeoutMs} ms`)), timeoutMs);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 const moduleOf = (exposed: unknown): PortalModule => {
   const candidate =
     typeof exposed === 'object' && exposed !== null && 'portalModule' in exposed ? exposed.portalModule : null;
-  if (!isPortalModule(candidate)) throw new TypeError('The script is no portal module');
+  if (!isPortalModule(candidate)) throw new TypeError('The script does not expose a portal module');
   return candidate;
 };
 
-/** The builds to try, in order: the active one, once more, then the last good one. */
+/** The builds to try, in order: the active one twice, then the last good one. */
 const attemptsFor = ({ active, lastGood }: LiveRemote): RemoteVersion[] => {
   const fallback = lastGood && lastGood.version !== active.version ? [lastGood] : [];
   return [active, active, ...fallback];
@@ -21,7 +33,7 @@ const attemptsFor = ({ active, lastGood }: LiveRemote): RemoteVersion[] => {
 
 /**
  * Loads a remote's module from the best build that works.
- * @param round counts the visitor's own retries, so that each asks under addresses that were not tried before
+ * @param round counts the visitor's retries, so that each one uses URLs that were not tried before
  */
 export const loadRemoteModule = async (
   live: LiveRemote,
@@ -33,7 +45,7 @@ export const loadRemoteModule = async (
   for (const [index, version] of attempts.entries()) {
     try {
       const attempt = round * attempts.length + (version === live.active ? index : 0);
-      return moduleOf(await withDeadline(loadVersion(version, attempt), ATTEMPT_DEADLINE));
+      return moduleOf(await withDeadline(loadVersion(version, attempt), attemptTimeoutMs));
     } catch (error) {
       failures.push(error);
     }

@@ -7,13 +7,13 @@ const active = aRemoteVersion();
 const lastGood = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0' });
 const sample = { portalModule: sampleModule };
 
-/** Loads that are answered in turn, the last answer for ever. */
-const answers = (...list: unknown[]) => {
+/** A loader that returns or throws its arguments in turn and repeats the last one. */
+const loaderOf = (...list: unknown[]) => {
   const load = jest.fn<LoadVersion>();
-  for (const [index, answer] of list.entries()) {
+  for (const [index, result] of list.entries()) {
     const work: LoadVersion = async () => {
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (result instanceof Error) throw result;
+      return result;
     };
     if (index === list.length - 1) load.mockImplementation(work);
     else load.mockImplementationOnce(work);
@@ -33,7 +33,7 @@ const at = (path: string, loadVersion: LoadVersion, good: typeof lastGood | null
 
 describe('a remote that works', () => {
   test('is under way before the first render and shows a skeleton until it is there', async () => {
-    const load = answers(sample);
+    const load = loaderOf(sample);
     at('/sample', load);
     expect(load).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status', { name: 'Loading page...' })).toBeVisible();
@@ -43,12 +43,12 @@ describe('a remote that works', () => {
   });
 
   test('is found by its prefix without regard to case', async () => {
-    at('/Sample', answers(sample));
+    at('/Sample', loaderOf(sample));
     expect(await page()).toBeVisible();
   });
 
   test('is not loaded for other pages', async () => {
-    const load = answers(sample);
+    const load = loaderOf(sample);
     at('/terms', load);
     await screen.findByRole('heading', { level: 1, name: 'Terms of Service' });
     expect(load).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('a remote that works', () => {
 
 describe('a remote that fails', () => {
   test('once gets one retry, unseen', async () => {
-    const load = answers(offline, sample);
+    const load = loaderOf(offline, sample);
     const { reports } = at('/sample', load);
     expect(await page()).toBeVisible();
     expect(load.mock.calls.map(([version, attempt]) => [version.version, attempt])).toEqual([
@@ -68,21 +68,21 @@ describe('a remote that fails', () => {
   });
 
   test('twice is replaced by its last good build', async () => {
-    const load = answers(offline, offline, sample);
+    const load = loaderOf(offline, offline, sample);
     at('/sample', load, lastGood);
     expect(await page()).toBeVisible();
     expect(load.mock.calls.at(-1)).toEqual([lastGood, 0]);
   });
 
-  test('is not asked a third time when the last good build is the active one', async () => {
-    const load = answers(offline);
+  test('is not tried a third time when the last good build is the active one', async () => {
+    const load = loaderOf(offline);
     at('/sample', load, active);
     expect(await failure()).toBeVisible();
     expect(load).toHaveBeenCalledTimes(2);
   });
 
   test('leaves a message with a retry, and header, footer and other pages go on', async () => {
-    const { actor, reports } = at('/sample', answers(offline));
+    const { actor, reports } = at('/sample', loaderOf(offline));
     expect(await failure()).toBeVisible();
     expect(reports).toEqual([expect.objectContaining({ message: 'mfe-sample could not be loaded' })]);
     expect(screen.getByRole('contentinfo')).toBeVisible();
@@ -90,8 +90,8 @@ describe('a remote that fails', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   });
 
-  test('heals by the retry button, asking under addresses that were not tried', async () => {
-    const load = answers(offline, offline, sample);
+  test('recovers with the retry button, under URLs that were not tried', async () => {
+    const load = loaderOf(offline, offline, sample);
     const { actor } = at('/sample', load);
     await failure();
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
@@ -99,8 +99,8 @@ describe('a remote that fails', () => {
     expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
   });
 
-  test('heals by itself when the connection comes back', async () => {
-    at('/sample', answers(offline, offline, sample));
+  test('recovers by itself when the connection comes back', async () => {
+    at('/sample', loaderOf(offline, offline, sample));
     await failure();
     fireEvent(window, new Event('online'));
     expect(await page()).toBeVisible();
@@ -109,7 +109,7 @@ describe('a remote that fails', () => {
   test.each([null, {}, { portalModule: {} }, { portalModule: { ...sampleModule, routes: [{}] } }])(
     'by exposing %p counts as failed',
     async (exposed) => {
-      at('/sample', answers(exposed));
+      at('/sample', loaderOf(exposed));
       expect(await failure()).toBeVisible();
     },
   );
@@ -128,7 +128,7 @@ describe('a page that breaks', () => {
     const [first, ...others] = sampleModule.routes;
     if (!first) throw new Error('The sample has routes');
     const routes = [{ ...first, load: async () => ({ Page: Broken }) }, ...others];
-    const { actor } = at('/sample', answers({ portalModule: { ...sampleModule, routes } }));
+    const { actor } = at('/sample', loaderOf({ portalModule: { ...sampleModule, routes } }));
     expect(await failure()).toBeVisible();
     await actor.click(screen.getByRole('link', { name: 'Contact Us' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();

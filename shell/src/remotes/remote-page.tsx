@@ -2,18 +2,16 @@ import type { PortalModule } from '@portal/portal';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found-page';
-import { PageFailure } from '../routing/page-failure';
-import { PageSkeleton } from '../routing/page-skeleton';
+import { PageFailure, PageSkeleton } from '../routing/page-states';
 import { RoutePage } from '../routing/route-page';
-import type { RemoteState } from './remote-store';
-import { useRemotes } from './remotes-context';
+import { type RemoteState, useRemotes } from './remote-store';
 
 const useRemote = (name: string): { remote: RemoteState; load: () => void } => {
   const { store } = useRemotes();
   const remote = useSyncExternalStore(store.subscribe, () => store.getState(name));
-  // The state tells of a failure and the store reports it.
+  // The store reports the failure and keeps it in its state.
   const load = useCallback(() => void store.load(name).catch(() => undefined), [store, name]);
-  // Usually under way since before the first render; a remote that failed earlier gets another chance with each visit.
+  // Usually started before the first render. A remote that failed is retried on each visit.
   useEffect(load, [load]);
   return { remote, load };
 };
@@ -27,7 +25,6 @@ const ModuleRoutes = ({ module }: { module: PortalModule }) => (
   </Routes>
 );
 
-/** The pages of one remote, or what stands in for them until it is loaded. */
 export const RemotePage = ({ name }: { name: string }) => {
   const { remote, load } = useRemote(name);
   switch (remote.status) {

@@ -1,15 +1,16 @@
-import type { LiveRemote } from '@portal/contracts';
+import type { LiveRemote, PageOwner } from '@portal/contracts';
 import type { PortalModule } from '@portal/portal';
+import { createContext, useContext } from 'react';
 import type { LoadVersion } from './federation';
 import { loadRemoteModule } from './load-remote';
 
 export type RemoteState = { status: 'idle' | 'loading' | 'failed' } | { status: 'ready'; module: PortalModule };
 
-/** What is known of each remote on this page, and the one place that loads them. */
+/** Loads remotes and keeps their state. */
 export interface RemoteStore {
   getState(name: string): RemoteState;
   subscribe(listener: () => void): () => void;
-  /** Loads unless it is loaded or on its way; after a failure it tries again. */
+  /** Loads the remote unless it is loaded or loading; retries after a failure. */
   load(name: string): Promise<PortalModule>;
 }
 
@@ -32,7 +33,7 @@ export const createRemoteStore = (
 
   const load = async (name: string): Promise<PortalModule> => {
     const live = remotes[name];
-    if (!live) throw new Error(`No remote is called ${name}`);
+    if (!live) throw new Error(`Unknown remote ${name}`);
     const round = rounds.get(name) ?? 0;
     rounds.set(name, round + 1);
     setState(name, { status: 'loading' });
@@ -63,4 +64,18 @@ export const createRemoteStore = (
       return running;
     },
   };
+};
+
+export interface Remotes {
+  store: RemoteStore;
+  /** The owner of the page at a path; null when there is no such page. */
+  ownerOf(pathname: string): PageOwner | null;
+}
+
+export const RemotesContext = createContext<Remotes | null>(null);
+
+export const useRemotes = (): Remotes => {
+  const remotes = useContext(RemotesContext);
+  if (!remotes) throw new Error('useRemotes needs a RemotesContext above it');
+  return remotes;
 };

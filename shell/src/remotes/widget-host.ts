@@ -3,7 +3,6 @@ import type { WidgetHost } from '@portal/portal/host';
 import type { FunctionComponent } from 'react';
 import type { RemoteStore } from './remote-store';
 
-/** Finds widgets in the live remotes and keeps those that are loaded. */
 export const createWidgetHost = (remotes: Readonly<Record<string, LiveRemote>>, store: RemoteStore): WidgetHost => {
   const loadedWidgets = new Map<string, FunctionComponent<never>>();
   const remoteOf = (widget: string): string | undefined =>
@@ -15,7 +14,7 @@ export const createWidgetHost = (remotes: Readonly<Record<string, LiveRemote>>, 
       const remote = remoteOf(name);
       if (!remote) throw new Error(`No remote offers the widget ${name}`);
       const definition = (await store.load(remote)).widgets[name];
-      if (!definition) throw new Error(`${remote} promises the widget ${name} and does not have it`);
+      if (!definition) throw new Error(`${remote} promises the widget ${name} but does not provide it`);
       const { Widget } = await definition.load();
       loadedWidgets.set(name, Widget);
       return Widget;

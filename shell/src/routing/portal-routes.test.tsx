@@ -64,7 +64,7 @@ describe('navigation', () => {
     );
   });
 
-  test('says nothing about the page that the browser itself loaded', async () => {
+  test('announces nothing for the page that the browser itself loaded', async () => {
     renderShell({ path: '/privacy' });
     await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' });
     expect(screen.queryByText('Privacy Policy · ELM Gaming')).toBeNull();
@@ -72,7 +72,7 @@ describe('navigation', () => {
   });
 });
 
-describe('a route that asks for its data early', () => {
+describe('a route that prefetches its data', () => {
   const seasonRoute = (prefetched: string[], load: PortalRoute['load']): PortalRoute => ({
     path: '/sample/season/:year',
     title: 'Season',

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page';
 import { NotFoundPage } from '../features/not-found/not-found-page';
 import { RemotePage } from '../remotes/remote-page';
-import { useRemotes } from '../remotes/remotes-context';
+import { useRemotes } from '../remotes/remote-store';
 import { RoutePage } from './route-page';
 import { shellRoutes } from './shell-routes';
 
@@ -17,7 +17,7 @@ const RemotePages = () => {
   const { pathname, search, hash } = useLocation();
   const owner = ownerOf(pathname);
   if (!owner) return <NotFoundPage />;
-  // The server ignores empty segments, the router does not.
+  // The gateway ignores empty segments; the router does not.
   if (pathname.includes('//')) return <Navigate to={pathname.replace(/\/{2,}/g, '/') + search + hash} replace />;
   return owner.remote ? <RemotePage key={owner.remote} name={owner.remote} /> : <NotFoundPage />;
 };

@@ -1,22 +1,23 @@
+import { accountPaths } from '@portal/contracts/account/ui';
 import {
   ErrorBoundary,
+  Navigate,
   type PortalRoute,
   useDocumentTitle,
   useLocation,
   useParams,
   useQueryClient,
+  useSession,
 } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { Guard } from './guard';
-import { PageFailure } from './page-failure';
-import { PageSkeleton } from './page-skeleton';
+import { PageFailure, PageSkeleton } from './page-states';
 
-// A page that was shown once is shown at once again: going back must not pass through a skeleton.
+// Loaded pages render without a skeleton, for example after going back.
 const shownPages = new WeakMap<PortalRoute['load'], { Page: ComponentType }>();
 
 const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentType }> => {
-  // One retry: most failures of a chunk are a dropped connection. The bundle's own limit ends one that hangs.
+  // One retry, because most chunk failures are dropped connections. The build's chunk timeout ends a hanging request.
   const { Page } = await load().catch(load);
   const page = { Page };
   shownPages.set(load, page);
@@ -32,7 +33,7 @@ const LoadedPage = ({ route: { load, prefetch }, skeleton }: LoadedPageProps) =>
   const queryClient = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
-  // The address of the first render; where the visitor goes from there is the page's own affair.
+  // Only the first address is prefetched; the page itself handles later ones.
   const [opened] = useState(() => ({ params, query: new URLSearchParams(search) }));
   const page = useLoaded(
     useCallback(() => {
@@ -51,21 +52,40 @@ const LoadedPage = ({ route: { load, prefetch }, skeleton }: LoadedPageProps) =>
   }
 };
 
+interface PlayerGuardProps {
+  /** Shown while the session loads. */
+  skeleton: ReactNode;
+  children: ReactNode;
+}
+
+/** Redirects signed-out visitors to sign-in, which returns them here. */
+const PlayerGuard = ({ skeleton, children }: PlayerGuardProps) => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  switch (session.status) {
+    case 'loading':
+      return skeleton;
+    case 'signed-out':
+      return <Navigate to={accountPaths.signIn({ next: pathname + search })} replace />;
+    case 'signed-in':
+      return children;
+  }
+};
+
 const RouteTitle = ({ title }: { title: string }) => {
   useDocumentTitle(title);
   return null;
 };
 
-/** One route of the shell or of a remote: its title, its guard, its page, and a boundary around what may break. */
+/** One route of the shell or of a remote: its title, guard and page in an error boundary. */
 export const RoutePage = ({ route }: { route: PortalRoute }) => {
   const { title, access, Skeleton = PageSkeleton } = route;
+  const page = <LoadedPage route={route} skeleton={<Skeleton />} />;
   return (
     <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
-      {/* Before the page: a page that takes its title from data sets it afterwards. */}
+      {/* Before the page, which may replace the title. */}
       <RouteTitle title={title} />
-      <Guard access={access} skeleton={<Skeleton />}>
-        <LoadedPage route={route} skeleton={<Skeleton />} />
-      </Guard>
+      {access === 'player' ? <PlayerGuard skeleton={<Skeleton />}>{page}</PlayerGuard> : page}
     </ErrorBoundary>
   );
 };

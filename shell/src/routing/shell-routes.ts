@@ -1,7 +1,15 @@
 import type { PortalRoute } from '@portal/portal';
-import { paths } from './paths';
 
-/** The shell's own pages apart from home, which comes with the shell itself. */
+export const paths = {
+  home: () => '/',
+  consoleGames: () => '/console',
+  mobileGames: () => '/mobile',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  contact: () => '/contact',
+} as const;
+
+/** The shell's own pages except home, which is part of the entry chunk. */
 export const shellRoutes: readonly PortalRoute[] = [
   {
     path: paths.consoleGames(),

@@ -15,7 +15,6 @@ import { App } from '../app/app';
 import { createApp, startLoading } from '../app/create-app';
 import type { LoadVersion } from '../remotes/federation';
 
-/** A build as the registry would name it. */
 export const aRemoteVersion = (overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
   manifestVersion: 2,
   name: 'mfe-sample',
@@ -33,7 +32,6 @@ const SamplePage = () => <h1>Sample page</h1>;
 const MembersPage = () => <h1>Members only</h1>;
 const DetailPage = () => <h1>Sample detail</h1>;
 
-/** What the sample remote exposes. */
 export const sampleModule: PortalModule = {
   name: 'mfe-sample',
   routes: [
@@ -47,22 +45,22 @@ export const sampleModule: PortalModule = {
 interface RenderShellOptions {
   path?: string;
   remotes?: Record<string, LiveRemote>;
-  /** How a build's exposed module is loaded; the sample module when left out. */
+  /** Loads the exposed module of a build; defaults to the sample module. */
   loadVersion?: LoadVersion;
   handlers?: FakeHandlers;
   config?: Partial<PublicPortalConfig>;
 }
 
-export type RenderedShell = RenderResult & {
+type RenderedShell = RenderResult & {
   actor: UserEvent;
   requests: SentRequest[];
-  /** What the shell reported of remotes that could not be loaded. */
+  /** Errors that the shell reported for remotes that could not be loaded. */
   reports: unknown[];
 };
 
 const loadSample: LoadVersion = async () => ({ portalModule: sampleModule });
 
-/** Renders the whole shell at a path. Nobody is signed in unless a handler says otherwise; the network and federation are faked. */
+/** Renders the shell at a path with a fake network and fake federation. Signed out unless a handler returns a user. */
 export const renderShell = ({
   path = '/',
   remotes = { 'mfe-sample': { active: aRemoteVersion(), lastGood: null } },

@@ -37,9 +37,9 @@ test('a complete message is sent, confirmed and cleared', async () => {
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
 });
 
-test('nothing is sent while fields are missing or wrong; each says what it needs', async () => {
+test('nothing is sent while fields are missing or invalid; each shows its error', async () => {
   const { actor, requests } = contact();
-  await fill(actor, { email: 'nobody' });
+  await fill(actor, { email: 'invalid' });
   await send(actor);
   expect(await screen.findByText('Please enter a valid email address')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'First Name' })).toHaveAccessibleDescription('First name is required');
@@ -59,7 +59,7 @@ test('a refused message stays in the form with the server’s words', async () =
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(message.message);
 });
 
-test('what the server finds wrong with a field stands under that field', async () => {
+test('validation errors of the server appear under their fields', async () => {
   const { actor } = contact({
     'POST /api/contact': () =>
       apiFailure(400, 'Some fields are not valid', { issues: [{ path: 'subject', message: 'Too odd' }] }),

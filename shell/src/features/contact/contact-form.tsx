@@ -1,27 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ContactBody, contactBody, limits } from '@portal/contracts';
+import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
 import { Button, Grid } from '@portal/ui';
 import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
-import { useSendMessage } from './use-send-message';
 
 const empty: ContactBody = { firstName: '', lastName: '', email: '', subject: '', message: '' };
 
-/** Writes to the support address. Errors appear when a field is left, and go as soon as it is right. */
+/** Sends a message to the support address. Fields are validated when they lose focus, then on change. */
 export const ContactForm = () => {
   const { control, handleSubmit, reset, setError } = useForm<ContactBody>({
     resolver: zodResolver(contactBody),
     defaultValues: empty,
     mode: 'onTouched',
   });
-  const { send, isPending } = useSendMessage({
-    onSent: () => reset(empty),
-    onRefused: (field, message) => setError(field, { message }),
+  const { mutate, isPending } = useMutation({
+    mutationFn: (body: ContactBody) => call('POST /api/contact', { body }),
+    onSuccess: () => {
+      reset(empty);
+      toast({ title: 'Message Sent', description: 'Thank you for writing. We will get back to you by email.' });
+    },
+    onError: (error) => {
+      markFields(error, { setError, fields: ['firstName', 'lastName', 'email', 'subject', 'message'] });
+      failureToast({ title: 'Message Not Sent', fallback: 'Your message could not be sent. Please try again.' }, error);
+    },
   });
 
   return (
-    <Form onSubmit={handleSubmit(send)} aria-label="Contact form">
+    <Form onSubmit={handleSubmit((body) => mutate(body))} aria-label="Contact form">
       <Grid min="sm">
         <FormTextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
         <FormTextField control={control} name="lastName" label="Last Name" autoComplete="family-name" required />

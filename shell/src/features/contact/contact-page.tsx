@@ -1,8 +1,106 @@
-import { Card, media, PageHeader, Page as PageLayout, theme } from '@portal/ui';
+import { usePortalConfig } from '@portal/portal';
+import {
+  Button,
+  Card,
+  Cluster,
+  Heading,
+  media,
+  PageHeader,
+  Page as PageLayout,
+  Text,
+  TextLink,
+  theme,
+} from '@portal/ui';
+import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ContactDetails } from './contact-details';
 import { ContactForm } from './contact-form';
-import { QuickSupport } from './quick-support';
+
+const List = styled.dl`
+  display: grid;
+  gap: ${theme.space[4]};
+  margin: 0;
+`;
+
+const Entry = styled.div`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 ${theme.space[3]};
+
+  > svg {
+    grid-row: span 2;
+    margin-block-start: ${theme.space[1]};
+    color: ${theme.color.accent};
+  }
+`;
+
+interface DetailProps {
+  icon: ReactNode;
+  label: string;
+  children: ReactNode;
+}
+
+const Detail = ({ icon, label, children }: DetailProps) => (
+  <Entry>
+    {icon}
+    <Text as="dt" size="small" tone="muted">
+      {label}
+    </Text>
+    <Text as="dd">{children}</Text>
+  </Entry>
+);
+
+const ContactDetails = () => {
+  const { emails, phone, postalAddress } = usePortalConfig();
+  return (
+    <Card padding="lg">
+      <Heading level={2} size="title">
+        Contact Details
+      </Heading>
+      <List>
+        <Detail icon={<LifeBuoy aria-hidden size={20} />} label="Support">
+          <TextLink href={`mailto:${emails.support}`}>{emails.support}</TextLink>
+        </Detail>
+        <Detail icon={<Handshake aria-hidden size={20} />} label="Partnerships">
+          <TextLink href={`mailto:${emails.partnership}`}>{emails.partnership}</TextLink>
+        </Detail>
+        <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
+          <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+        </Detail>
+        <Detail icon={<Clock aria-hidden size={20} />} label="Hours">
+          Monday-Friday 9:00 AM-6:00 PM PST
+        </Detail>
+        <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
+          {postalAddress}
+        </Detail>
+      </List>
+    </Card>
+  );
+};
+
+const QuickSupport = () => {
+  const { faqUrl, discordUrl } = usePortalConfig();
+  return (
+    <Card padding="lg">
+      <Heading level={2} size="title">
+        Quick Support
+      </Heading>
+      <Text tone="muted">Find common questions in the FAQ, or get help from the community at any hour.</Text>
+      <Cluster>
+        <Button asChild variant="secondary">
+          <a href={faqUrl} target="_blank" rel="noopener noreferrer">
+            Visit FAQ
+          </a>
+        </Button>
+        <Button asChild variant="secondary">
+          <a href={discordUrl} target="_blank" rel="noopener noreferrer">
+            Join Discord
+          </a>
+        </Button>
+      </Cluster>
+    </Card>
+  );
+};
 
 const Columns = styled.div`
   display: grid;
@@ -21,7 +119,10 @@ const Aside = styled.div`
 
 export const Page = () => (
   <PageLayout>
-    <PageHeader title="Contact Us" subtitle="Questions, ideas or trouble? Write to us, a person reads it." />
+    <PageHeader
+      title="Contact Us"
+      subtitle="Questions, ideas or problems? Write to us. A real person reads every message."
+    />
     <Columns>
       <Card padding="lg">
         <ContactForm />

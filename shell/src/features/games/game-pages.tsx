@@ -24,7 +24,7 @@ import { styled } from 'styled-components';
 
 const nothing = () => null;
 
-/** The leaderboard's columns while it has no rows: empty or loading. */
+/** The columns of the empty or loading leaderboard. */
 const leaderboardColumns: readonly TableColumn<never>[] = [
   { key: 'rank', header: 'Rank', width: '5.5rem', cell: nothing, compact: 'lead' },
   { key: 'player', header: 'Player', cell: nothing, rowHeader: true, contentHeight: personaHeight },
@@ -32,16 +32,14 @@ const leaderboardColumns: readonly TableColumn<never>[] = [
   { key: 'score', header: 'Score', width: '8rem', cell: nothing, numeric: true, compact: 'value' },
 ];
 
-/** Rows of the platform's leaderboard, and articles beside it. */
-const LEADERBOARD_LIMIT = 10;
-const NEWS_LIMIT = 3;
+const leaderboardLimit = 10;
+const newsLimit = 3;
 
 interface GamePageProps {
   platformGroup: 'console' | 'mobile';
   eyebrow: string;
   title: string;
   intro: string;
-  /** Heading of the leaderboard part. */
   leaderboardTitle: string;
   newsTitle: string;
 }
@@ -71,11 +69,10 @@ const Cover = styled(Skeleton)`
   aspect-ratio: 16 / 9;
 `;
 
-/** About the articles' cards: a picture, and lines of text under it. */
 const NewsSkeleton = () => (
   <SkeletonGroup label="Loading news...">
     <Grid>
-      {Array.from({ length: NEWS_LIMIT }, (_, index) => `article-${index}`).map((article) => (
+      {Array.from({ length: newsLimit }, (_, index) => `article-${index}`).map((article) => (
         <Card key={article} padding="none">
           <Cover shape="block" height="auto" />
           <CardText gap={3}>
@@ -95,7 +92,6 @@ const more = (to: string, label: string): ReactNode => (
   </TextLink>
 );
 
-/** The page of one kind of games: a banner, its leaderboard and its news. */
 const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, newsTitle }: GamePageProps) => (
   <Page>
     <Hero
@@ -112,24 +108,22 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         </>
       }
     >
-      <Stack gap={2}>
-        <Text size="lead" tone="muted">
-          {intro}
-        </Text>
-      </Stack>
+      <Text size="lead" tone="muted">
+        {intro}
+      </Text>
     </Hero>
     <Section title={leaderboardTitle} action={more(communityPaths.leaderboard(), 'View Full Leaderboard')}>
       <Widget
         of={platformLeaderboardWidget}
-        props={{ platformGroup, limit: LEADERBOARD_LIMIT }}
-        skeleton={<Leaderboard skeletonRows={LEADERBOARD_LIMIT} />}
+        props={{ platformGroup, limit: leaderboardLimit }}
+        skeleton={<Leaderboard skeletonRows={leaderboardLimit} />}
         fallback={<Leaderboard />}
       />
     </Section>
     <Section title={newsTitle} action={more(communityPaths.news(), 'View All News')}>
       <Widget
         of={latestNewsWidget}
-        props={{ platformGroup, limit: NEWS_LIMIT }}
+        props={{ platformGroup, limit: newsLimit }}
         skeleton={<NewsSkeleton />}
         fallback={<NoNews />}
       />

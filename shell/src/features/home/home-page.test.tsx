@@ -13,7 +13,7 @@ test.each([
   'No tournaments available at the moment.',
   'No news articles available at the moment.',
   '$0K+',
-])('home says %p', (text) => {
+])('home shows %p', (text) => {
   home();
   expect(screen.getByText(text)).toBeVisible();
 });
@@ -32,10 +32,10 @@ test('home has a motivational quote', () => {
   );
 });
 
-test('the figures are fixed', () => {
+test('the stats are fixed', () => {
   home();
-  const figures = within(screen.getByRole('region', { name: 'The community in figures' }));
-  const tiles = figures.getAllByRole('term').map((label) => `${label.nextSibling?.textContent} ${label.textContent}`);
+  const stats = within(screen.getByRole('region', { name: 'Community stats' }));
+  const tiles = stats.getAllByRole('term').map((label) => `${label.nextSibling?.textContent} ${label.textContent}`);
   expect(tiles).toEqual(['1 Player', '0 Tournaments', '0 Clans', '$0K+ Prize Pool']);
 });
 
@@ -63,7 +63,7 @@ test('three cards lead to tournaments, clans and leaderboard', () => {
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/tournaments', '/clans', '/leaderboard']);
 });
 
-test('the teaser has both tables, empty while nobody offers the leaderboard', () => {
+test('the teaser has both tables, empty while no remote offers the leaderboard', () => {
   home();
   const headers = (name: string) =>
     within(screen.getByRole('table', { name }))

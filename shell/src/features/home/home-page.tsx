@@ -1,11 +1,52 @@
 import { usePortalConfig } from '@portal/portal';
-import { Hero, Page, Text } from '@portal/ui';
-import { LandingHero } from './landing-hero';
+import { Button, Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
+import { MessagesSquare } from 'lucide-react';
+import { styled } from 'styled-components';
 import { LeaderboardTeaser } from './leaderboard-teaser';
 import { LivePart } from './live/live-part';
 import { PortalCards } from './portal-cards';
-import { QuietSections } from './quiet-sections';
 import { StatsStrip } from './stats-strip';
+import { texts } from './texts';
+
+const Quote = styled(Text)`
+  padding-inline-start: ${theme.space[4]};
+  border-inline-start: 3px solid ${theme.color.accent};
+  font-style: italic;
+`;
+
+const LandingHero = () => {
+  const { chatGroupUrl, instagramUrl, communityName } = usePortalConfig();
+  return (
+    <Hero
+      size="lg"
+      eyebrow={communityName}
+      title="Your Ultimate Console & Mobile eFootball Community"
+      actions={
+        <>
+          <Button asChild size="lg">
+            <a href={chatGroupUrl} target="_blank" rel="noopener noreferrer">
+              <MessagesSquare aria-hidden />
+              Join Our Community
+            </a>
+          </Button>
+          <Button asChild size="lg" variant="secondary">
+            <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
+              Instagram
+            </a>
+          </Button>
+        </>
+      }
+    >
+      <Quote as="blockquote" size="lead">
+        “Every champion was once a beginner who refused to give up.”
+      </Quote>
+      <Stack gap={1}>
+        <Text size="lead">Start your elite journey today.</Text>
+        <Text tone="muted">Connect with elite players worldwide</Text>
+      </Stack>
+    </Hero>
+  );
+};
 
 const CommunityHero = () => (
   <Hero title="Community" headingLevel={2} align="center">
@@ -15,7 +56,22 @@ const CommunityHero = () => (
   </Hero>
 );
 
-/** The first page: who we are, where to go, who leads. */
+/** The specification fixes these texts; `features.liveHome` replaces them. */
+const QuietSections = () => (
+  <Grid min="lg" gap={8}>
+    <Section title={texts.tournaments.title}>
+      <Card>
+        <EmptyState>{texts.tournaments.empty}</EmptyState>
+      </Card>
+    </Section>
+    <Section title={texts.news.title}>
+      <Card>
+        <EmptyState>{texts.news.empty}</EmptyState>
+      </Card>
+    </Section>
+  </Grid>
+);
+
 export const HomePage = () => {
   const { liveHome } = usePortalConfig().features;
   return (

@@ -41,7 +41,6 @@ const Onward = styled(ArrowRight)`
   color: ${theme.color.accent};
 `;
 
-/** The three ways into the portal. */
 export const PortalCards = () => (
   <Section aria-label="Explore the portal">
     <Grid>

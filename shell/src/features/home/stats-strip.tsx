@@ -22,7 +22,7 @@ export const StatTiles = ({ playersLabel, players, tournaments, clans, prizePool
   </StatList>
 );
 
-/** The specification fixes these figures, unless `features.liveHome` is on. */
+/** The specification fixes these numbers; `features.liveHome` replaces them. */
 export const StatsStrip = () => (
   <Section aria-label={words.label}>
     <StatTiles playersLabel={words.player} players="1" tournaments="0" clans="0" prizePool="$0K+" />

@@ -1,4 +1,3 @@
-/** The specification fixes these texts whatever the portal holds, unless `features.liveHome` is on. */
 export const texts = {
   tournaments: {
     title: 'Current Tournaments',
@@ -14,14 +13,14 @@ export const texts = {
     failed: 'News could not be loaded.',
   },
   stats: {
-    label: 'The community in figures',
+    label: 'Community stats',
     player: 'Player',
     players: 'Players',
     tournaments: 'Tournaments',
     clans: 'Clans',
     prizePool: 'Prize Pool',
-    failed: 'These figures could not be loaded.',
-    /** Replaces a number that could not be loaded. */
+    failed: 'These stats could not be loaded.',
+    /** Read out for a number that could not be loaded. */
     missing: 'Not available',
   },
   partFailed: 'This part could not be loaded.',

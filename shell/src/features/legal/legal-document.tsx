@@ -1,4 +1,5 @@
-import { Heading, Page, PageHeader, Stack, Text, theme } from '@portal/ui';
+import { type PublicPortalConfig, usePortalConfig } from '@portal/portal';
+import { Heading, Page, PageHeader, Stack, Text, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -12,11 +13,11 @@ interface LegalDocumentProps {
   title: string;
   intro: string;
   sections: readonly LegalSection[];
-  /** The last section: whom to write to. */
-  contact: { title: string; content: ReactNode };
+  /** The last section: a question and the address to write to. */
+  contact: { title: string; question: string; address: keyof PublicPortalConfig['emails'] };
 }
 
-const LAST_UPDATED = { iso: '2024-12-15', text: 'December 15, 2024' };
+const lastUpdated = { iso: '2024-12-15', text: 'December 15, 2024' };
 
 const Points = styled.ul`
   display: grid;
@@ -37,34 +38,40 @@ const LegalPart = ({ title, children }: { title: string; children: ReactNode }) 
   </section>
 );
 
-/** A text that people must be able to read: one column, numbered or titled parts, the date of its last change. */
-export const LegalDocument = ({ title, intro, sections, contact }: LegalDocumentProps) => (
-  <Page width="text">
-    <PageHeader
-      title={title}
-      subtitle={
-        <>
-          Last updated: <time dateTime={LAST_UPDATED.iso}>{LAST_UPDATED.text}</time>
-        </>
-      }
-    />
-    <Stack gap={10}>
-      <Text size="lead">{intro}</Text>
-      {sections.map((section) => (
-        <LegalPart key={section.title} title={section.title}>
-          {section.paragraphs.map((paragraph) => (
-            <Text key={paragraph}>{paragraph}</Text>
-          ))}
-          {section.points && (
-            <Points>
-              {section.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </Points>
-          )}
+export const LegalDocument = ({ title, intro, sections, contact }: LegalDocumentProps) => {
+  const email = usePortalConfig().emails[contact.address];
+  return (
+    <Page width="text">
+      <PageHeader
+        title={title}
+        subtitle={
+          <>
+            Last updated: <time dateTime={lastUpdated.iso}>{lastUpdated.text}</time>
+          </>
+        }
+      />
+      <Stack gap={10}>
+        <Text size="lead">{intro}</Text>
+        {sections.map((section) => (
+          <LegalPart key={section.title} title={section.title}>
+            {section.paragraphs.map((paragraph) => (
+              <Text key={paragraph}>{paragraph}</Text>
+            ))}
+            {section.points && (
+              <Points>
+                {section.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </Points>
+            )}
+          </LegalPart>
+        ))}
+        <LegalPart title={contact.title}>
+          <Text>
+            {contact.question} Write to <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+          </Text>
         </LegalPart>
-      ))}
-      <LegalPart title={contact.title}>{contact.content}</LegalPart>
-    </Stack>
-  </Page>
-);
+      </Stack>
+    </Page>
+  );
+};

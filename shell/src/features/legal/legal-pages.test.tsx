@@ -6,7 +6,7 @@ import { Page as TermsPage } from './terms-page';
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('the terms have their eight sections, their figures and their contact', () => {
+test('the terms have their eight sections, their deadlines and their contact', () => {
   renderPortal(<TermsPage />, { bare: true });
   expect(screen.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   expect(screen.getByText('December 15, 2024')).toHaveAttribute('datetime', '2024-12-15');

@@ -1,6 +1,6 @@
 import { Link, useDocumentTitle } from '@portal/portal';
 import { Button, EmptyState, NotFoundScene, Page } from '@portal/ui';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/shell-routes';
 
 const title = '404 Page Not Found';
 

@@ -13,10 +13,6 @@ import {
 import { LogOut, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 
-export interface AvatarMenuProps {
-  user: CurrentUser;
-}
-
 const Trigger = styled.button`
   ${focusRing}
   display: grid;
@@ -29,8 +25,7 @@ const Trigger = styled.button`
   border-radius: ${theme.radius.full};
 `;
 
-/** The signed-in player's picture; opens Profile and Logout. */
-export const AvatarMenu = ({ user }: AvatarMenuProps) => {
+export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
   return (
     <DropdownMenu>

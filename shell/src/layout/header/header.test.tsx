@@ -75,7 +75,7 @@ describe('signed in', () => {
     expect(trigger).toHaveFocus();
   });
 
-  test('logging out ends the session, goes home and says so', async () => {
+  test('logging out ends the session, goes home and confirms it', async () => {
     const { actor, requests } = renderShell({
       path: '/terms',
       handlers: { ...signedIn(), 'POST /api/auth/signout': { success: true } },

@@ -1,11 +1,13 @@
-import { Link, usePortalConfig } from '@portal/portal';
-import { focusRing, Logo, media, theme } from '@portal/ui';
+import type { CurrentUser } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, usePortalConfig, useSession } from '@portal/portal';
+import { useLoaded } from '@portal/portal/host';
+import { Button, Cluster, focusRing, Logo, media, Skeleton, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { paths } from '../../routing/paths';
+import { paths } from '../../routing/shell-routes';
 import { SkipToMain } from '../main-landmark';
 import { MainNavigation } from './main-navigation';
 import { MobileMenu } from './mobile-menu';
-import { SessionArea } from './session-area';
 
 const Bar = styled.header`
   position: sticky;
@@ -36,7 +38,7 @@ const HomeLink = styled(Link)`
   ${media.lg} { margin-inline-end: ${theme.space[4]}; }
 `;
 
-/* A phone has no room for the name beside the buttons. */
+/* On phones the name does not fit beside the buttons. */
 const SmallLogo = styled(Logo)`
   ${media.sm} { display: none; }
 `;
@@ -45,7 +47,7 @@ const FullLogo = styled(Logo)`
   ${media.compact} { display: none; }
 `;
 
-/* Takes the rest of the bar, so that it stays where it is when the buttons come in place of their skeleton. */
+/* Fills the bar, so that nothing moves when the buttons replace their skeleton. */
 const AtEnd = styled.div`
   display: flex;
   flex: 1;
@@ -54,7 +56,40 @@ const AtEnd = styled.div`
   justify-content: flex-end;
 `;
 
-/** The bar above every page. */
+const loadAvatarMenu = () => import('./avatar-menu');
+const notYet = () => undefined;
+
+const placeholder = <Skeleton shape="circle" width="40px" height="40px" />;
+
+/** Loads the menu's code only for signed-in players. */
+const LazyAvatarMenu = ({ user }: { user: CurrentUser }) => {
+  const menu = useLoaded(loadAvatarMenu, notYet);
+  return menu.status === 'ready' ? <menu.value.AvatarMenu user={user} /> : placeholder;
+};
+
+const SignedOut = () => (
+  <Cluster gap={1}>
+    <Button asChild size="sm" variant="ghost">
+      <Link to={accountPaths.signIn()}>Sign In</Link>
+    </Button>
+    <Button asChild size="sm">
+      <Link to={accountPaths.signUp()}>Sign Up</Link>
+    </Button>
+  </Cluster>
+);
+
+const SessionArea = () => {
+  const session = useSession();
+  switch (session.status) {
+    case 'loading':
+      return placeholder;
+    case 'signed-in':
+      return <LazyAvatarMenu user={session.user} />;
+    case 'signed-out':
+      return <SignedOut />;
+  }
+};
+
 export const Header = () => {
   const { communityName } = usePortalConfig();
   return (

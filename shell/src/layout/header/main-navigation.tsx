@@ -1,7 +1,20 @@
+import { accountPaths } from '@portal/contracts/account/ui';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
 import { NavLink } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { navigationLinks } from './navigation-links';
+import { paths } from '../../routing/shell-routes';
+
+export const navigationLinks = [
+  { to: paths.home(), label: 'Home' },
+  { to: communityPaths.leaderboard(), label: 'Leaderboard' },
+  { to: communityPaths.news(), label: 'News' },
+  { to: competitionPaths.clans(), label: 'Clans' },
+  { to: competitionPaths.tournaments(), label: 'Tournaments' },
+  { to: communityPaths.members(), label: 'Members' },
+  { to: accountPaths.profile(), label: 'Profile' },
+] as const;
 
 const Navigation = styled.nav`
   display: none;
@@ -42,7 +55,7 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** The links beside the logo on large screens; `MobileMenu` has them on small ones. */
+/** The navigation of large screens; `MobileMenu` has the same links for small ones. */
 export const MainNavigation = () => (
   <Navigation aria-label="Main">
     <List role="list">

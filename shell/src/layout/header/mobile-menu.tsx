@@ -1,10 +1,24 @@
-import { NavLink } from '@portal/portal';
-import { focusRing, IconButton, media, Sheet, SheetClose, SheetContent, SheetTrigger, theme } from '@portal/ui';
-import { Menu } from 'lucide-react';
-import { useState } from 'react';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Link, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import {
+  Avatar,
+  Button,
+  focusRing,
+  IconButton,
+  Logo,
+  media,
+  Persona,
+  Sheet,
+  SheetClose,
+  SheetContent,
+  SheetTrigger,
+  Stack,
+  theme,
+} from '@portal/ui';
+import { LogOut, Menu } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { MobileMenuSession } from './mobile-menu-session';
-import { navigationLinks } from './navigation-links';
+import { navigationLinks } from './main-navigation';
 
 const Trigger = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[2]});
@@ -39,7 +53,65 @@ const Item = styled(NavLink)`
   }
 `;
 
-/** The navigation of small screens: a sheet from the left with who is signed in and all links. */
+const defaultRole = 'Player';
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  min-height: ${theme.touchTarget};
+  padding-inline-end: ${theme.space[10]};
+`;
+
+const SignedOutActions = ({ onLeave }: { onLeave: () => void }) => (
+  <Stack gap={3}>
+    <Button asChild fullWidth onClick={onLeave}>
+      <Link to={accountPaths.signUp()}>Sign Up</Link>
+    </Button>
+    <Button asChild fullWidth variant="secondary" onClick={onLeave}>
+      <Link to={accountPaths.signIn()}>Sign In</Link>
+    </Button>
+  </Stack>
+);
+
+const LogoutButton = ({ onLeave }: { onLeave: () => void }) => {
+  const { signOut, isPending } = useSignOut();
+  const leave = () => {
+    onLeave();
+    signOut();
+  };
+  return (
+    <Button fullWidth variant="secondary" pending={isPending} onClick={leave}>
+      <LogOut aria-hidden />
+      Logout
+    </Button>
+  );
+};
+
+/** Frames the links with the player (or the logo) above and the session buttons below. */
+const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: ReactNode }) => {
+  const { status, user } = useSession();
+  const { communityName } = usePortalConfig();
+  return (
+    <>
+      <Head>
+        {user ? (
+          <Persona
+            picture={<Avatar src={user.avatar} name={user.username} />}
+            name={user.username}
+            detail={user.role || defaultRole}
+          />
+        ) : (
+          <Logo name={communityName} />
+        )}
+      </Head>
+      {children}
+      {status === 'signed-in' && <LogoutButton onLeave={onLeave} />}
+      {status === 'signed-out' && <SignedOutActions onLeave={onLeave} />}
+    </>
+  );
+};
+
+/** The navigation of small screens: a sheet with the session and all links. */
 export const MobileMenu = () => {
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +122,7 @@ export const MobileMenu = () => {
         </SheetTrigger>
       </Trigger>
       <SheetContent title="Menu" size="menu" closeLabel="Close menu">
-        <MobileMenuSession onLeave={() => setOpen(false)}>
+        <MenuContent onLeave={() => setOpen(false)}>
           <nav aria-label="Main">
             <List role="list">
               {navigationLinks.map(({ to, label }) => (
@@ -64,7 +136,7 @@ export const MobileMenu = () => {
               ))}
             </List>
           </nav>
-        </MobileMenuSession>
+        </MenuContent>
       </SheetContent>
     </Sheet>
   );

@@ -20,7 +20,7 @@ const anArticle = (overrides: Partial<NewsArticle> = {}): NewsArticle => ({
   ...overrides,
 });
 
-const answers: FakeHandlers = {
+const responses: FakeHandlers = {
   'GET /api/stats/community': { players: 1_234_567 },
   'GET /api/stats/competition': { clans: 8, tournaments: 4, prizePool: 12_500 },
   'GET /api/tournaments': [aTournament()],
@@ -31,20 +31,19 @@ const open = (handlers: FakeHandlers = {}, more: { liveTournaments?: boolean } =
   renderPortal(<HomePage />, {
     bare: true,
     config: { features: { ...features, liveHome: true, ...more } },
-    handlers: { ...answers, ...handlers },
+    handlers: { ...responses, ...handlers },
   });
 
-const figures = async () => within(await screen.findByRole('region', { name: 'The community in figures' }));
-const figure = async (label: string) =>
-  (await figures()).getByText(label).closest('div')?.querySelector('dd')?.textContent;
+const stats = async () => within(await screen.findByRole('region', { name: 'Community stats' }));
+const stat = async (label: string) => (await stats()).getByText(label).closest('div')?.querySelector('dd')?.textContent;
 
 describe('the live home page', () => {
-  test('tells the figures of the services', async () => {
+  test('shows the stats of the services', async () => {
     open();
-    await waitFor(async () => expect(await figure('Players')).toBe('1,234,567'));
-    expect(await figure('Tournaments')).toBe('4');
-    expect(await figure('Clans')).toBe('8');
-    expect(await figure('Prize Pool')).toBe('$12K+');
+    await waitFor(async () => expect(await stat('Players')).toBe('1,234,567'));
+    expect(await stat('Tournaments')).toBe('4');
+    expect(await stat('Clans')).toBe('8');
+    expect(await stat('Prize Pool')).toBe('$12K+');
   });
 
   test.each([
@@ -55,9 +54,9 @@ describe('the live home page', () => {
     [1_000_000, '$1M+'],
     [1_290_000, '$1.2M+'],
     [9_876_543_210, '$9,876.5M+'],
-  ])('tells prizes of %d dollars as %s', async (prizePool, words) => {
+  ])('shows prizes of %d dollars as %s', async (prizePool, words) => {
     open({ 'GET /api/stats/competition': { clans: 0, tournaments: 0, prizePool } });
-    await waitFor(async () => expect(await figure('Prize Pool')).toBe(words));
+    await waitFor(async () => expect(await stat('Prize Pool')).toBe(words));
   });
 
   test('counts a single player as one', async () => {
@@ -100,7 +99,7 @@ describe('the live home page', () => {
     expect(await screen.findByRole('link', { name: 'View All Tournaments' })).toHaveAttribute('href', '/tournaments');
   });
 
-  test('says what the fixed one says where there is nothing', async () => {
+  test('shows the texts of the fixed one where there is nothing', async () => {
     open({ 'GET /api/tournaments': [aTournament({ status: 'completed' })], 'GET /api/news': [] });
     expect(await screen.findByText('No tournaments available at the moment.')).toBeVisible();
     expect(await screen.findByText('No news articles available at the moment.')).toBeVisible();
@@ -117,7 +116,7 @@ describe('the live home page', () => {
 describe('the live home page while it waits', () => {
   const never = () => new Promise<never>(() => {});
 
-  test('holds the place of figures, tournaments and news', async () => {
+  test('holds the place of stats, tournaments and news', async () => {
     open({
       'GET /api/stats/community': never,
       'GET /api/stats/competition': never,
@@ -132,26 +131,26 @@ describe('the live home page while it waits', () => {
 });
 
 describe('the live home page with a service down', () => {
-  test('tells the figures of the other one, and asks again', async () => {
+  test('shows the stats of the other one and retries', async () => {
     let down = true;
     const { actor } = open({
       'GET /api/stats/competition': () =>
         down ? apiFailure(503, 'Down') : { clans: 8, tournaments: 4, prizePool: 12_500 },
     });
-    expect(await screen.findByText('These figures could not be loaded.')).toBeVisible();
-    expect(await figure('Players')).toBe('1,234,567');
-    expect((await figures()).getAllByText('Not available')).toHaveLength(3);
+    expect(await screen.findByText('These stats could not be loaded.')).toBeVisible();
+    expect(await stat('Players')).toBe('1,234,567');
+    expect((await stats()).getAllByText('Not available')).toHaveLength(3);
 
     down = false;
-    await actor.click((await figures()).getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await figure('Clans')).toBe('8'));
-    expect((await figures()).queryByText('These figures could not be loaded.')).not.toBeInTheDocument();
+    await actor.click((await stats()).getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await stat('Clans')).toBe('8'));
+    expect((await stats()).queryByText('These stats could not be loaded.')).not.toBeInTheDocument();
   });
 
   test.each([
     ['GET /api/tournaments', 'Tournaments could not be loaded.', /Night Cup/, /Kick-off/],
     ['GET /api/news', 'News could not be loaded.', /Kick-off/, /Night Cup/],
-  ] as const)('shows the section that has data, and asks %s again', async (call, words, missing, there) => {
+  ] as const)('shows the section that has data and retries %s', async (call, words, missing, there) => {
     let down = true;
     const rows = call === 'GET /api/news' ? [anArticle()] : [aTournament()];
     const { actor } = open({ [call]: () => (down ? apiFailure(503, 'Down') : rows) });
@@ -165,10 +164,10 @@ describe('the live home page with a service down', () => {
   });
 });
 
-test('the home page that is not live asks for nothing', async () => {
+test('the home page that is not live sends no requests', async () => {
   const { requests } = renderPortal(<HomePage />, { bare: true });
   expect(screen.getByText('$0K+')).toBeVisible();
-  // A call starts in the turn after the one that asks for it.
+  // Requests start in a later microtask.
   await act(async () => undefined);
   expect(requests).toEqual([]);
 });

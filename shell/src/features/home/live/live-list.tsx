@@ -1,8 +1,8 @@
-import type { UseQueryResult } from '@portal/portal';
-import { Card, EmptyState, ErrorState, theme } from '@portal/ui';
+import { Link, type UseQueryResult } from '@portal/portal';
+import { Card, EmptyState, ErrorState, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { RowsSkeleton } from './live-skeletons';
+import { RowFrame, RowsSkeleton } from './live-skeletons';
 
 interface LiveListProps<Row> {
   query: UseQueryResult<readonly Row[]>;
@@ -15,21 +15,13 @@ const Rows = styled.ul.attrs({ role: 'list' })`
   > li + li { border-block-start: 1px solid ${theme.color.line}; }
 `;
 
-/** A short list of the home page in all its states. */
 export const LiveList = <Row extends { id: string }>({ query, empty, failed, children }: LiveListProps<Row>) => {
   const { data, isError, refetch } = query;
   if (!data && !isError) return <RowsSkeleton />;
-  if (!data) {
+  if (!data || data.length === 0) {
     return (
       <Card>
-        <ErrorState title={failed} onRetry={() => void refetch()} />
-      </Card>
-    );
-  }
-  if (data.length === 0) {
-    return (
-      <Card>
-        <EmptyState>{empty}</EmptyState>
+        {data ? <EmptyState>{empty}</EmptyState> : <ErrorState title={failed} onRetry={() => void refetch()} />}
       </Card>
     );
   }
@@ -43,3 +35,58 @@ export const LiveList = <Row extends { id: string }>({ query, empty, failed, chi
     </Card>
   );
 };
+
+interface LiveRowProps {
+  to: string;
+  title: string;
+  /** A decorative square. */
+  picture: ReactNode;
+  badge: ReactNode;
+  facts: ReactNode;
+}
+
+const RowLink = styled(RowFrame)`
+  ${focusRing}
+  color: inherit;
+  text-decoration: none;
+  transition: background-color ${theme.duration.fast} ${theme.easing};
+
+  /* The card clips an outline outside of it. */
+  &:focus-visible { outline-offset: -2px; }
+  ${media.hover} { &:hover { background: ${theme.color.surfaceRaised}; } }
+`;
+
+export const Square = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  inline-size: 4.5rem;
+  block-size: 4.5rem;
+  overflow: hidden;
+  color: ${theme.color.accent};
+  background: repeating-linear-gradient(105deg, ${theme.color.pitch} 0 1.5rem, ${theme.color.pitchStripe} 1.5rem 3rem);
+  border-radius: ${theme.radius.md};
+
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Title = styled(Heading)`
+  font-size: ${theme.fontSize.lead};
+`;
+
+export const LiveRow = ({ to, title, picture, badge, facts }: LiveRowProps) => (
+  <RowLink as={Link} to={to}>
+    {picture}
+    <Stack gap={1} align="start">
+      {badge}
+      <Title level={3}>{title}</Title>
+      <Text as="span" size="small" tone="muted">
+        {facts}
+      </Text>
+    </Stack>
+  </RowLink>
+);

@@ -10,7 +10,7 @@ type LiveHome = typeof import('./live-sections');
 
 let liveHome: LiveHome | undefined;
 
-/** A chunk of its own: most portals show the fixed texts, and the first page is to be light. One retry, as for pages. */
+/** A separate chunk, because most portals show the fixed texts. One retry, as for pages. */
 const loadLiveHome = async (): Promise<LiveHome> => {
   const load = () => import(/* webpackChunkName: "live-home" */ './live-sections');
   liveHome = await load().catch(load);
@@ -22,7 +22,7 @@ interface LivePartProps {
   name: 'stats' | 'sections';
 }
 
-/** Asks for the data while the code is on its way. What fails here is asked for again by the part that shows it. */
+/** Requests the data while the code loads. The part that shows the data retries failures. */
 const usePrefetch = (name: LivePartProps['name']) => {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -36,7 +36,7 @@ const usePrefetch = (name: LivePartProps['name']) => {
   }, [queryClient, name]);
 };
 
-/** A part of the home page that the services fill: its code and its data are loaded side by side. */
+/** A part of the home page with live data. Loads code and data in parallel. */
 export const LivePart = ({ name }: LivePartProps) => {
   usePrefetch(name);
   const code = useLoaded(loadLiveHome, loadedLiveHome);

@@ -1,6 +1,6 @@
 import { call, queryOptions } from '@portal/portal';
 
-/** Unlike the rest of the portal's data this grows old: a page that is left open and come back to shows what is new. */
+/** In ms. Lets a page that is left open refresh when the visitor returns. */
 const staleTime = 60_000;
 const query = { limit: 3 };
 
@@ -16,7 +16,7 @@ export const competitionStatsQuery = queryOptions({
   staleTime,
 });
 
-/** The first tournaments: live ones come first, then upcoming ones. */
+/** The API lists live tournaments first, then upcoming ones. */
 export const firstTournamentsQuery = queryOptions({
   queryKey: ['home', 'tournaments'],
   queryFn: ({ signal }) => call('GET /api/tournaments', { query, signal }),

@@ -6,9 +6,8 @@ import { formatDay, formatMoney, Link, usePortalConfig, useQuery } from '@portal
 import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { texts } from '../texts';
-import { LiveList } from './live-list';
+import { LiveList, LiveRow, Square } from './live-list';
 import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
-import { LiveRow, Square } from './live-row';
 
 const { tournaments, news } = texts;
 
@@ -21,12 +20,9 @@ const AllLink = ({ to, children }: { to: string; children: string }) => (
   </TextLink>
 );
 
-const TournamentRow = ({
-  tournament: { id, name, game, prizePool, startDate, ...rest },
-}: {
-  tournament: Tournament;
-}) => {
-  const status = tournamentStatusOf(rest.status);
+const TournamentRow = ({ tournament }: { tournament: Tournament }) => {
+  const { id, name, game, prizePool, startDate } = tournament;
+  const status = tournamentStatusOf(tournament.status);
   return (
     <LiveRow
       to={competitionPaths.tournament(id)}
@@ -65,12 +61,12 @@ const NewsRow = ({ article: { id, title, category, imageUrl, imageSize, createdA
 );
 
 const isCurrent = ({ status }: Tournament) => status === 'live' || status === 'upcoming';
-const currentOnes = (all: readonly Tournament[]) => all.filter(isCurrent);
+const onlyCurrent = (all: readonly Tournament[]) => all.filter(isCurrent);
 
 const TournamentsSection = () => {
-  // The list itself stays empty unless the operator shows live tournaments there, too.
+  // Without this flag the tournaments page itself is always empty.
   const { liveTournaments } = usePortalConfig().features;
-  const query = useQuery({ ...firstTournamentsQuery, select: currentOnes });
+  const query = useQuery({ ...firstTournamentsQuery, select: onlyCurrent });
   return (
     <Section
       title={tournaments.title}
@@ -94,7 +90,6 @@ const NewsSection = () => {
   );
 };
 
-/** What goes on: tournaments that are live or to come, and the latest articles. */
 export const LiveSections = () => (
   <Grid min="lg" gap={8}>
     <TournamentsSection />

@@ -6,24 +6,23 @@ import { texts } from '../texts';
 const { stats, tournaments, news } = texts;
 const rows = ['first', 'second', 'third'];
 
-export const FigureSkeleton = () => <Skeleton width="4ch" height="1.12em" />;
+export const StatSkeleton = () => <Skeleton width="4ch" height="1.12em" />;
 
-/** The figures' tiles, in their size. */
 export const StatsSkeleton = () => (
   <Section aria-label={stats.label}>
     <SkeletonGroup>
       <StatTiles
         playersLabel={stats.players}
-        players={<FigureSkeleton />}
-        tournaments={<FigureSkeleton />}
-        clans={<FigureSkeleton />}
-        prizePool={<FigureSkeleton />}
+        players={<StatSkeleton />}
+        tournaments={<StatSkeleton />}
+        clans={<StatSkeleton />}
+        prizePool={<StatSkeleton />}
       />
     </SkeletonGroup>
   </Section>
 );
 
-/** A row of a live list and of its skeleton: equally high, or the page would jump. */
+/** Shared by rows and their skeletons, so that both have the same height. */
 export const RowFrame = styled.div`
   display: flex;
   align-items: center;
@@ -32,7 +31,6 @@ export const RowFrame = styled.div`
   padding: ${theme.space[3]} ${theme.space[5]};
 `;
 
-/** Three rows of a live list on their way. */
 export const RowsSkeleton = () => (
   <SkeletonGroup>
     <Card padding="none">

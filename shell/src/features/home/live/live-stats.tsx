@@ -4,16 +4,15 @@ import type { ReactNode } from 'react';
 import { StatTiles } from '../stats-strip';
 import { texts } from '../texts';
 import { communityStatsQuery, competitionStatsQuery } from './live-queries';
-import { FigureSkeleton, StatsSkeleton } from './live-skeletons';
+import { StatSkeleton, StatsSkeleton } from './live-skeletons';
 
-/** A sum as the strip tells it, rounded down: `$0K+`, `$500`, `$12K+`, `$1.2M+`. */
+/** Formats a sum, rounded down: `$0K+`, `$500`, `$12K+`, `$1.2M+`. */
 const formatSum = (dollars: number): string => {
   if (dollars === 0) return '$0K+';
   if (dollars < 1000) return `$${dollars}`;
   if (dollars < 1_000_000) return `$${Math.floor(dollars / 1000)}K+`;
-  return `$${formatTenths(Math.floor(dollars / 100_000))}M+`;
+  return `$${formatCount(Math.floor(dollars / 100_000) / 10)}M+`;
 };
-const formatTenths = (tenths: number) => formatCount(tenths / 10);
 
 const words = texts.stats;
 
@@ -24,13 +23,13 @@ const Missing = () => (
   </>
 );
 
-/** The figure once it is there; until then a bone, and a dash where it could not be loaded. */
-const figureOf = <Stats,>({ data, isError }: UseQueryResult<Stats>, format: (stats: Stats) => string): ReactNode => {
+/** The number, its skeleton, or a dash when it could not be loaded. */
+const statOf = <Stats,>({ data, isError }: UseQueryResult<Stats>, format: (stats: Stats) => string): ReactNode => {
   if (data) return format(data);
-  return isError ? <Missing /> : <FigureSkeleton />;
+  return isError ? <Missing /> : <StatSkeleton />;
 };
 
-/** The community in figures, from the two services that know them: one of them may be down. */
+/** Stats from two services, one of which may be down. */
 export const LiveStats = () => {
   const community = useQuery(communityStatsQuery);
   const competition = useQuery(competitionStatsQuery);
@@ -40,10 +39,10 @@ export const LiveStats = () => {
     <Section aria-label={words.label}>
       <StatTiles
         playersLabel={community.data?.players === 1 ? words.player : words.players}
-        players={figureOf(community, ({ players }) => formatCount(players))}
-        tournaments={figureOf(competition, ({ tournaments }) => formatCount(tournaments))}
-        clans={figureOf(competition, ({ clans }) => formatCount(clans))}
-        prizePool={figureOf(competition, ({ prizePool }) => formatSum(prizePool))}
+        players={statOf(community, ({ players }) => formatCount(players))}
+        tournaments={statOf(competition, ({ tournaments }) => formatCount(tournaments))}
+        clans={statOf(competition, ({ clans }) => formatCount(clans))}
+        prizePool={statOf(competition, ({ prizePool }) => formatSum(prizePool))}
       />
       {failed.length > 0 && (
         <Alert tone="warning" live="polite">
@@ -56,7 +55,7 @@ export const LiveStats = () => {
                 for (const { refetch } of failed) void refetch();
               }}
             >
-              {texts.retry}{' '}
+              {texts.retry}
             </Button>
           </Cluster>
         </Alert>

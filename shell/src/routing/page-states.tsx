@@ -1,0 +1,40 @@
+import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
+import { useEffect } from 'react';
+
+/** Replaces a page that could not be loaded or threw. Retries when the browser is back online. */
+export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
+  useEffect(() => {
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <Page>
+      <ErrorState title="This page could not be loaded" headingLevel={1} onRetry={onRetry}>
+        Part of the portal is not responding. Try again or go to another page.
+      </ErrorState>
+    </Page>
+  );
+};
+
+const cards = ['first', 'second', 'third'];
+
+/** The default skeleton: a title and a row of cards. */
+export const PageSkeleton = () => (
+  <SkeletonGroup label="Loading page...">
+    <Page>
+      <Stack gap={3}>
+        <Skeleton width="min(20rem, 70%)" height="3rem" />
+        <Skeleton width="min(32rem, 90%)" height="1.5rem" />
+      </Stack>
+      <Grid>
+        {cards.map((card) => (
+          <Card key={card}>
+            <Skeleton shape="block" height="9rem" />
+            <Skeleton width="60%" height="1.5rem" />
+            <Skeleton width="90%" />
+          </Card>
+        ))}
+      </Grid>
+    </Page>
+  </SkeletonGroup>
+);
