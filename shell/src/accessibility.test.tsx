@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { renderShell } from './testing/render-shell';
 
-/** Contrast and layout need a real browser: the journeys check those. */
+/** The journeys check contrast and layout, which need a real browser. */
 const violations = async (element: Element) => {
   const results = await axe.run(element, { rules: { 'color-contrast': { enabled: false } } });
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);

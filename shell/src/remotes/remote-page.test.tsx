@@ -117,7 +117,7 @@ describe('a remote that fails', () => {
 
 describe('a page that breaks', () => {
   beforeEach(() => {
-    // React reports what an error boundary catches.
+    // React logs errors that an error boundary catches.
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
   });
   afterEach(() => {

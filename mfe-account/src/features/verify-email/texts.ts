@@ -13,7 +13,7 @@ export const texts = {
     title: 'Email Verified!',
     signedIn: 'Your account is ready. Taking you to your profile...',
     toProfile: 'Go to Profile',
-    /** In a browser other than the one that signed up. */
+    /** When another browser signed up. */
     signedOut: 'Your account is ready. Please sign in to continue.',
     toSignIn: 'Sign In',
   },

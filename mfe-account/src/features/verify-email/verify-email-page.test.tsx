@@ -26,7 +26,7 @@ const open = async (handlers: FakeHandlers = {}, route = address) => {
   return page;
 };
 
-/** With fake time from the start, for the countdown. */
+/** Opens the page with fake timers for the countdown. */
 const openStill = async (handlers: FakeHandlers = {}) => {
   jest.useFakeTimers();
   return open(handlers);

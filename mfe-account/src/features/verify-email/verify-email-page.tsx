@@ -29,7 +29,7 @@ const resendUnlocksAt = limits.otp.ttl - limits.otp.resendAfter;
 /** The address from the link or from this browser's sign-up. Redirects to sign-up when there is none. */
 const useAddressToVerify = (): string | null => {
   const [searchParams] = useSearchParams();
-  // Read once: verification clears the stored address and leaves the link.
+  // Read once: verification clears the stored address.
   const [address] = useState(() => email.safeParse(searchParams.get('email')?.trim()).data ?? pendingEmail.read());
   const navigate = useNavigate();
 

@@ -6,7 +6,7 @@ import { renderShell } from '../../testing/render-shell';
 const header = () => within(screen.getByRole('banner'));
 const signedIn = (user = aUser()) => ({ 'GET /api/auth/me': { user } });
 
-/** jsdom knows no screen widths: the navigation of large screens counts as hidden there. */
+/** jsdom has no layout, so the navigation of large screens is hidden. */
 const mainNavigation = () => within(header().getByRole('navigation', { hidden: true }));
 const currentLinks = () =>
   mainNavigation()

@@ -9,7 +9,7 @@ export const toUtc = (local: string): string | null => {
 /** Formats a UTC date-time as `2027-01-16 18:00`. */
 export const readableUtc = (utc: string): string => utc.slice(0, 16).replace('T', ' ');
 
-/** The request body with the start as its input holds it. */
+/** The values of the tournament form; the local start is converted to UTC. */
 export const tournamentForm = z.object({
   tournamentName: tournamentEmailBody.shape.tournamentName,
   startDate: z

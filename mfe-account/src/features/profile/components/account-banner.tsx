@@ -1,7 +1,7 @@
 import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
 import { call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
 import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Text, theme } from '@portal/ui';
-import { Camera, Mail as EmailIcon, LogOut } from 'lucide-react';
+import { Camera, LogOut, Mail } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import { useOwnUser } from '../hooks/use-own-user';
@@ -133,7 +133,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
           <bdi>{user.username}</bdi>
         </Heading>
         <Address tone="muted">
-          <EmailIcon aria-hidden />
+          <Mail aria-hidden />
           {user.email}
         </Address>
         <Roles aria-label={texts.account.roles}>

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, renderHook } from '@testing-library/react';
 import { formatCountdown, useCountdown } from './use-countdown';
 
-/** A clock apart from the timers: it goes on while a sleeping tab gets no ticks. */
+/** A clock that is independent of the timers, as in a background tab that gets no ticks. */
 const startClock = () => {
   let time = 1_000_000;
   const clock = {
