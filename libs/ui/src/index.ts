@@ -1,38 +1,36 @@
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/button';
-export { IconButton, type IconButtonProps } from './actions/icon-button';
-export { Logo, type LogoProps } from './art/logo';
-export { Medal, type MedalPlace, type MedalProps, Rank, type RankProps } from './art/medal';
-export { NotFoundScene, type NotFoundSceneProps } from './art/not-found-scene';
-export { PitchOrnament, type PitchOrnamentProps } from './art/pitch-ornament';
-export { Shield, type ShieldProps } from './art/shield';
-export { Grid, type GridProps } from './layout/grid';
-export { Hero, type HeroProps } from './layout/hero';
-export { Page, PageHeader, type PageHeaderProps, type PageProps, Section, type SectionProps } from './layout/page';
-export { Cluster, type ClusterProps, Stack, type StackProps } from './layout/stack';
-export { ConfirmDialog, type ConfirmDialogProps } from './overlays/confirm-dialog';
-export { Dialog, DialogClose, DialogContent, type DialogContentProps, DialogTrigger } from './overlays/dialog';
-export { Sheet, SheetClose, SheetContent, type SheetContentProps, SheetTrigger } from './overlays/sheet';
-export { type ToastAction, type ToastMessage, ToastRegion, type ToastRegionProps } from './overlays/toast-region';
-export { Avatar, type AvatarProps, type AvatarSize } from './people/avatar';
-export { Persona, type PersonaProps, personaHeight } from './people/persona';
-export { Alert, type AlertProps, type AlertTone } from './states/alert';
-export { EmptyState, type EmptyStateProps, ErrorState, type ErrorStateProps } from './states/empty-state';
-export { Skeleton, SkeletonGroup, type SkeletonGroupProps, type SkeletonProps } from './states/skeleton';
-export { Spinner, type SpinnerProps } from './states/spinner';
+export { IconButton } from './actions/icon-button';
+export { Logo } from './art/logo';
+export { Medal, Rank } from './art/medal';
+export { NotFoundScene } from './art/not-found-scene';
+export { PitchOrnament } from './art/pitch-ornament';
+export { Shield } from './art/shield';
+export { Grid } from './layout/grid';
+export { Hero } from './layout/hero';
+export { Page, PageHeader, Section } from './layout/page';
+export { Cluster, Stack } from './layout/stack';
+export { ConfirmDialog } from './overlays/confirm-dialog';
+export { Dialog, DialogClose, DialogContent, DialogTrigger } from './overlays/dialog';
+export { Sheet, SheetClose, SheetContent, SheetTrigger } from './overlays/sheet';
+export { type ToastMessage, ToastRegion } from './overlays/toast-region';
+export { Avatar } from './people/avatar';
+export { Persona, personaHeight } from './people/persona';
+export { Alert } from './states/alert';
+export { EmptyState, ErrorState } from './states/empty-state';
+export { Skeleton, SkeletonGroup } from './states/skeleton';
+export { Spinner } from './states/spinner';
 export { Badge, type BadgeProps, type BadgeTone } from './surfaces/badge';
-export { Card, type CardProps } from './surfaces/card';
-export {
-  CategoryBadge,
-  type CategoryBadgeProps,
-  RoleBadge,
-  type RoleBadgeProps,
-  StatusBadge,
-  type StatusBadgeProps,
-} from './surfaces/domain-badges';
-export { StatList, StatTile, type StatTileProps } from './surfaces/stat-tile';
-export { type CompactPlace, Table, type TableColumn, type TableProps } from './table/table';
-export { Heading, type HeadingLevel, type HeadingProps, type HeadingSize } from './text/heading';
-export { Text, type TextProps, type TextSize, type TextTone } from './text/text';
-export { TextLink, type TextLinkProps } from './text/text-link';
+export { Card } from './surfaces/card';
+export { CategoryBadge, RoleBadge, StatusBadge } from './surfaces/domain-badges';
+export { StatList, StatTile } from './surfaces/stat-tile';
+export { type CompactPlace, Table, type TableColumn } from './table/table';
+export { Heading, type HeadingLevel } from './text/heading';
+export { Text } from './text/text';
+export { TextLink } from './text/text-link';
 export { SkipLink, VisuallyHidden } from './text/visually-hidden';
-export * from './theme';
+export { GlobalStyle } from './theme/global-style';
+export { media } from './theme/media';
+export { displayFace, focusRing, raisedSurface, tabularFigures, truncate, visuallyHidden } from './theme/mixins';
+export { theme } from './theme/theme';
+export { ThemeProvider } from './theme/theme-provider';
+export type { ColorName, Space } from './theme/tokens';

@@ -2,8 +2,8 @@ import { Shield, theme } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 
-export interface ClanLogoProps {
-  /** Address of the picture; without one, or when it fails to load, a shield is shown. */
+interface ClanLogoProps {
+  /** URL; a shield replaces a missing logo or one that fails to load. */
   logo: string | null;
   /** Edge length in px. */
   size?: number;
@@ -22,7 +22,7 @@ const Frame = styled.span<{ $px: number }>`
   img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 `;
 
-/** A clan's logo or the shield that stands for it. Decoration: the clan's name is beside it. */
+/** Decorative: the clan's name is always next to it. */
 export const ClanLogo = ({ logo, size = 64 }: ClanLogoProps) => {
   const [failed, setFailed] = useState<string>();
   return (

@@ -1,22 +1,22 @@
 import { Button, Stack, Text } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 
-export interface LoadMoreProps {
-  /** How far the next page is, as `usePagedList` tells. */
+interface LoadMoreProps {
+  /** State of the next page, from `usePagedList`. */
   more: 'none' | 'available' | 'loading' | 'failed';
-  /** Asks for the next page, or for the one that failed once more. */
+  /** Loads the next page, or retries the one that failed. */
   onLoad: () => void;
-  /** The button was pressed: the rows come because they were asked for, not because of scrolling. */
+  /** Called on a click, but not when scrolling loads the page. */
   onPress?: () => void;
-  /** The button's words. */
+  /** Text of the button. */
   label: string;
   failedText: string;
 }
 
-/** How far below the screen the end of the list may be when the next page is asked for. */
-const reach = '600px';
+/** Distance below the viewport at which the next page is loaded. */
+const preloadDistance = '600px';
 
-/** Calls back whenever its element comes near the screen while `armed`; a browser without observers leaves it to the button. */
+/** Calls `onNear` when the element comes near the viewport while `armed`; without IntersectionObserver only the button loads. */
 const useNearby = (armed: boolean, onNear: () => void) => {
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
@@ -25,12 +25,12 @@ const useNearby = (armed: boolean, onNear: () => void) => {
   });
   useEffect(() => {
     if (!armed || !element.current || typeof IntersectionObserver === 'undefined') return;
-    // A new observer reports at once, so a page that did not fill the screen is followed by the next one.
+    // A new observer reports immediately, so pages load until the viewport is full.
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
       },
-      { rootMargin: `${reach} 0px` },
+      { rootMargin: `${preloadDistance} 0px` },
     );
     observer.observe(element.current);
     return () => observer.disconnect();
@@ -38,7 +38,7 @@ const useNearby = (armed: boolean, onNear: () => void) => {
   return element;
 };
 
-/** The end of a list that goes on: the next page is asked for as it scrolls near, and by the button. A failed page waits for the button. */
+/** Loads the next page on scroll or click. After a failure only the button retries. */
 export const LoadMore = ({ more, onLoad, onPress, label, failedText }: LoadMoreProps) => {
   const element = useNearby(more === 'available', onLoad);
   const press = () => {

@@ -7,18 +7,18 @@ type Code<Props> =
   | { status: 'failed' }
   | { status: 'ready'; Content: ComponentType<Props> };
 
-export interface ToolDialogProps<Props> {
-  /** The button that opens the dialog and gets the focus back; `pending` while the code is on its way. */
+interface ToolDialogProps<Props> {
+  /** The button that opens the dialog; `pending` while its code loads. */
   trigger: (pending: boolean) => ReactNode;
-  /** Names the dialog when its content could not be loaded. */
+  /** Title while the content could not be loaded. */
   title: string;
-  /** Loads the content, which renders a `DialogContent`; most visitors never need it. */
+  /** Loads the content, which renders a `DialogContent`. */
   load: () => Promise<ComponentType<Props>>;
-  /** What the content gets; `close` ends the dialog. */
+  /** Props of the content; `close` closes the dialog. */
   props: (close: () => void) => Props;
 }
 
-/** A dialog whose code comes when it is opened for the first time. Each opening starts afresh. */
+/** A dialog whose code loads when it is first opened. Each opening mounts a new content. */
 export const ToolDialog = <Props extends object>({ trigger, title, load, props }: ToolDialogProps<Props>) => {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);

@@ -1,10 +1,9 @@
 import type { Clan, ClanDetails, ClanListItem, ClanMember, UserWithEmail } from '@portal/contracts';
 import { aPortalConfig, aUser } from '@portal/portal/testing';
 
-/** An id that differs by its number. */
 export const idOf = (number: number): string => `65f0c0ffee${number.toString(16).padStart(14, '0')}`;
 
-/** The one player who may found and change clans. */
+/** The only player who may create and change clans. */
 export const privilegedUser = aUser({ id: aPortalConfig().privilegedUserId, username: 'portal_admin' });
 
 export const aClan = (overrides: Partial<ClanListItem> = {}): ClanListItem => ({
@@ -17,7 +16,6 @@ export const aClan = (overrides: Partial<ClanListItem> = {}): ClanListItem => ({
   ...overrides,
 });
 
-/** Many clans, each with a name of its own. */
 export const clansFrom = (first: number, count: number): ClanListItem[] =>
   Array.from({ length: count }, (_, index) =>
     aClan({ id: idOf(first + index), name: `Clan ${first + index}`, memberCount: 500 - index }),

@@ -3,9 +3,8 @@ import { expectAccessible } from '@portal/ui/testing';
 import { act } from '@testing-library/react';
 import { portalModule } from '../module';
 
-/** Opens a page of this remote, as the shell would. */
 export const openPage = (route: string, options: Omit<RenderPortalOptions, 'route'> = {}): RenderedPortal =>
   renderPortal(portalModule, { route, ...options });
 
-/** `expectAccessible` for a page that may update (who is signed in) while it is checked. */
+/** In `act`, because the session may load during the check. */
 export const expectAccessiblePage = (): Promise<void> => act(() => expectAccessible());

@@ -4,7 +4,7 @@ import { media } from '../theme/media';
 import { focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** What it does, for screen readers and as the pointer's title. */
   label: string;
   /** An icon of `lucide-react`. */

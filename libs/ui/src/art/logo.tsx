@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface LogoProps extends ComponentProps<'span'> {
+interface LogoProps extends ComponentProps<'span'> {
   /** The product's name from the portal's configuration; shown beside the mark. */
   name: string;
   /** Only the mark; the name stays for screen readers. */

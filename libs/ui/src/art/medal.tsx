@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { displayFace, tabularFigures } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export type MedalPlace = 1 | 2 | 3;
+type MedalPlace = 1 | 2 | 3;
 
-export interface MedalProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface MedalProps extends Omit<ComponentProps<'svg'>, 'children'> {
   place: MedalPlace;
   /** Read aloud; 'Rank 1, gold medal' and so on unless given. */
   label?: string | undefined;
@@ -43,7 +43,7 @@ export const Medal = ({ place, label = `Rank ${place}, ${metals[place].name} med
   );
 };
 
-export interface RankProps extends ComponentProps<'span'> {
+interface RankProps extends ComponentProps<'span'> {
   /** Position from 1. */
   place: number;
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export type NotFoundSceneProps = Omit<ComponentProps<'svg'>, 'children'>;
+type NotFoundSceneProps = Omit<ComponentProps<'svg'>, 'children'>;
 
 const Drawing = styled.svg`
   inline-size: 100%;

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 import { chalkPath, fieldPath, stripePath } from './pitch-perspective';
 
-export interface PitchOrnamentProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface PitchOrnamentProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** `backdrop` fills its positioned parent from behind, `picture` is a small drawing of its own. */
   placement?: 'backdrop' | 'picture' | undefined;
   /** `fault` paints the ball amber, for failures. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
-export interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children'> {
   /** Edge length in px. */
   size?: number | undefined;
 }

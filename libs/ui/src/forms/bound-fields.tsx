@@ -11,7 +11,7 @@ import { PasswordField, type PasswordFieldProps } from './password-field';
 import { TextAreaField, type TextAreaFieldProps, TextField, type TextFieldProps } from './text-field';
 
 /** Says which value of which form a field edits. A name that the form does not have does not compile. */
-export interface FormBinding<Values extends FieldValues, Output> {
+interface FormBinding<Values extends FieldValues, Output> {
   /** `control` of `useForm`. */
   control: NonNullable<UseControllerProps<Values, FieldPath<Values>, Output>['control']>;
   name: FieldPath<Values>;
@@ -22,16 +22,16 @@ export interface FormBinding<Values extends FieldValues, Output> {
 /** What the form decides, so that no screen passes it. */
 type Owned = 'name' | 'error' | 'onChange' | 'onBlur' | 'ref' | 'value' | 'defaultValue';
 
-export interface FormTextFieldProps<Values extends FieldValues, Output>
+interface FormTextFieldProps<Values extends FieldValues, Output>
   extends Omit<TextFieldProps, Owned>,
     FormBinding<Values, Output> {}
-export interface FormTextAreaProps<Values extends FieldValues, Output>
+interface FormTextAreaProps<Values extends FieldValues, Output>
   extends Omit<TextAreaFieldProps, Owned>,
     FormBinding<Values, Output> {}
 export interface FormPasswordFieldProps<Values extends FieldValues, Output>
   extends Omit<PasswordFieldProps, Owned>,
     FormBinding<Values, Output> {}
-export interface FormCodeFieldProps<Values extends FieldValues, Output>
+interface FormCodeFieldProps<Values extends FieldValues, Output>
   extends Omit<CodeFieldProps, Owned>,
     FormBinding<Values, Output> {}
 

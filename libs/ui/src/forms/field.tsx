@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 
 /** What a field hands to its control so that label, description and error belong to it. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
@@ -20,7 +20,7 @@ export interface FieldLabels {
   error?: string | undefined;
 }
 
-export interface FieldProps extends FieldLabels, Omit<ComponentProps<'div'>, 'children' | 'id'> {
+interface FieldProps extends FieldLabels, Omit<ComponentProps<'div'>, 'children' | 'id'> {
   /** The control's id; made up unless given. */
   id?: string | undefined;
   /** At the end of the label's line, such as a 'Forgot password' button. */

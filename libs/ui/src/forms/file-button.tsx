@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@portal/ui';
 import { type ChangeEvent, useRef } from 'react';
 
-export interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild' | 'type'> {
+interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild' | 'type'> {
   /** Names the file input, such as 'Profile picture'. */
   label: string;
   /** What the picker offers, such as `image/*`; the browser's user can still choose others. */

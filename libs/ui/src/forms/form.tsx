@@ -2,7 +2,7 @@ import { theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
-export type FormProps = ComponentProps<'form'>;
+type FormProps = ComponentProps<'form'>;
 
 const FormBox = styled.form`
   display: grid;

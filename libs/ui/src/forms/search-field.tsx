@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { Field } from './field';
 import { Input, type TextFieldProps } from './text-field';
 
-export type SearchFieldProps = Omit<TextFieldProps, 'type' | 'labelEnd'>;
+type SearchFieldProps = Omit<TextFieldProps, 'type' | 'labelEnd'>;
 
 const Wrap = styled.div`
   position: relative;

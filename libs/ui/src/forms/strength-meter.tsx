@@ -10,7 +10,7 @@ export interface Strength {
   missing: readonly string[];
 }
 
-export interface StrengthMeterProps extends ComponentProps<'div'> {
+interface StrengthMeterProps extends ComponentProps<'div'> {
   strength: Strength;
   label?: string | undefined;
 }

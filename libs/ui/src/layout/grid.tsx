@@ -6,7 +6,7 @@ import type { Space } from '../theme/tokens';
 
 const columnWidths = { xs: '9rem', sm: '13rem', md: '18rem', lg: '24rem' };
 
-export interface GridProps extends ComponentProps<'div'> {
+interface GridProps extends ComponentProps<'div'> {
   /** The least width of a column: as many columns as fit. */
   min?: keyof typeof columnWidths | undefined;
   gap?: Space | undefined;

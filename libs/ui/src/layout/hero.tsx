@@ -7,7 +7,7 @@ import { media } from '../theme/media';
 import { theme } from '../theme/theme';
 import { Cluster, Stack } from './stack';
 
-export interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
   /** The title's element: the first hero of a page holds its `h1`. */
   headingLevel?: 1 | 2 | undefined;

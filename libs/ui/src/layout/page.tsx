@@ -8,7 +8,7 @@ import { Stack } from './stack';
 
 type PageWidth = keyof typeof theme.pageWidth;
 
-export interface PageProps extends ComponentProps<'div'> {
+interface PageProps extends ComponentProps<'div'> {
   /** `form` for a single narrow card, `text` for reading, `wide` (1200 px) for everything else. */
   width?: PageWidth | undefined;
 }
@@ -31,7 +31,7 @@ const PageBox = styled.div<{ $width: PageWidth }>`
 /** The column that holds a screen's content. The `main` landmark around it belongs to the shell. */
 export const Page = ({ width = 'wide', ...rest }: PageProps) => <PageBox $width={width} {...rest} />;
 
-export interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
+interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Stands above the title: a back link, a badge. */
@@ -69,7 +69,7 @@ export const PageHeader = ({ title, subtitle, lead, actions, centered = false, .
   </HeaderBox>
 );
 
-export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   /** Under the title. */
   subtitle?: ReactNode;

@@ -18,8 +18,8 @@ interface FlexProps extends ComponentProps<'div'> {
   asChild?: boolean | undefined;
 }
 
-export type StackProps = FlexProps;
-export type ClusterProps = FlexProps;
+type StackProps = FlexProps;
+type ClusterProps = FlexProps;
 
 interface FlexLook {
   $gap: Space;

@@ -10,7 +10,7 @@ import {
   DropdownMenuSubContent,
   DropdownMenuSubTrigger,
   DropdownMenuTrigger,
-} from '.';
+} from './dropdown-menu';
 
 const openMenu = async () => {
   const onLogout = jest.fn();

@@ -1,4 +1,5 @@
 import { theme } from '@portal/ui';
+import { ChevronRight } from 'lucide-react';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
@@ -10,9 +11,9 @@ export const DropdownMenu = Primitive.Root;
 /** Opens the menu; with `asChild` the child becomes the trigger. */
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-export type DropdownMenuContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'asChild'>;
+type DropdownMenuContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'asChild'>;
 
-export interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
+interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
   /** `danger` for what signs out or removes. */
   tone?: 'default' | 'danger' | undefined;
 }
@@ -59,3 +60,33 @@ export const DropdownMenuSeparator = styled(Primitive.Separator)`
   margin: ${theme.space[2]} 0;
   background: ${theme.color.line};
 `;
+
+/** Holds a menu inside the menu: its trigger and its content. */
+export const DropdownMenuSub = Primitive.Sub;
+
+const SubLine = styled(Primitive.SubTrigger)`
+  ${menuLine}
+  justify-content: space-between;
+`;
+
+/** The line that opens the inner menu: after 100 ms of hovering, at once with a click, Enter or the right arrow. */
+export const DropdownMenuSubTrigger = ({ children, ...rest }: ComponentProps<typeof Primitive.SubTrigger>) => (
+  <SubLine {...rest}>
+    {children}
+    <ChevronRight aria-hidden />
+  </SubLine>
+);
+
+const SubPanel = styled(Primitive.SubContent)`
+  ${menuPanel}
+  min-width: 10rem;
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
+`;
+
+/** The inner menu, beside its line. The left arrow closes it. */
+export const DropdownMenuSubContent = (props: ComponentProps<typeof Primitive.SubContent>) => (
+  <Primitive.Portal>
+    <SubPanel sideOffset={4} collisionPadding={8} {...props} />
+  </Primitive.Portal>
+);

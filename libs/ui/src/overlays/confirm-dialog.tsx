@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../actions/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   /** The button that opens it and gets the focus back; without one the caller moves the focus. */
   trigger?: ReactNode;
   open: boolean;

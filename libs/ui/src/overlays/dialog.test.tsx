@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/button';
 import { expectAccessible } from '../testing/accessibility';
-import { ThemeProvider } from '../theme';
+import { ThemeProvider } from '../theme/theme-provider';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
 import { ToastRegion } from './toast-region';

@@ -27,7 +27,7 @@ export const DialogTrigger = Primitive.Trigger;
 /** Closes the dialog; with `asChild` the child becomes the closer. */
 export const DialogClose = Primitive.Close;
 
-export interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
+interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
   /** Names the dialog, on screen and for screen readers. */
   title: ReactNode;
   description?: ReactNode;

@@ -15,7 +15,7 @@ export const SheetTrigger = Primitive.Trigger;
 /** Closes the sheet; with `asChild` the child (a link) also closes it. */
 export const SheetClose = Primitive.Close;
 
-export interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
+interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
   /** Names the sheet for screen readers; not shown, its content has its own look. */
   title: string;
   /** `menu` is 20rem wide, the default three quarters of the screen and at most 24rem. */

@@ -7,7 +7,7 @@ import { media } from '../theme/media';
 import { fadeOut, focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface ToastAction {
+interface ToastAction {
   label: string;
   /** How to do the same without the toast, for those who cannot reach it in time; the label unless given. */
   altText?: string | undefined;
@@ -24,7 +24,7 @@ export interface ToastMessage {
   open?: boolean | undefined;
 }
 
-export interface ToastRegionProps {
+interface ToastRegionProps {
   /** Newest first; only the first is shown. */
   toasts: readonly ToastMessage[];
   /** The toast timed out, was swiped away, closed, or its action was taken. */

@@ -3,9 +3,9 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
+type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
-export interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
+interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The image's address; without one, or when it fails to load, letters are shown. */
   src?: string | null | undefined;
   /** The username the letters come from. */

@@ -4,7 +4,7 @@ import { media } from '../theme/media';
 import { truncate } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
+interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The picture: an `Avatar`, a clan's logo or `Shield`. */
   picture: ReactNode;
   name: ReactNode;

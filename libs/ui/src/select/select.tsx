@@ -7,13 +7,13 @@ import { controlStyle } from '../forms/control-style';
 import { menuLine, menuPanel } from '../menu/menu-style';
 import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
   disabled?: boolean | undefined;
 }
 
-export interface SelectProps<Value extends string>
+interface SelectProps<Value extends string>
   extends Omit<
     ComponentProps<typeof Primitive.Trigger>,
     'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'

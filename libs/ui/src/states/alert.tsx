@@ -3,9 +3,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
-export type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+type AlertTone = 'info' | 'success' | 'warning' | 'danger';
 
-export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   tone?: AlertTone | undefined;
   title?: ReactNode;
   /** Replaces the tone's icon; `null` for none. */

@@ -11,14 +11,14 @@ interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
   headingLevel?: HeadingLevel | undefined;
 }
 
-export interface EmptyStateProps extends StateProps {
+interface EmptyStateProps extends StateProps {
   /** Replaces the centre circle; give one of our own drawings. */
   picture?: ReactNode;
   /** The one next step: a button or link. */
   action?: ReactNode;
 }
 
-export interface ErrorStateProps extends StateProps {
+interface ErrorStateProps extends StateProps {
   /** Asks again; without it no button is shown. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components';
 import { media } from '../theme/media';
 import { theme } from '../theme/theme';
 
-export interface SkeletonProps extends ComponentProps<'span'> {
+interface SkeletonProps extends ComponentProps<'span'> {
   /** CSS width of what will stand here. */
   width?: string | undefined;
   /** CSS height of what will stand here. */
@@ -33,7 +33,7 @@ export const Skeleton = ({ width = '100%', height = '1em', shape = 'text', ...re
   <Bone aria-hidden $width={width} $height={height} $shape={shape} {...rest} />
 );
 
-export interface SkeletonGroupProps extends ComponentProps<'div'> {
+interface SkeletonGroupProps extends ComponentProps<'div'> {
   /** Announced once for all bones inside. */
   label?: string | undefined;
 }

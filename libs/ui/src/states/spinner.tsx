@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { media } from '../theme/media';
 
-export interface SpinnerProps extends ComponentProps<'span'> {
+interface SpinnerProps extends ComponentProps<'span'> {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** What is being waited for, read aloud. */
   label?: string | undefined;

@@ -5,7 +5,7 @@ import { media } from '../theme/media';
 import { focusRing, raisedSurface } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface CardProps extends ComponentProps<'div'> {
+interface CardProps extends ComponentProps<'div'> {
   /** Distance between edge and content; `none` for tables and pictures that reach the edge. */
   padding?: 'none' | 'md' | 'lg' | undefined;
   /** The whole card can be pressed (use with `asChild` and a link or button inside it as the child). */

@@ -2,7 +2,7 @@ import { Badge, type BadgeProps, type BadgeTone } from './badge';
 
 type BadgeRest = Omit<BadgeProps, 'tone' | 'role'>;
 
-export interface RoleBadgeProps extends BadgeRest {
+interface RoleBadgeProps extends BadgeRest {
   /** The role as the server names it. */
   role: string;
   /** The portal's product name: '{product} leader' is one of the marked roles. */
@@ -18,7 +18,7 @@ export const RoleBadge = ({ role, productName, children = role, ...rest }: RoleB
   </Badge>
 );
 
-export interface CategoryBadgeProps extends BadgeRest {
+interface CategoryBadgeProps extends BadgeRest {
   /** news, esports, mobile; anything else looks like 'other'. */
   category: string;
 }
@@ -32,7 +32,7 @@ export const CategoryBadge = ({ category, children = category, ...rest }: Catego
   </Badge>
 );
 
-export interface StatusBadgeProps extends BadgeRest {
+interface StatusBadgeProps extends BadgeRest {
   /** live, upcoming, completed; anything else looks like unknown. The screen gives the words. */
   status: string;
 }

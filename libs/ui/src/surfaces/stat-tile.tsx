@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { displayFace, tabularFigures } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface StatTileProps extends ComponentProps<'div'> {
+interface StatTileProps extends ComponentProps<'div'> {
   label: ReactNode;
   /** Already formatted; a `Skeleton` while it loads. */
   value: ReactNode;

@@ -38,7 +38,7 @@ export interface TableColumn<Row> {
   contentHeight?: string | undefined;
 }
 
-export interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
+interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   /** Names the table; read aloud, on screen only with `captionVisible`. */
   caption: string;
   captionVisible?: boolean | undefined;

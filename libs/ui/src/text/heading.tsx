@@ -4,9 +4,9 @@ import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
-export type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
+type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
 
-export interface HeadingProps extends ComponentProps<'h2'> {
+interface HeadingProps extends ComponentProps<'h2'> {
   /** Level in the page's outline; also sets the size unless `size` is given. */
   level: HeadingLevel;
   size?: HeadingSize | undefined;

@@ -5,7 +5,7 @@ import { media } from '../theme/media';
 import { focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export interface TextLinkProps extends ComponentProps<'a'> {
+interface TextLinkProps extends ComponentProps<'a'> {
   /** Render the only child (the router's `Link`) instead of an `a`. */
   asChild?: boolean | undefined;
   /** `quiet`: the colour of its surroundings, for lists of links. */

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
-export type TextSize = 'micro' | 'small' | 'body' | 'lead';
-export type TextTone = 'default' | 'muted' | 'accent' | 'danger' | 'amber';
+type TextSize = 'micro' | 'small' | 'body' | 'lead';
+type TextTone = 'default' | 'muted' | 'accent' | 'danger' | 'amber';
 
-export interface TextProps extends ComponentProps<'p'> {
+interface TextProps extends ComponentProps<'p'> {
   as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'li' | 'small' | 'strong' | 'blockquote' | undefined;
   size?: TextSize | undefined;
   tone?: TextTone | undefined;

@@ -3,7 +3,7 @@ import { ThemeProvider as StyledThemeProvider } from 'styled-components';
 import { adoptStyleNonce } from './style-nonce';
 import { theme } from './theme';
 
-export interface ThemeProviderProps {
+interface ThemeProviderProps {
   children: ReactNode;
 }
 

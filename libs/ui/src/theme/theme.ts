@@ -50,7 +50,7 @@ export const theme = {
   breakpoint: breakpoints,
 } as const;
 
-export type Theme = typeof theme;
+type Theme = typeof theme;
 
 /** The custom properties behind `theme`, for the global style. */
 export const themeVariables = [

@@ -105,7 +105,7 @@ export const radii = { sm: '6px', md: '10px', lg: '16px', full: '999px' } as con
 
 /** From back to front; what stands later covers what stands before. */
 const layerOrder = ['base', 'raised', 'header', 'overlay', 'dialog', 'menu', 'tooltip', 'toast', 'skipLink'] as const;
-export type Layer = (typeof layerOrder)[number];
+type Layer = (typeof layerOrder)[number];
 
 const layerList = (): Record<Layer, number> => {
   const layers = {} as Record<Layer, number>;

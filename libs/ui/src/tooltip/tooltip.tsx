@@ -8,11 +8,11 @@ const skipDelayMs = 300;
 
 const InGroup = createContext(false);
 
-export interface TooltipGroupProps {
+interface TooltipGroupProps {
   children: ReactNode;
 }
 
-export interface TooltipProps {
+interface TooltipProps {
   /** The words; keep what is needed to use the page out of here. */
   content: ReactNode;
   /** The one element that shows it on hover and focus. */

@@ -23,7 +23,6 @@ const NoClan = () => (
 const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): string =>
   isLeader && isViewer ? 'You' : (leaderUsername ?? 'Unknown');
 
-/** A player's clan, or the invitation to find one. */
 export const ClanCard = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
   const { user } = useSession();
   if (!clanInfo) return <NoClan />;

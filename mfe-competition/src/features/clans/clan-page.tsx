@@ -1,31 +1,20 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { ApiError, errorTextOf, Link, useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Card, ErrorState, Page as PageLayout, Stack, TextLink } from '@portal/ui';
-import { ArrowLeft } from 'lucide-react';
+import { ApiError, errorTextOf, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Card, ErrorState, Page, Stack } from '@portal/ui';
+import { BackLink } from '../../shared/back-link';
+import { NotFoundCard } from '../../shared/not-found-card';
 import { clanQuery } from './api/clans';
 import { ClanBanner } from './components/clan-banner';
-import { ClanNotFound } from './components/clan-not-found';
-import { ClanSkeleton } from './components/clan-page-skeleton';
 import { MembersPanel } from './components/members-panel';
+import { ClanSkeleton } from './components/skeletons';
 import { clanTexts } from './texts';
 
-/** An address that can be no clan's is answered 400: for its reader it is a clan that does not exist. */
+/** A malformed id gets 400; to the player that is a clan that does not exist. */
 const isMissing = (error: Error): boolean =>
   error instanceof ApiError && (error.status === 404 || error.code === 'validation_failed');
 
-const BackLink = () => (
-  <div>
-    <TextLink asChild>
-      <Link to={competitionPaths.clans()}>
-        <ArrowLeft aria-hidden />
-        {clanTexts.notFound.back}
-      </Link>
-    </TextLink>
-  </div>
-);
-
-const Found = ({ clan }: { clan: Clan }) => {
+const ClanView = ({ clan }: { clan: Clan }) => {
   useDocumentTitle(clan.name);
   return (
     <>
@@ -35,11 +24,11 @@ const Found = ({ clan }: { clan: Clan }) => {
   );
 };
 
-const ClanScreen = ({ id }: { id: string }) => {
+const ClanContent = ({ id }: { id: string }) => {
   const { data: clan, error, isFetching, refetch } = useQuery(clanQuery(id));
-  if (error && isMissing(error)) return <ClanNotFound />;
+  if (error && isMissing(error)) return <NotFoundCard texts={clanTexts.notFound} to={competitionPaths.clans()} />;
   const content = () => {
-    if (clan) return <Found clan={clan} />;
+    if (clan) return <ClanView clan={clan} />;
     if (!error || isFetching) return <ClanSkeleton />;
     return (
       <Card padding="lg">
@@ -51,18 +40,18 @@ const ClanScreen = ({ id }: { id: string }) => {
   };
   return (
     <Stack gap={6}>
-      <BackLink />
+      <BackLink to={competitionPaths.clans()} label={clanTexts.notFound.back} />
       {content()}
     </Stack>
   );
 };
 
-/** /clans/{id}: one clan and its members. */
+/** /clans/{id} */
 export const ClanPage = () => {
   const { id = '' } = useParams();
   return (
-    <PageLayout>
-      <ClanScreen key={id} id={id} />
-    </PageLayout>
+    <Page>
+      <ClanContent key={id} id={id} />
+    </Page>
   );
 };

@@ -1,34 +1,33 @@
 import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
-import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Page, PageHeader, Shield } from '@portal/ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/load-more';
-import { ClanGrid } from './components/clan-grid';
 import { ClanListCard } from './components/clan-list-card';
-import { ClanListSkeleton } from './components/clan-list-skeleton';
 import { CardTools, PageTools } from './components/clan-tools';
+import { ClanGrid, ClanListSkeleton } from './components/skeletons';
 import { useClanList } from './hooks/use-clan-list';
 import { texts } from './texts';
 
 /**
- * Moves the focus to the list once a row that held it has left: the dialog that asked keeps it until then.
- * @returns what to call with the id of the row that is about to leave
+ * Focuses the list once the row that held the focus is removed; until then the confirmation dialog holds it.
+ * @returns a function to call with the id of the row that is being removed
  */
-const useFocusOnceGone = (
+const useFocusOnRemoval = (
   list: RefObject<HTMLElement | null>,
   rows: readonly { id: string }[] | null,
 ): ((id: string) => void) => {
-  const [leaving, setLeaving] = useState<string | null>(null);
-  const isGone = leaving !== null && !rows?.some(({ id }) => id === leaving);
+  const [removing, setRemoving] = useState<string | null>(null);
+  const isRemoved = removing !== null && !rows?.some(({ id }) => id === removing);
   useEffect(() => {
-    if (!isGone) return;
+    if (!isRemoved) return;
     list.current?.focus({ preventScroll: true });
-    setLeaving(null);
-  }, [list, isGone]);
-  return setLeaving;
+    setRemoving(null);
+  }, [list, isRemoved]);
+  return setRemoving;
 };
 
-/** Whether the signed-in player is the one who may found and change clans. The server decides; this only shows the buttons. */
-const usePrivileged = (): boolean => {
+/** Only shows the buttons that create and change clans; the server checks the permission. */
+const useIsPrivileged = (): boolean => {
   const { privilegedUserId } = usePortalConfig();
   return useSession().user?.id === privilegedUserId;
 };
@@ -49,7 +48,7 @@ const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
 const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>; isPrivileged: boolean }) => {
   const { list: pages, clans } = list;
   const { rowsRef: grid, expectRows } = useFocusOnNewRows(clans?.length ?? 0);
-  const focusOnceGone = useFocusOnceGone(grid, clans);
+  const focusOnRemoval = useFocusOnRemoval(grid, clans);
   if (pages.status === 'loading') return <ClanListSkeleton />;
   if (pages.status === 'failed' || !clans)
     return (
@@ -70,7 +69,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
                 clan={clan}
                 tools={
                   isPrivileged
-                    ? (shown) => <CardTools list={list} clan={shown} onDissolved={focusOnceGone} />
+                    ? (shown) => <CardTools list={list} clan={shown} onDeleted={focusOnRemoval} />
                     : undefined
                 }
               />
@@ -89,18 +88,18 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
   );
 };
 
-/** /clans: all clans, each with its details in place. */
+/** /clans: all clans; a card expands in place to show its details. */
 export const ClansPage = () => {
   const list = useClanList();
-  const isPrivileged = usePrivileged();
+  const isPrivileged = useIsPrivileged();
   return (
-    <PageLayout>
+    <Page>
       <PageHeader
         title={texts.title}
         subtitle={texts.subtitle}
         actions={isPrivileged ? <PageTools list={list} /> : undefined}
       />
       <ClanList list={list} isPrivileged={isPrivileged} />
-    </PageLayout>
+    </Page>
   );
 };

@@ -21,12 +21,11 @@ export const texts = {
     noManagers: 'No managers yet',
     description: 'Description',
     members: (count: number) => `Members (${count})`,
-    /** Only the first members are listed here; the clan's own page has all. */
+    /** Links to the clan's page, which lists all members. */
     moreMembers: (count: number) => `+${count} more`,
-    open: 'View clan page',
     failed: 'The details of this clan could not be loaded.',
   },
-  empty: { title: 'No Clans Yet', description: 'The first clan shows up here as soon as it is founded.' },
+  empty: { title: 'No Clans Yet', description: 'The first clan shows up here as soon as it is created.' },
   failed: 'The clans could not be loaded.',
   more: 'Load more clans',
   moreFailed: 'More clans could not be loaded.',
@@ -83,7 +82,6 @@ export const addMemberTexts = {
   search: 'Search users by username or email',
   score: (score: string) => `Score: ${score}`,
   found: (count: number) => (count === 1 ? '1 user found' : `${count} users found`),
-  /** The list is cut there: a search leads to the others. */
   firstOnly: (count: number) => `Showing the first ${count} users. Search to find others.`,
   searchFailed: 'The users could not be loaded.',
   noMatch: 'No users found matching your search.',
@@ -100,7 +98,7 @@ export const clanTexts = {
   membersFailed: 'The members could not be loaded.',
   failed: 'This clan could not be loaded.',
   joined: (date: string) => `Joined ${date}`,
-  /** For a member whose name is not known: the first 8 characters of the id. */
+  /** A member without a known name is shown by the first 8 characters of the id. */
   unknownMember: (userId: string) => `User ${userId.slice(0, 8)}`,
   noMembers: { title: 'No members yet', description: 'Be the first to join!' },
   notFound: {

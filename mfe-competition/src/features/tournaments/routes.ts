@@ -10,15 +10,17 @@ export const tournamentRoutes: readonly PortalRoute[] = [
     path: competitionPaths.tournaments(),
     title: texts.title,
     Skeleton: TournamentsSkeleton,
-    load: () => import(/* webpackChunkName: "tournaments" */ './tournaments-page'),
+    load: async () => ({
+      Page: (await import(/* webpackChunkName: "tournaments" */ './tournaments-page')).TournamentsPage,
+    }),
   },
   {
     path: '/tournaments/:id',
     title: 'Tournament',
     Skeleton: TournamentSkeleton,
-    prefetch: (queryClient, { params }) => {
-      void queryClient.prefetchQuery(tournamentOptions(params['id'] ?? ''));
-    },
-    load: () => import(/* webpackChunkName: "tournament" */ './tournament-page'),
+    prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentOptions(id)),
+    load: async () => ({
+      Page: (await import(/* webpackChunkName: "tournament" */ './tournament-page')).TournamentPage,
+    }),
   },
 ];

@@ -5,7 +5,6 @@ export const texts = {
     title: 'No Tournaments Available',
     description: 'There are currently no tournaments running. Check back soon...',
   },
-  /** With a status chosen that no tournament has. */
   noMatch: { title: 'No Matching Tournaments', description: 'No tournament has this status right now.' },
   filter: {
     label: 'Filter by status',
@@ -24,9 +23,8 @@ export const texts = {
 } as const;
 
 export const detailTexts = {
-  back: 'Back to Tournaments',
   statuses: { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' },
-  figures: {
+  stats: {
     prizePool: 'Prize Pool',
     participants: 'Participants',
     maxParticipants: 'Max Players',
@@ -54,6 +52,7 @@ export const detailTexts = {
   notFound: {
     title: 'Tournament Not Found',
     description: 'The tournament you are looking for does not exist or has been removed.',
+    back: 'Back to Tournaments',
   },
   failed: { title: 'The tournament could not be loaded', description: 'Please check your connection and try again.' },
 } as const;

@@ -1,19 +1,15 @@
-import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import { tournamentStatuses } from '@portal/contracts/tournament-status';
 import { usePortalConfig, useSearchParams } from '@portal/portal';
-import { PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { Page, PageHeader, Stack } from '@portal/ui';
 import { LiveTournaments } from './components/live-tournaments';
 import { NoTournaments } from './components/no-tournaments';
 import { StatusFilter } from './components/status-filter';
 import { texts } from './texts';
 
-/** The status that the address asks for; undefined for all, also where it names none that exists. */
-const useStatusFilter = (): TournamentStatus | undefined => {
-  const [query] = useSearchParams();
-  return tournamentStatuses.find((status) => status === query.get('status'));
-};
-
 const FilteredTournaments = () => {
-  const status = useStatusFilter();
+  const [query] = useSearchParams();
+  // Undefined (all tournaments) also where the URL names no known status.
+  const status = tournamentStatuses.find((known) => known === query.get('status'));
   return (
     <Stack gap={6}>
       <StatusFilter chosen={status} />
@@ -22,13 +18,13 @@ const FilteredTournaments = () => {
   );
 };
 
-/** /tournaments: always empty, as the specification fixes it, unless the operator shows live ones. */
-export const Page = () => {
+/** /tournaments: always empty, as specified, unless the `liveTournaments` feature is on. */
+export const TournamentsPage = () => {
   const { liveTournaments } = usePortalConfig().features;
   return (
-    <PageLayout>
+    <Page>
       <PageHeader title={texts.title} subtitle={texts.subtitle} />
       {liveTournaments ? <FilteredTournaments /> : <NoTournaments />}
-    </PageLayout>
+    </Page>
   );
 };

@@ -1,15 +1,15 @@
 import { call, callPage, pagedListOptions, queryOptions } from '@portal/portal';
 
-/** The first part of every query key about clans. */
+/** Prefix of every query key about clans. */
 export const clansKey = ['clans'] as const;
 
-/** All clans, the largest first, page by page. */
+/** All clans page by page, largest first. */
 export const clansQuery = pagedListOptions({
   queryKey: [...clansKey, 'list'],
   fetchPage: ({ cursor, signal }) => callPage('GET /api/clans', { query: { cursor }, signal }),
 });
 
-/** What 'See more' shows. Kept apart by viewer: visitors may be answered without the leader's phone. */
+/** Details behind 'See more'. The key includes the viewer: visitors may not get the leader's phone. */
 export const clanDetailsQuery = (id: string, viewerId: string | null) =>
   queryOptions({
     queryKey: [...clansKey, 'details', id, viewerId],
@@ -22,7 +22,7 @@ export const clanQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/clans/{id}', { params: { id }, signal }),
   });
 
-/** A clan's members, the first to join first, page by page. */
+/** A clan's members page by page, in order of joining. */
 export const clanMembersQuery = (id: string) =>
   pagedListOptions({
     queryKey: [...clansKey, 'members', id],

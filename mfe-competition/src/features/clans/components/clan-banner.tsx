@@ -7,7 +7,7 @@ import { ClanLogo } from '../../../shared/clan-logo';
 import { clanTexts, texts } from '../texts';
 import { ClanDescription } from './clan-description';
 
-/** Frame of the clan's own page head; its skeleton takes the same. */
+/** Shared with the skeleton. */
 export const BannerBox = styled.section`
   ${raisedSurface}
   position: relative;
@@ -31,7 +31,6 @@ const Fact = styled(Text)`
   svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
 `;
 
-/** Name, figures and description of a clan. */
 export const ClanBanner = ({ clan }: { clan: Clan }) => {
   const nameId = useId();
   return (

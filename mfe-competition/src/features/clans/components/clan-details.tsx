@@ -45,7 +45,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </Stack>
 );
 
-/** Absent: this viewer may not see it. Null: the clan gave none. */
+/** Undefined: hidden from this viewer. Null: the clan has none. */
 const Phone = ({ phone }: { phone: string | null | undefined }) => {
   if (phone === undefined)
     return (
@@ -112,13 +112,13 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
   );
 };
 
-/** Heights of the parts, each another. */
-const waitingParts = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
+/** Distinct, because they are also the keys. */
+const partHeights = ['4rem', '5.25rem', '3.5rem', '5rem', '4.5rem'];
 
-const Waiting = () => (
+const Placeholder = () => (
   <SkeletonGroup>
     <Grid gap={6}>
-      {waitingParts.map((height) => (
+      {partHeights.map((height) => (
         <Stack key={height} gap={2}>
           <Skeleton width="9rem" />
           <Skeleton shape="block" height={height} />
@@ -128,7 +128,7 @@ const Waiting = () => (
   </SkeletonGroup>
 );
 
-/** Score, leader, managers and members of a clan; asked for when this is shown for the first time. */
+/** Score, leader, managers and members of a clan; fetched when first shown. */
 export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
   const session = useSession();
   const { data, error, isFetching, refetch } = useQuery({
@@ -142,5 +142,5 @@ export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
         {errorTextOf(error, texts.details.failed)}
       </ErrorState>
     );
-  return <Waiting />;
+  return <Placeholder />;
 };

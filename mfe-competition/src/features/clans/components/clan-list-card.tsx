@@ -30,20 +30,19 @@ const Article = styled.article`
   scroll-margin-block-start: ${theme.space[20]};
 `;
 
-export interface ClanListCardProps {
+interface ClanListCardProps {
   clan: ClanListItem;
-  /** Controls at the end of the expanded card. */
+  /** Renders controls at the end of the expanded card. */
   tools?: ((clan: ClanListItem) => ReactNode) | undefined;
 }
 
-/** A clan of the list; 'See more' opens its details in place. */
 export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
   const [expanded, setExpanded] = useState(false);
   const titleId = useId();
   const detailsId = useId();
   const card = useRef<HTMLElement>(null);
 
-  // Opened, it takes a row of its own, which may begin below the screen.
+  // The expanded card moves to a row of its own, which may be below the viewport.
   useEffect(() => {
     const top = expanded ? (card.current?.getBoundingClientRect().top ?? 0) : 0;
     if (top > 0.75 * window.innerHeight) card.current?.scrollIntoView({ block: 'start' });

@@ -1,29 +1,21 @@
 import type { ClanListItem } from '@portal/contracts';
-import { Button, Cluster } from '@portal/ui';
-import { Plus, UserPlus } from 'lucide-react';
+import { call, failureToast, toast, useMutation } from '@portal/portal';
+import { Button, Cluster, ConfirmDialog } from '@portal/ui';
+import { Plus, Trash2, UserPlus } from 'lucide-react';
+import { useState } from 'react';
 import { ToolDialog } from '../../../shared/tool-dialog';
+import { useClanChanges } from '../hooks/use-clan-changes';
 import type { useClanList } from '../hooks/use-clan-list';
-import { addMemberTexts, createTexts } from '../texts';
-import { DeleteClanButton } from './delete-clan-button';
-
-const loadCreateClan = async () => {
-  const { CreateClanDialog } = await import(/* webpackChunkName: "create-clan" */ '../dialogs/create-clan-dialog');
-  return CreateClanDialog;
-};
-
-const loadAddMember = async () => {
-  const { AddMemberDialog } = await import(/* webpackChunkName: "add-member" */ '../dialogs/add-member-dialog');
-  return AddMemberDialog;
-};
+import { addMemberTexts, createTexts, deleteTexts } from '../texts';
 
 interface AddMemberProps {
   list: ReturnType<typeof useClanList>;
   clanId: string | null;
-  /** The button's words. */
+  /** Text of the button. */
   label: string;
 }
 
-const AddMember = ({ list: { list, clans, welcome }, clanId, label }: AddMemberProps) => (
+const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMemberProps) => (
   <ToolDialog
     title={addMemberTexts.title}
     trigger={(pending) => (
@@ -32,17 +24,19 @@ const AddMember = ({ list: { list, clans, welcome }, clanId, label }: AddMemberP
         {label}
       </Button>
     )}
-    load={loadAddMember}
+    load={async () =>
+      (await import(/* webpackChunkName: "add-member" */ '../dialogs/add-member-dialog')).AddMemberDialog
+    }
     props={() => ({
       clans: clans ?? [],
       clanId,
       onMoreClans: list.status === 'ready' && list.more !== 'none' ? list.loadMore : undefined,
-      onAdded: welcome,
+      onAdded: countMember,
     })}
   />
 );
 
-/** The privileged user's buttons beside the title. */
+/** The privileged user's buttons next to the title. */
 export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
   <Cluster>
     <AddMember list={list} clanId={null} label={addMemberTexts.title} />
@@ -54,10 +48,12 @@ export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) =>
           {createTexts.title}
         </Button>
       )}
-      load={loadCreateClan}
+      load={async () =>
+        (await import(/* webpackChunkName: "create-clan" */ '../dialogs/create-clan-dialog')).CreateClanDialog
+      }
       props={(close) => ({
-        onFounded: (clan: ClanListItem) => {
-          list.found(clan);
+        onCreated: (clan: ClanListItem) => {
+          list.addCreated(clan);
           close();
         },
       })}
@@ -65,21 +61,65 @@ export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) =>
   </Cluster>
 );
 
-interface CardToolsProps {
-  list: ReturnType<typeof useClanList>;
+interface DeleteClanProps {
   clan: ClanListItem;
-  onDissolved: (id: string) => void;
+  onDeleted: (id: string) => void;
+}
+
+const DeleteClan = ({ clan, onDeleted }: DeleteClanProps) => {
+  const [open, setOpen] = useState(false);
+  const { deleted, endSessionIfRefused } = useClanChanges();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => call('DELETE /api/clans/{id}', { params: { id } }),
+    onSuccess: (_response, id) => {
+      toast(deleteTexts.done);
+      deleted(id);
+      onDeleted(id);
+    },
+    onError: (error) => {
+      setOpen(false);
+      failureToast(deleteTexts.failed, error);
+      endSessionIfRefused(error);
+    },
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="destructive" size="sm">
+          <Trash2 aria-hidden />
+          {deleteTexts.action}
+        </Button>
+      }
+      open={open}
+      onOpenChange={setOpen}
+      title={deleteTexts.title}
+      description={
+        <>
+          <bdi>{clan.name}</bdi>
+          {': '}
+          {deleteTexts.description}
+        </>
+      }
+      confirmLabel={isPending ? deleteTexts.pending : deleteTexts.confirm}
+      pending={isPending}
+      onConfirm={() => mutate(clan.id)}
+    />
+  );
+};
+
+interface CardToolsProps extends DeleteClanProps {
+  list: ReturnType<typeof useClanList>;
 }
 
 /** The privileged user's buttons in an expanded card. */
-export const CardTools = ({ list, clan, onDissolved }: CardToolsProps) => (
+export const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
   <Cluster>
     <AddMember list={list} clanId={clan.id} label={addMemberTexts.toThisClan} />
-    <DeleteClanButton
+    <DeleteClan
       clan={clan}
-      onDissolved={(id) => {
-        list.dissolve(id);
-        onDissolved(id);
+      onDeleted={(id) => {
+        list.removeDeleted(id);
+        onDeleted(id);
       }}
     />
   </Cluster>

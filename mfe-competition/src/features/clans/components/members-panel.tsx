@@ -1,17 +1,59 @@
+import type { ClanMember } from '@portal/contracts';
 import { useFocusOnNewRows, usePagedList } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Heading, Skeleton, SkeletonGroup } from '@portal/ui';
+import {
+  Avatar,
+  Card,
+  EmptyState,
+  ErrorState,
+  focusRing,
+  Grid,
+  Heading,
+  Persona,
+  personaHeight,
+  Skeleton,
+  SkeletonGroup,
+  theme,
+} from '@portal/ui';
 import { useId } from 'react';
+import { styled } from 'styled-components';
 import { LoadMore } from '../../../shared/load-more';
 import { clanMembersQuery } from '../api/clans';
 import { clanTexts } from '../texts';
-import { MemberGrid, MemberRow, memberHeight } from './member-row';
 
-const waitingRows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
 
-/** The members' places while they are on their way. */
-export const MemberBones = () => (
+const memberHeight = `calc(${personaHeight} + 2 * ${theme.space[3]} + 2px)`;
+
+const Tile = styled.li`
+  ${focusRing}
+  min-width: 0;
+  padding: ${theme.space[3]};
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+/** URL of the avatar that the portal generates from a player's id. */
+const generatedAvatar = (userId: string): string => `/api/avatars/generated/${encodeURIComponent(userId)}`;
+
+const MemberRow = ({ member }: { member: ClanMember }) => {
+  const name = member.user?.username ?? clanTexts.unknownMember(member.userId);
+  return (
+    <Tile tabIndex={-1}>
+      <Persona
+        picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
+        name={name}
+        detail={clanTexts.joined(new Date(member.joinedAt).toLocaleDateString())}
+      />
+    </Tile>
+  );
+};
+
+const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8];
+
+export const MembersSkeleton = () => (
   <MemberGrid>
-    {waitingRows.map((row) => (
+    {skeletonRows.map((row) => (
       <Skeleton key={row} shape="block" height={memberHeight} />
     ))}
   </MemberGrid>
@@ -23,7 +65,7 @@ const Members = ({ clanId }: { clanId: string }) => {
   if (members.status === 'loading')
     return (
       <SkeletonGroup>
-        <MemberBones />
+        <MembersSkeleton />
       </SkeletonGroup>
     );
   if (members.status === 'failed') return <ErrorState onRetry={members.retry}>{clanTexts.membersFailed}</ErrorState>;
@@ -49,7 +91,6 @@ const Members = ({ clanId }: { clanId: string }) => {
   );
 };
 
-/** Who is in the clan, the first to join first. */
 export const MembersPanel = ({ clanId }: { clanId: string }) => {
   const titleId = useId();
   return (

@@ -1,14 +1,14 @@
 import { Badge, type BadgeTone, Cluster, focusRing, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-export interface NameBadgesProps {
+interface NameBadgesProps {
   label: string;
   names: readonly string[];
   tone?: BadgeTone;
 }
 
-/** More names than these stand in a box that scrolls, so that a large clan's card stays a card. */
-const openNames = 12;
+/** Longer lists scroll inside a box of limited height. */
+const maxUnboxed = 12;
 
 const Box = styled.div`
   ${focusRing}
@@ -18,7 +18,7 @@ const Box = styled.div`
   border-radius: ${theme.radius.sm};
 `;
 
-/** Players whose names are not known yet may go by the same words. */
+/** Placeholder names of unknown players may repeat, so a name alone is no key. */
 const keyed = (names: readonly string[]): { key: string; name: string }[] => {
   const seen = new Map<string, number>();
   return names.map((name) => {
@@ -28,11 +28,10 @@ const keyed = (names: readonly string[]): { key: string; name: string }[] => {
   });
 };
 
-/** Usernames as badges. */
 export const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   const list = (
     <Cluster gap={2} asChild>
-      {/* The role is written out because some browsers drop a list's meaning with its bullets. */}
+      {/* Explicit, because Safari drops the list role with the bullets. */}
       <ul role="list" aria-label={label}>
         {keyed(names).map(({ key, name }) => (
           <li key={key}>
@@ -44,8 +43,8 @@ export const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) 
       </ul>
     </Cluster>
   );
-  if (names.length <= openNames) return list;
-  // In the order of the keyboard, because arrow keys scroll it.
+  if (names.length <= maxUnboxed) return list;
+  // Focusable, so that the arrow keys can scroll it.
   return (
     <Box role="group" aria-label={label} tabIndex={0}>
       {list}

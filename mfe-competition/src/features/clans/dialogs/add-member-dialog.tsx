@@ -8,11 +8,11 @@ import { addMemberTexts, texts } from '../texts';
 import { UserRow } from './user-row';
 import { UserSearch } from './user-search';
 
-export interface AddMemberDialogProps {
+interface AddMemberDialogProps {
   clans: readonly ClanListItem[];
-  /** The clan that is chosen from the start. */
+  /** Preselected clan. */
   clanId: string | null;
-  /** Brings more clans to choose from; absent when these are all. */
+  /** Loads more clans to choose from; absent when all are loaded. */
   onMoreClans: (() => void) | undefined;
   onAdded: (clanId: string) => void;
 }
@@ -21,7 +21,6 @@ const ClanField = styled(Field)`
   width: 100%;
 `;
 
-/** Adds players to a clan, one after the other. */
 export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemberDialogProps) => {
   const [only] = clans.length === 1 ? clans : [];
   const [chosen, setChosen] = useState(clanId ?? only?.id ?? null);
@@ -32,7 +31,7 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
     setChosen(id);
     setMissing(false);
   };
-  const tellMissing = () => {
+  const showMissing = () => {
     setMissing(true);
     select.current?.focus();
   };
@@ -61,7 +60,7 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
         </Stack>
         <UserSearch>
           {(user) => (
-            <UserRow key={user.id} user={user} clanId={chosen} onClanMissing={tellMissing} onAdded={onAdded} />
+            <UserRow key={user.id} user={user} clanId={chosen} onClanMissing={showMissing} onAdded={onAdded} />
           )}
         </UserSearch>
       </Stack>

@@ -23,7 +23,7 @@ const Line = styled.li`
   ${media.sm} { grid-template-columns: minmax(0, 1fr) auto auto; }
 `;
 
-/** On a phone it stands under the name: beside the picture and its gap. */
+/** Phones: below the name, indented by the avatar (40 px) and its gap. */
 const Score = styled(Text)`
   grid-row: 2;
   padding-inline-start: calc(40px + ${theme.space[2]});
@@ -38,18 +38,17 @@ const Failure = styled(Text)`
   grid-column: 1 / -1;
 `;
 
-export interface UserRowProps {
+interface UserRowProps {
   user: UserWithEmail;
-  /** The clan to add to; null while none is chosen. */
+  /** Null while no clan is chosen. */
   clanId: string | null;
   onClanMissing: () => void;
   onAdded: (clanId: string) => void;
 }
 
-/** A player who may be added to the chosen clan. */
 export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) => {
   const nameId = useId();
-  const { changed, endIfRefused } = useClanChanges();
+  const { changed, endSessionIfRefused } = useClanChanges();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ clanId, userId }: NewMember) =>
       call('POST /api/clans/{id}/members', { params: { id: clanId }, body: { userId } }),
@@ -60,11 +59,11 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
     },
     onError: (failure) => {
       failureToast(addMemberTexts.failed, failure);
-      endIfRefused(failure);
+      endSessionIfRefused(failure);
     },
   });
   const add = () => (clanId ? mutate({ clanId, userId: user.id }) : onClanMissing());
-  const settledWord = isSuccess ? addMemberTexts.added : addMemberTexts.submit;
+  const idleLabel = isSuccess ? addMemberTexts.added : addMemberTexts.submit;
   return (
     <Line>
       <Persona
@@ -77,7 +76,7 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
         {addMemberTexts.score(formatCount(user.score))}
       </Score>
       <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
-        {isPending ? addMemberTexts.pending : settledWord}
+        {isPending ? addMemberTexts.pending : idleLabel}
       </Button>
       {error && (
         <Failure size="small" tone="danger" role="alert">

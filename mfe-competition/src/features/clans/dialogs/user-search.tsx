@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { addMemberTexts } from '../texts';
 
-/** Players with their e-mail addresses; `text` is looked for in both names. Asked for anew by each dialog, and kept by none. */
+/** Players whose username or email matches `text`. Not cached: each dialog fetches current emails. */
 const usersQuery = (text: string) =>
   queryOptions({
     queryKey: ['users-with-email', text],
@@ -17,46 +17,45 @@ const usersQuery = (text: string) =>
     gcTime: 0,
   });
 
-/** How long the typing must pause before it is searched for. */
-const pauseMs = 250;
+const debounceMs = 250;
 
 const Users = styled.ul<{ $stale: boolean }>`
   opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
   transition: opacity ${theme.duration.fast} ${theme.easing};
 `;
 
-/** Keeps its room, so that the dialog does not jump while one types. */
+/** Fixed minimum height, so that the dialog does not jump while results change. */
 const Results = styled.div`
   min-height: 20rem;
 `;
 
-const waitingRows = ['a', 'b', 'c', 'd'];
+const skeletonRows = [1, 2, 3, 4];
 
-const Waiting = () => (
+const Placeholder = () => (
   <SkeletonGroup>
     <Stack gap={4}>
-      {waitingRows.map((row) => (
+      {skeletonRows.map((row) => (
         <Skeleton key={row} shape="block" height="3rem" />
       ))}
     </Stack>
   </SkeletonGroup>
 );
 
-export interface UserSearchProps {
-  /** A row of the results, with its key. */
+interface UserSearchProps {
+  /** Renders one result as a keyed row. */
   children: (user: UserWithEmail) => ReactNode;
 }
 
-/** Looks for players by username or e-mail; shows the first ones while nothing is typed. */
+/** Searches players by username or email; lists the first page while the query is empty. */
 export const UserSearch = ({ children }: UserSearchProps) => {
   const [typed, setTyped] = useState('');
-  const text = useDebounced(typed.trim(), pauseMs);
+  const text = useDebounced(typed.trim(), debounceMs);
   const { data: users, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(text));
 
   const results = () => {
     if (isError && !isFetching)
       return <ErrorState onRetry={() => void refetch()}>{addMemberTexts.searchFailed}</ErrorState>;
-    if (!users) return <Waiting />;
+    if (!users) return <Placeholder />;
     if (users.length === 0)
       return <EmptyState>{text === '' ? addMemberTexts.noUsers : addMemberTexts.noMatch}</EmptyState>;
     return (

@@ -2,20 +2,23 @@ import { useEndOfSession, useQueryClient } from '@portal/portal';
 import { useMemo } from 'react';
 import { clansKey, clansQuery } from '../api/clans';
 
-/** What founding, changing and dissolving clans does to all that is cached. */
+/** Updates cached queries after a clan was created, changed or deleted. */
 export const useClanChanges = () => {
   const queryClient = useQueryClient();
-  const endIfRefused = useEndOfSession();
+  const endSessionIfRefused = useEndOfSession();
   return useMemo(() => {
-    const refresh = (gone?: string): void => {
-      void queryClient.invalidateQueries({ queryKey: clansKey, predicate: ({ queryKey }) => !queryKey.includes(gone) });
-      // Clan names, badges and figures stand on other screens too: each asks again when it is shown next.
+    const refresh = (deletedId?: string): void => {
+      void queryClient.invalidateQueries({
+        queryKey: clansKey,
+        predicate: ({ queryKey }) => !queryKey.includes(deletedId),
+      });
+      // Other screens show clan names and badges, too; they refetch when they are next shown.
       void queryClient.invalidateQueries({ refetchType: 'none' });
     };
     return {
       changed: () => refresh(),
-      /** Takes the clan from the list before the list is asked for again, so that nobody asks for its details once more. */
-      dissolved: (id: string) => {
+      /** Removes the clan from the cached list first, so that its card does not refetch the details of a deleted clan. */
+      deleted: (id: string) => {
         queryClient.setQueryData(
           clansQuery.queryKey,
           (list) =>
@@ -26,7 +29,7 @@ export const useClanChanges = () => {
         );
         refresh(id);
       },
-      endIfRefused,
+      endSessionIfRefused,
     };
-  }, [queryClient, endIfRefused]);
+  }, [queryClient, endSessionIfRefused]);
 };

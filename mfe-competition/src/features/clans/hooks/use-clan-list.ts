@@ -3,25 +3,25 @@ import { usePagedList } from '@portal/portal';
 import { useMemo, useState } from 'react';
 import { clansQuery } from '../api/clans';
 
-/** Clans founded here stand first, where their founder sees them: a young clan's own place may be many pages down. */
-const withFoundedFirst = (founded: readonly ClanListItem[], listed: readonly ClanListItem[]): ClanListItem[] => {
-  const own = new Set(founded.map(({ id }) => id));
-  const newest = new Map(listed.map((clan) => [clan.id, clan]));
-  return [...founded.map((clan) => newest.get(clan.id) ?? clan), ...listed.filter(({ id }) => !own.has(id))];
+/** Clans created on this page come first: by size, a new clan may be many pages down. */
+const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly ClanListItem[]): ClanListItem[] => {
+  const createdIds = new Set(created.map(({ id }) => id));
+  const fresh = new Map(listed.map((clan) => [clan.id, clan]));
+  return [...created.map((clan) => fresh.get(clan.id) ?? clan), ...listed.filter(({ id }) => !createdIds.has(id))];
 };
 
-/** The clans on screen: the loaded pages, and what this page's own actions did to them. */
+/** The loaded pages of clans, with the changes made on this page applied. */
 export const useClanList = () => {
   const list = usePagedList(clansQuery);
-  const [founded, setFounded] = useState<readonly ClanListItem[]>([]);
+  const [created, setCreated] = useState<readonly ClanListItem[]>([]);
   const listed = list.status === 'ready' ? list.rows : null;
-  const clans = useMemo(() => listed && withFoundedFirst(founded, listed), [founded, listed]);
+  const clans = useMemo(() => listed && withCreatedFirst(created, listed), [created, listed]);
   const actions = useMemo(
     () => ({
-      found: (clan: ClanListItem) => setFounded((clans) => [clan, ...clans]),
-      dissolve: (id: string) => setFounded((clans) => clans.filter((clan) => clan.id !== id)),
-      welcome: (id: string) =>
-        setFounded((clans) =>
+      addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
+      removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
+      countMember: (id: string) =>
+        setCreated((clans) =>
           clans.map((clan) => (clan.id === id ? { ...clan, memberCount: clan.memberCount + 1 } : clan)),
         ),
     }),

@@ -7,11 +7,11 @@ export const tournamentOptions = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/tournaments/{id}', { params: { id }, signal }),
   });
 
-/** Whether a call failed because there is no such tournament: its id is unknown, or no id at all. */
+/** The tournament does not exist (404), or its id is malformed (400). */
 export const isTournamentMissing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400);
 
-/** Tournaments page by page, live ones first; of one status where one is given. */
+/** Tournaments page by page, live ones first, optionally of one status. */
 export const tournamentsOptions = (status: TournamentStatus | undefined) =>
   pagedListOptions({
     queryKey: ['tournaments', 'list', status ?? 'all'],

@@ -5,9 +5,9 @@ import { tournamentsOptions } from '../api/tournaments';
 import { texts } from '../texts';
 import { NoMatch, NoTournaments } from './no-tournaments';
 import { TournamentCard } from './tournament-card';
-import { TournamentCardsSkeleton } from './tournament-cards-skeleton';
+import { TournamentCardsSkeleton } from './tournaments-skeleton';
 
-/** All tournaments, or those of one status, page by page. Give it the status as its `key`. */
+/** Tournaments page by page, optionally of one status. Pass the status as `key`, so that focus tracking restarts. */
 export const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) => {
   const page = usePagedList(tournamentsOptions(status));
   const { rowsRef, expectRows } = useFocusOnNewRows(page.status === 'ready' ? page.rows.length : 0);

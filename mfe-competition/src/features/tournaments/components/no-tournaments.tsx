@@ -4,38 +4,33 @@ import { Link } from '@portal/portal';
 import { Button, Card, EmptyState } from '@portal/ui';
 import { texts } from '../texts';
 
-const { empty, noMatch, filter } = texts;
+interface EmptyCardProps {
+  texts: { title: string; description: string };
+  to: string;
+  action: string;
+}
 
-/** What the list says while there is no tournament at all. */
-export const NoTournaments = () => (
+const EmptyCard = ({ texts: { title, description }, to, action }: EmptyCardProps) => (
   <Card padding="lg">
     <EmptyState
-      title={empty.title}
+      title={title}
       headingLevel={2}
       action={
         <Button asChild variant="secondary">
-          <Link to={communityPaths.leaderboard()}>View Full Leaderboard</Link>
+          <Link to={to}>{action}</Link>
         </Button>
       }
     >
-      {empty.description}
+      {description}
     </EmptyState>
   </Card>
 );
 
-/** What the list says when no tournament has the chosen status. */
+export const NoTournaments = () => (
+  <EmptyCard texts={texts.empty} to={communityPaths.leaderboard()} action="View Full Leaderboard" />
+);
+
+/** Shown when no tournament has the selected status. */
 export const NoMatch = () => (
-  <Card padding="lg">
-    <EmptyState
-      title={noMatch.title}
-      headingLevel={2}
-      action={
-        <Button asChild variant="secondary">
-          <Link to={competitionPaths.tournaments()}>{filter.showAll}</Link>
-        </Button>
-      }
-    >
-      {noMatch.description}
-    </EmptyState>
-  </Card>
+  <EmptyCard texts={texts.noMatch} to={competitionPaths.tournaments()} action={texts.filter.showAll} />
 );

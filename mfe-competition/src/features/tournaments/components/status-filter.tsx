@@ -32,7 +32,7 @@ const Choice = styled(Link)`
 
 const choices: readonly (TournamentStatus | undefined)[] = [undefined, ...tournamentStatuses];
 
-/** Links, so that a filtered list has an address of its own to share and to come back to. */
+/** Links rather than buttons: a filtered list has a URL to share and to go back to. */
 export const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
   <nav aria-label={words.label}>
     <Cluster gap={2} asChild>

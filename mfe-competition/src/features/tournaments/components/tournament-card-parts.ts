@@ -7,18 +7,18 @@ export const CardFrame = styled(Card)<{ $live: boolean }>`
   height: 100%;
   ${({ $live }) => $live && `border-color: color-mix(in srgb, ${theme.color.amber} 55%, transparent);`}
 
-  /* The whole card leads where its button leads. */
+  /* The whole card is the click target of its link. */
   a::after {
     content: '';
     position: absolute;
     inset: 0;
     border-radius: inherit;
   }
-  /* A transform would make the button the frame of that area while it is pressed, and the press would miss it. */
+  /* A transform would make the pressed button the containing block of that area, and the click would miss. */
   && a:active { transform: none; }
 `;
 
-/** A corner of the pitch: grass in stripes and the arc at the corner flag. */
+/** A corner of the pitch: striped grass and the corner arc. */
 export const Banner = styled.div`
   display: flex;
   flex-direction: column;

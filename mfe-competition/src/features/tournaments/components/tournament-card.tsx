@@ -8,14 +8,14 @@ import { useId } from 'react';
 import { texts } from '../texts';
 import { Banner, Body, CardFrame, Fact, Facts, Fill, FillTrack, Foot, Prize } from './tournament-card-parts';
 
-const buttonLooks: Record<TournamentStatus, ButtonVariant> = {
+const buttonVariants: Record<TournamentStatus, ButtonVariant> = {
   live: 'primary',
   upcoming: 'primary',
   completed: 'secondary',
   unknown: 'secondary',
 };
 
-/** How full the tournament is, between 0 and 1. */
+/** Share of places taken, 0 to 1. */
 const fillOf = ({ participants, maxParticipants }: Tournament) =>
   maxParticipants > 0 ? Math.min(1, participants / maxParticipants) : 0;
 
@@ -42,7 +42,7 @@ const DateFact = ({ label, timestamp }: { label: string; timestamp: string }) =>
   </Fact>
 );
 
-/** One tournament of the list. All of it can be pressed; the button is its link. */
+/** The whole card is clickable; its only link is the button. */
 export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
   const { id, name, game, prizePool, startDate, endDate } = tournament;
   const status = tournamentStatusOf(tournament.status);
@@ -74,7 +74,7 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
             <DateFact label={texts.endDate} timestamp={endDate} />
           </Facts>
           <Foot>
-            <Button asChild fullWidth variant={buttonLooks[status]}>
+            <Button asChild fullWidth variant={buttonVariants[status]}>
               <Link to={competitionPaths.tournament(id)} aria-describedby={nameId}>
                 {texts.actions[status]}
                 <ArrowRight aria-hidden />

@@ -1,8 +1,39 @@
 import { usePortalConfig } from '@portal/portal';
-import { Card, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
-import { TournamentCardsSkeleton } from './tournament-cards-skeleton';
+import { Card, Grid, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Banner, Body, CardFrame, Foot } from './tournament-card-parts';
 
-/** The list's shape while its code is on its way. */
+const cards = [1, 2, 3, 4, 5, 6];
+
+export const TournamentCardsSkeleton = () => (
+  <SkeletonGroup>
+    <Grid>
+      {cards.map((card) => (
+        <CardFrame key={card} padding="none" $live={false}>
+          <Banner>
+            <Skeleton width="5rem" height="1.375rem" />
+            <Skeleton width="8rem" height="3.5rem" />
+          </Banner>
+          <Body>
+            <Skeleton width="75%" height="1.75rem" />
+            <Stack gap={2}>
+              <Skeleton height="1.375rem" />
+              <Skeleton height="6px" />
+            </Stack>
+            <Stack gap={2}>
+              <Skeleton height="1.375rem" />
+              <Skeleton height="1.375rem" />
+            </Stack>
+            <Foot>
+              <Skeleton shape="block" height="2.75rem" />
+            </Foot>
+          </Body>
+        </CardFrame>
+      ))}
+    </Grid>
+  </SkeletonGroup>
+);
+
+/** Placeholder of the tournaments page while its code loads. */
 export const TournamentsSkeleton = () => {
   const { liveTournaments } = usePortalConfig().features;
   return (

@@ -1,9 +1,8 @@
 import type { Tournament } from '@portal/contracts';
 
-/** The id of the nth tournament of a test. */
 export const tournamentId = (position: number): string => position.toString(16).padStart(24, '0');
 
-/** A tournament, complete; override what the test is about. Its dates are the same day in every time zone with people. */
+/** The noon timestamps are on the same day in every inhabited time zone. */
 export const aTournament = (overrides: Partial<Tournament> = {}): Tournament => ({
   id: tournamentId(1),
   name: 'Night Cup',

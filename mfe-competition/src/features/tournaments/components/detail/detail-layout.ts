@@ -1,7 +1,7 @@
 import { media, StatList, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-/** Wide screens: what happens on the left, the facts on the right. */
+/** Wide screens: bracket and participants on the left, the info panel on the right. */
 export const Columns = styled.div`
   display: grid;
   gap: ${theme.space[8]};
@@ -19,8 +19,8 @@ export const Main = styled.div`
   min-width: 0;
 `;
 
-/** The prize on a line of its own on phones, all five side by side where they fit. */
-export const Figures = styled(StatList)`
+/** Phones: the prize in a row of its own. Wide screens: all five tiles in one row. */
+export const Stats = styled(StatList)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   > :first-child { grid-column: 1 / -1; }
 

@@ -6,7 +6,8 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { detailTexts } from '../../texts';
 
-const dateTime = new Intl.DateTimeFormat('en-US', {
+/** `March 1, 2026 at 6:00 PM UTC`, in the visitor's time zone. */
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -15,10 +16,7 @@ const dateTime = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 });
 
-/** `March 1, 2026 at 6:00 PM UTC`, in the visitor's time zone. */
-const formatMoment = (timestamp: string): string => dateTime.format(new Date(timestamp));
-
-const { figures, info } = detailTexts;
+const { stats, info } = detailTexts;
 
 const Facts = styled.dl`
   display: flex;
@@ -58,9 +56,10 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
   </FactBox>
 );
 
-const Moment = ({ timestamp }: { timestamp: string }) => <time dateTime={timestamp}>{formatMoment(timestamp)}</time>;
+const DateTime = ({ timestamp }: { timestamp: string }) => (
+  <time dateTime={timestamp}>{dateTimeFormat.format(new Date(timestamp))}</time>
+);
 
-/** Prize, dates to the minute, where and how it is played. */
 export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => {
   const titleId = useId();
   return (
@@ -70,14 +69,14 @@ export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { t
           {info.title}
         </Heading>
         <Facts>
-          <Fact icon={<Trophy aria-hidden />} label={figures.prizePool}>
+          <Fact icon={<Trophy aria-hidden />} label={stats.prizePool}>
             {formatMoney(prizePool)}
           </Fact>
-          <Fact icon={<CalendarDays aria-hidden />} label={figures.startDate}>
-            <Moment timestamp={startDate} />
+          <Fact icon={<CalendarDays aria-hidden />} label={stats.startDate}>
+            <DateTime timestamp={startDate} />
           </Fact>
-          <Fact icon={<Flag aria-hidden />} label={figures.endDate}>
-            <Moment timestamp={endDate} />
+          <Fact icon={<Flag aria-hidden />} label={stats.endDate}>
+            <DateTime timestamp={endDate} />
           </Fact>
           <Fact icon={<Globe aria-hidden />} label={info.place}>
             {detailTexts.kind}

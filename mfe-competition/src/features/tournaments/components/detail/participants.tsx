@@ -1,20 +1,66 @@
-import { Badge, Card, EmptyState, Section, Text } from '@portal/ui';
+import {
+  Badge,
+  Card,
+  displayFace,
+  EmptyState,
+  media,
+  raisedSurface,
+  Section,
+  Text,
+  tabularFigures,
+  theme,
+  truncate,
+} from '@portal/ui';
+import { styled } from 'styled-components';
 import { detailTexts } from '../../texts';
-import { Name, Place, Row, Rows } from './participants-parts';
 
-/** The specification's placeholders: at most 8 of them, of whom the first 4 are through. */
-const SHOWN = 8;
-const QUALIFIED = 4;
+const maxShown = 8;
+const qualifiedCount = 4;
+
+const Rows = styled.ol.attrs({ role: 'list' })<{ $perColumn: number }>`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  /* Fills the first column before the second, so the qualified players are together. */
+  ${media.sm} {
+    grid-template-rows: repeat(${({ $perColumn }) => $perColumn}, auto);
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+  }
+`;
+
+const Row = styled.li`
+  ${raisedSurface}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  min-height: 3.25rem;
+  padding: ${theme.space[2]} ${theme.space[4]};
+  border-radius: ${theme.radius.md};
+`;
+
+const Place = styled.span`
+  ${displayFace}
+  ${tabularFigures}
+  min-inline-size: 1.5rem;
+  color: ${theme.color.textMuted};
+`;
+
+const Name = styled.span`
+  ${truncate}
+  flex: 1;
+  font-weight: 600;
+`;
 
 const Standing = ({ position }: { position: number }) =>
-  position <= QUALIFIED ? (
+  position <= qualifiedCount ? (
     <Badge tone="accent">{detailTexts.standing.qualified}</Badge>
   ) : (
     <Badge>{detailTexts.standing.eliminated}</Badge>
   );
 
 const List = ({ count }: { count: number }) => (
-  <Rows $perColumn={Math.min(count, QUALIFIED)}>
+  <Rows $perColumn={Math.min(count, qualifiedCount)}>
     {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
       <Row key={position}>
         <Place aria-hidden>{position}</Place>
@@ -25,7 +71,7 @@ const List = ({ count }: { count: number }) => (
   </Rows>
 );
 
-/** Who plays, as far as the specification tells: names stand for players until entries are open. */
+/** Placeholder from the specification: up to 8 generated names, the first 4 of them qualified. */
 export const Participants = ({ participants }: { participants: number }) => (
   <Section title={detailTexts.participants} aria-label={detailTexts.participants}>
     {participants === 0 ? (
@@ -33,11 +79,11 @@ export const Participants = ({ participants }: { participants: number }) => (
         <EmptyState>{detailTexts.noParticipants}</EmptyState>
       </Card>
     ) : (
-      <List count={Math.min(participants, SHOWN)} />
+      <List count={Math.min(participants, maxShown)} />
     )}
-    {participants > SHOWN && (
+    {participants > maxShown && (
       <Text tone="muted" weight="medium">
-        {detailTexts.moreParticipants(participants - SHOWN)}
+        {detailTexts.moreParticipants(participants - maxShown)}
       </Text>
     )}
   </Section>

@@ -5,9 +5,9 @@ import { Hero, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { detailTexts } from '../../texts';
-import { Figures } from './detail-layout';
+import { Stats } from './detail-layout';
 
-/** A date is longer than a number, and still stays on one line of its tile. */
+/** Smaller than the numbers, so that a date fits on one line of its tile. */
 const Day = styled.time`
   font-size: min(${theme.fontSize.title}, 16cqi);
   white-space: nowrap;
@@ -15,27 +15,27 @@ const Day = styled.time`
 
 const dayOf = (timestamp: string) => <Day dateTime={timestamp}>{formatDay(timestamp)}</Day>;
 
-/** Name, game and status of a tournament over its five figures. */
+/** Name, game and status of a tournament over its five stats. */
 export const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
   const { name, game, prizePool, participants, maxParticipants, startDate, endDate } = tournament;
   const status = tournamentStatusOf(tournament.status);
-  const { figures } = detailTexts;
+  const { stats } = detailTexts;
   return (
     <>
       <Hero title={name} eyebrow={game}>
         <StatusBadge status={status}>{detailTexts.statuses[status]}</StatusBadge>
       </Hero>
-      <Figures>
-        <StatTile label={figures.prizePool} value={formatMoney(prizePool)} icon={<Trophy aria-hidden />} />
-        <StatTile label={figures.participants} value={formatCount(participants)} icon={<UsersRound aria-hidden />} />
+      <Stats>
+        <StatTile label={stats.prizePool} value={formatMoney(prizePool)} icon={<Trophy aria-hidden />} />
+        <StatTile label={stats.participants} value={formatCount(participants)} icon={<UsersRound aria-hidden />} />
         <StatTile
-          label={figures.maxParticipants}
+          label={stats.maxParticipants}
           value={formatCount(maxParticipants)}
           icon={<UserRoundPlus aria-hidden />}
         />
-        <StatTile label={figures.startDate} value={dayOf(startDate)} icon={<CalendarDays aria-hidden />} />
-        <StatTile label={figures.endDate} value={dayOf(endDate)} icon={<Flag aria-hidden />} />
-      </Figures>
+        <StatTile label={stats.startDate} value={dayOf(startDate)} icon={<CalendarDays aria-hidden />} />
+        <StatTile label={stats.endDate} value={dayOf(endDate)} icon={<Flag aria-hidden />} />
+      </Stats>
     </>
   );
 };

@@ -1,14 +1,14 @@
 import { Card, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { Columns, Figures, Main } from './detail-layout';
+import { Columns, Main, Stats } from './detail-layout';
 
-const figures = ['prize', 'participants', 'places', 'start', 'end'];
+const stats = ['prize', 'participants', 'places', 'start', 'end'];
 
 const HeroBone = styled(Skeleton)`
   border-radius: ${theme.radius.lg};
 `;
 
-/** The shape of a tournament's page while code and data are on their way. */
+/** Placeholder of the tournament page while its code and data load. */
 export const TournamentSkeleton = () => (
   <Page>
     <SkeletonGroup>
@@ -16,11 +16,11 @@ export const TournamentSkeleton = () => (
         <Stack gap={5}>
           <Skeleton width="11rem" height="1.5rem" />
           <HeroBone shape="block" height="15rem" />
-          <Figures as="div">
-            {figures.map((figure) => (
-              <Skeleton key={figure} shape="block" height="6.25rem" />
+          <Stats as="div">
+            {stats.map((stat) => (
+              <Skeleton key={stat} shape="block" height="6.25rem" />
             ))}
-          </Figures>
+          </Stats>
         </Stack>
         <Columns>
           <Main>

@@ -1,0 +1,91 @@
+import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { styled } from 'styled-components';
+import { texts } from '../texts';
+import { BannerBox } from './clan-banner';
+import { MembersSkeleton } from './members-panel';
+
+/** An expanded card takes a whole row, and the cards after it fill the gap (`dense`). */
+export const ClanGrid = styled(Grid)`
+  grid-auto-flow: row dense;
+
+  > li { display: grid; }
+  /* Keeps the buttons of a row aligned when a name takes two lines. */
+  > li > article > button { margin-block-start: auto; }
+  > li:has(> article > [aria-expanded='true']) { grid-column: 1 / -1; }
+
+  &:focus-visible { outline: none; }
+`;
+
+const cards = [1, 2, 3, 4, 5, 6];
+
+const Head = styled.div`
+  display: flex;
+  gap: ${theme.space[4]};
+  align-items: center;
+`;
+
+const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
+
+const ButtonBone = styled(Skeleton)`
+  height: 36px;
+  @media (pointer: coarse) { height: ${theme.touchTarget}; }
+`;
+
+export const ClanListSkeleton = () => (
+  <SkeletonGroup>
+    <ClanGrid>
+      {cards.map((card) => (
+        <Card key={card}>
+          <Head>
+            <Skeleton shape="block" width="64px" height="64px" />
+            <Stack gap={1}>
+              <Skeleton width="9rem" height={`calc(1.12 * ${theme.fontSize.title})`} />
+              <Skeleton width="6rem" height={smallLine} />
+              <Skeleton width="8rem" height={smallLine} />
+            </Stack>
+          </Head>
+          <Skeleton shape="block" height={`calc(3 * 1.55 * ${theme.fontSize.body})`} />
+          <ButtonBone shape="block" />
+        </Card>
+      ))}
+    </ClanGrid>
+  </SkeletonGroup>
+);
+
+/** Placeholder of a clan's page below its back link. */
+export const ClanSkeleton = () => (
+  <SkeletonGroup>
+    <Stack gap={6}>
+      <BannerBox as="div">
+        <Skeleton shape="block" width="7rem" height="7rem" />
+        <Stack gap={3}>
+          <Skeleton width="16rem" height="2.75rem" />
+          <Skeleton width="18rem" height="1.5rem" />
+          <Skeleton height="3rem" />
+        </Stack>
+      </BannerBox>
+      <Card padding="lg">
+        <Skeleton width="8rem" height="1.75rem" />
+        <MembersSkeleton />
+      </Card>
+    </Stack>
+  </SkeletonGroup>
+);
+
+/** Placeholder of the clans page while its code loads. */
+export const ClansPageSkeleton = () => (
+  <Page>
+    <PageHeader title={texts.title} subtitle={texts.subtitle} />
+    <ClanListSkeleton />
+  </Page>
+);
+
+/** Placeholder of a clan's page while its code loads. */
+export const ClanPageSkeleton = () => (
+  <Page>
+    <Stack gap={6}>
+      <Skeleton width="8rem" height="1.5rem" />
+      <ClanSkeleton />
+    </Stack>
+  </Page>
+);
