@@ -7,7 +7,7 @@ import { screen } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
 
-test('the tournament list is empty and says so', async () => {
+test('the tournament list is empty', async () => {
   renderPortal(portalModule, { route: '/tournaments' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
@@ -17,7 +17,7 @@ test('the tournament list is empty and says so', async () => {
 test.each([
   { route: '/tournaments/42', title: 'Tournament Not Found', back: 'Back to Tournaments', to: '/tournaments' },
   { route: '/clans/42', title: 'Clan Not Found', back: 'Back to Clans', to: '/clans' },
-])('$route does not exist, says so and leads back', async ({ route, title, back, to }) => {
+])('$route does not exist and shows a link back', async ({ route, title, back, to }) => {
   renderPortal(portalModule, { route });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} · ELM Gaming`);
@@ -29,13 +29,13 @@ test('module.json lists every route of the module', () => {
   expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
 });
 
-test('the remote describes itself in the form that publishing accepts, widgets included', () => {
+test('module.json is a valid manifest that lists all widgets', () => {
   expect(moduleManifest.parse(manifest)).toEqual(manifest);
   expect(isPortalModule(portalModule)).toBe(true);
   expect(Object.keys(portalModule.widgets)).toEqual(manifest.widgets);
 });
 
-test.each(portalModule.routes)('the skeleton of $path announces once that it is on its way', async ({ Skeleton }) => {
+test.each(portalModule.routes)('the skeleton of $path announces loading once', async ({ Skeleton }) => {
   renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
   await expectAccessible();

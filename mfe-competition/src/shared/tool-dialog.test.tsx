@@ -31,7 +31,7 @@ const show = (load: () => Promise<typeof Counter>) =>
     />,
   );
 
-test('the code is loaded at the first opening, and each opening starts afresh', async () => {
+test('the code loads at the first opening, and each opening starts with fresh state', async () => {
   let loads = 0;
   const { actor } = show(async () => {
     loads += 1;
@@ -48,14 +48,14 @@ test('the code is loaded at the first opening, and each opening starts afresh', 
   expect(loads).toBe(1);
 });
 
-test('code on its way is told on the button', async () => {
+test('loading code is shown on the button', async () => {
   const { actor } = show(() => new Promise(() => {}));
   await actor.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('button', { name: 'Opening' })).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('code that could not be loaded is told, and tried again', async () => {
+test('a failure to load code is shown and can be retried', async () => {
   let offline = true;
   const { actor } = show(async () => {
     if (offline) throw new Error('offline');

@@ -37,15 +37,15 @@ describe('the clan card', () => {
     ['Leader: You', clanLedBy(true, player.username)],
     ['Leader: captain_owl', clanLedBy(false, 'captain_owl')],
     ['Leader: Unknown', clanLedBy(false, null)],
-  ])("of the viewer's own clan says %s", async (words, clanInfo) => {
+  ])("of the viewer's own clan shows %s", async (text, clanInfo) => {
     await show(clanInfo);
-    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.getByText('Night Owls')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View All Clans' })).toHaveAttribute('href', '/clans');
     await expectAccessible();
   });
 
-  test("of somebody else's clan never says that the viewer leads it", async () => {
+  test("of another player's clan never shows the viewer as leader", async () => {
     await show(clanLedBy(true, 'captain_owl'), '65f0c0ffee0000000000ffff');
     expect(screen.getByText('Leader: captain_owl')).toBeVisible();
     expect(screen.queryByText('Leader: You')).not.toBeInTheDocument();
@@ -56,12 +56,12 @@ describe('the clan card', () => {
     expect(container.querySelector('img')).toHaveAttribute('src', '/api/clan-logos/a.webp');
   });
 
-  test('keeps a right-to-left name apart from the words around it', async () => {
+  test('isolates a right-to-left name from the surrounding text', async () => {
     await show({ ...clanLedBy(false, null), name: 'نسور الليل' });
     expect(screen.getByText('نسور الليل').tagName).toBe('BDI');
   });
 
-  test('of a player without a clan leads to the clans', async () => {
+  test('of a player without a clan links to the clans', async () => {
     await show(null);
     expect(screen.getByText("You're not a member of any clan yet")).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');

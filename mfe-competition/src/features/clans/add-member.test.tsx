@@ -25,21 +25,21 @@ const open = async (handlers: FakeHandlers = {}) => {
 type Opened = Awaited<ReturnType<typeof open>>;
 
 const clanSelect = ({ dialog }: Opened) => dialog.getByRole('combobox', { name: 'Clan' });
-const choose = async (page: Opened, name: string) => {
+const selectClan = async (page: Opened, name: string) => {
   clanSelect(page).focus();
   await page.actor.keyboard('{Enter}');
   await page.actor.click(await screen.findByRole('option', { name }));
 };
 const rowOf = async ({ dialog }: Opened, username: string) => {
   const row = (await dialog.findByText(username)).closest('li');
-  if (!row) throw new Error(`${username} stands in no row`);
+  if (!row) throw new Error(`No row shows ${username}`);
   return within(row);
 };
-const asked = ({ requests }: Opened) =>
+const queriesOf = ({ requests }: Opened) =>
   requests.filter(({ key }) => key === 'GET /api/users').map(({ url }) => url.searchParams.get('q'));
 
 describe('finding a player to add', () => {
-  test('lists players with e-mail address and score', async () => {
+  test('lists players with email address and score', async () => {
     const page = await open();
     const row = await rowOf(page, 'free_agent');
     expect(row.getByText('agent@example.com')).toBeVisible();
@@ -48,13 +48,13 @@ describe('finding a player to add', () => {
     await expectAccessiblePage();
   });
 
-  test('asks for players only while the dialog is open', async () => {
+  test('requests players only while the dialog is open', async () => {
     const page = openPage('/clans', { user: privilegedUser, handlers: defaults });
     await screen.findByRole('button', { name: 'Add Member' });
     expect(page.requests.some(({ key }) => key === 'GET /api/users')).toBe(false);
   });
 
-  test('searches by username or e-mail once the typing pauses', async () => {
+  test('searches by username or email once the typing pauses', async () => {
     const page = await open({
       'GET /api/users': ({ url }) => (url.searchParams.has('q') ? [aListedUser({ username: 'owl_friend' })] : [agent]),
     });
@@ -62,45 +62,45 @@ describe('finding a player to add', () => {
     await page.actor.type(page.dialog.getByLabelText('Search users by username or email'), 'owl@example');
     expect(await page.dialog.findByText('owl_friend')).toBeVisible();
     expect(page.dialog.queryByText('free_agent')).not.toBeInTheDocument();
-    expect(asked(page).at(-1)).toBe('owl@example');
-    expect(asked(page).length).toBeLessThan('owl@example'.length);
+    expect(queriesOf(page).at(-1)).toBe('owl@example');
+    expect(queriesOf(page).length).toBeLessThan('owl@example'.length);
     expect(page.dialog.getByText('1 user found')).toBeInTheDocument();
   });
 
-  test('shows the answer to what was typed last, however late an earlier one comes', async () => {
-    let answerFirst: (users: UserWithEmail[]) => void = () => {};
+  test('shows the response to the last query even when an earlier one arrives later', async () => {
+    let resolveFirst: (users: UserWithEmail[]) => void = () => {};
     const page = await open({
       'GET /api/users': ({ url }) => {
         if (url.searchParams.get('q') !== 'ow') return url.searchParams.has('q') ? [agent] : [];
         return new Promise((resolve) => {
-          answerFirst = resolve;
+          resolveFirst = resolve;
         });
       },
     });
     const search = page.dialog.getByRole('searchbox');
     await page.actor.type(search, 'ow');
-    await waitFor(() => expect(asked(page)).toContain('ow'));
+    await waitFor(() => expect(queriesOf(page)).toContain('ow'));
     await page.actor.type(search, 'l');
     expect(await page.dialog.findByText('free_agent')).toBeVisible();
-    await act(async () => answerFirst([aListedUser({ id: idOf(301), username: 'too_late' })]));
+    await act(async () => resolveFirst([aListedUser({ id: idOf(301), username: 'too_late' })]));
     expect(page.dialog.queryByText('too_late')).not.toBeInTheDocument();
     expect(page.dialog.getByText('free_agent')).toBeVisible();
   });
 
-  test('says when there are no users, and when none match', async () => {
+  test('shows when there are no users, and when none match', async () => {
     const page = await open({ 'GET /api/users': [] });
     expect(await page.dialog.findByText('No users available.')).toBeVisible();
-    await page.actor.type(page.dialog.getByRole('searchbox'), 'nobody');
+    await page.actor.type(page.dialog.getByRole('searchbox'), 'no_match');
     expect(await page.dialog.findByText('No users found matching your search.')).toBeVisible();
     await expectAccessiblePage();
   });
 
-  test('holds its place while the players are on their way', async () => {
+  test('shows a placeholder while the players load', async () => {
     const { dialog } = await open({ 'GET /api/users': () => neverResponds() });
     expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     let down = true;
     const page = await open({ 'GET /api/users': () => (down ? apiFailure(503, 'busy') : [agent]) });
     expect(await page.dialog.findByRole('alert')).toHaveTextContent('The users could not be loaded.');
@@ -109,7 +109,7 @@ describe('finding a player to add', () => {
     expect(await page.dialog.findByText('free_agent')).toBeVisible();
   });
 
-  test('says that a full list is only the beginning', async () => {
+  test('points out that a full page is not the whole list', async () => {
     const users = Array.from({ length: 50 }, (_, index) =>
       aListedUser({ id: idOf(400 + index), username: `player_${index}` }),
     );
@@ -125,10 +125,10 @@ describe('adding a player', () => {
     return row;
   };
 
-  test('to the chosen clan says so, and the list counts again', async () => {
+  test('to the selected clan shows a toast and refreshes the member count', async () => {
     const lists = [[owls, foxes]];
     const page = await open({ 'GET /api/clans': () => lists.at(-1) ?? [] });
-    await choose(page, 'Night Foxes');
+    await selectClan(page, 'Night Foxes');
     lists.push([owls, { ...foxes, memberCount: 4 }]);
     const row = await add(page);
     await expectToast({ title: 'Member added to clan successfully!' });
@@ -142,22 +142,22 @@ describe('adding a player', () => {
     expect(screen.getByRole('button', { name: 'Add Member' })).toHaveFocus();
   });
 
-  test('without a clan asks for one first', async () => {
+  test('without a clan requests one first', async () => {
     const page = await open();
     await add(page);
     expect(clanSelect(page)).toHaveAccessibleDescription('Please choose a clan first');
     expect(clanSelect(page)).toHaveFocus();
     expect(page.requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
-    await choose(page, 'Night Owls');
+    await selectClan(page, 'Night Owls');
     expect(clanSelect(page)).not.toHaveAttribute('aria-invalid');
   });
 
-  test('takes the only clan there is', async () => {
+  test('preselects the only clan', async () => {
     const page = await open({ 'GET /api/clans': [owls] });
     expect(clanSelect(page)).toHaveTextContent('Night Owls');
   });
 
-  test('says that it is under way', async () => {
+  test('shows that the request is pending', async () => {
     const page = await open({
       'GET /api/clans': [owls],
       'POST /api/clans/{id}/members': () => neverResponds(),
@@ -166,19 +166,19 @@ describe('adding a player', () => {
     expect(row.getByRole('button', { name: 'Adding...' })).toBeDisabled();
   });
 
-  test('who is in a clan already says so beside the player', async () => {
-    const words = 'This player is already in a clan';
+  test("who is already in a clan shows the error in the player's row", async () => {
+    const message = 'This player is already in a clan';
     const page = await open({
       'GET /api/clans': [owls],
-      'POST /api/clans/{id}/members': () => apiFailure(409, words, { code: 'already_in_clan' }),
+      'POST /api/clans/{id}/members': () => apiFailure(409, message, { code: 'already_in_clan' }),
     });
     const row = await add(page);
-    await expectToast({ title: 'Failed to add member', description: words, variant: 'destructive' });
-    expect(row.getByRole('alert')).toHaveTextContent(words);
+    await expectToast({ title: 'Failed to add member', description: message, variant: 'destructive' });
+    expect(row.getByRole('alert')).toHaveTextContent(message);
     expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
   });
 
-  test('without an answer says so in its own words', async () => {
+  test('without a response shows the default error', async () => {
     const page = await open({
       'GET /api/clans': [owls],
       'POST /api/clans/{id}/members': () => {
@@ -195,17 +195,17 @@ describe('adding a player', () => {
 });
 
 describe('choosing the clan', () => {
-  test('reaches clans that are not loaded yet', async () => {
+  test('loads more clans on demand', async () => {
     const page = await open({
       'GET /api/clans': ({ url }) => (url.searchParams.has('cursor') ? [foxes] : apiPage(clansFrom(10, 24), 'second')),
     });
     await page.actor.click(page.dialog.getByRole('button', { name: 'Load more clans' }));
     await waitFor(() => expect(page.dialog.queryByRole('button', { name: 'Load more clans' })).not.toBeInTheDocument());
-    await choose(page, 'Night Foxes');
+    await selectClan(page, 'Night Foxes');
     expect(clanSelect(page)).toHaveTextContent('Night Foxes');
   });
 
-  test('is done already when the dialog is opened from an expanded card', async () => {
+  test('is skipped when the dialog is opened from an expanded card', async () => {
     const { actor } = openPage('/clans', {
       user: privilegedUser,
       handlers: { ...defaults, 'GET /api/clans/{id}/details': someDetails() },

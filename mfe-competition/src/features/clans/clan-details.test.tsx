@@ -41,23 +41,23 @@ describe("a clan's details", () => {
     expect(clan.getByRole('button', { name: 'See more' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('are asked for when they are opened first, and once', async () => {
+  test('are requested once, when first opened', async () => {
     const { clan, actor, requests } = await expand({ 'GET /api/clans/{id}/details': someDetails() });
-    const asked = () => requests.filter(({ key }) => key.endsWith('/details')).length;
+    const requestCount = () => requests.filter(({ key }) => key.endsWith('/details')).length;
     await clan.findByText('Clan Score');
     await actor.click(clan.getByRole('button', { name: 'Hide' }));
     await actor.click(clan.getByRole('button', { name: 'See more' }));
     expect(clan.getByText('Clan Score')).toBeVisible();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  test('hold their shape while they are on their way', async () => {
+  test('show a placeholder while they load', async () => {
     const { clan } = await expand({ 'GET /api/clans/{id}/details': () => neverResponds() });
     expect(clan.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     let failures = 1;
     const { clan, actor } = await expand({
       'GET /api/clans/{id}/details': () => {
@@ -70,7 +70,7 @@ describe("a clan's details", () => {
     expect(await clan.findByText('Clan Score')).toBeVisible();
   });
 
-  test('of an empty clan say that there is nobody', async () => {
+  test('of an empty clan show the empty texts', async () => {
     const { clan } = await expand({
       'GET /api/clans/{id}/details': someDetails({
         ...{ members: [], memberCount: 0, managers_users: '', leaderPhone: null, leader_phone_number: null },
@@ -85,14 +85,14 @@ describe("a clan's details", () => {
     expect(clan.getByText('0')).toBeVisible();
   });
 
-  test('of a large clan lead to its page for the members that are not listed', async () => {
+  test('of a large clan link to its page for the members that are not listed', async () => {
     const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ memberCount: 103 }) });
     expect(await clan.findByRole('link', { name: '+100 more' })).toHaveAttribute('href', `/clans/${aClan().id}`);
   });
 
-  test('list players whose names are not known yet, each of them', async () => {
+  test('list every player whose name is not known yet', async () => {
     const unknown = 'User 65f0c0ff';
-    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { clan } = await expand({
       'GET /api/clans/{id}/details': someDetails({
         members: [unknown, unknown],
@@ -101,10 +101,10 @@ describe("a clan's details", () => {
     });
     expect(names(await clan.findByRole('list', { name: 'Members (3)' }))).toEqual([unknown, unknown]);
     expect(names(clan.getByRole('list', { name: 'Managers' }))).toEqual([unknown, unknown]);
-    expect(complaints.mock.calls.filter(([words]) => String(words).includes('the same key'))).toEqual([]);
+    expect(consoleError.mock.calls.filter(([message]) => String(message).includes('the same key'))).toEqual([]);
   });
 
-  test('of many members list them in a box that the keyboard can scroll', async () => {
+  test('of many members list them in a box that scrolls with the keyboard', async () => {
     const members = Array.from({ length: 100 }, (_, index) => `owl_number_${index}`);
     const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails({ members, memberCount: 100 }) });
     const box = await clan.findByRole('group', { name: 'Members (100)' });
@@ -113,7 +113,7 @@ describe("a clan's details", () => {
     await expectAccessiblePage();
   });
 
-  test('without the phone ask visitors to sign in', async () => {
+  test('without the phone number offer visitors to sign in', async () => {
     const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
     const { clan } = await expand({ 'GET /api/clans/{id}/details': hidden });
     const link = await clan.findByRole('link', { name: 'Sign in to see the phone number' });
@@ -130,7 +130,7 @@ const SignIn = () => {
   );
 };
 
-test('a visitor who signs in is shown the phone that was hidden', async () => {
+test('a visitor who signs in sees the phone number that was hidden', async () => {
   const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
   let isSignedIn = false;
   const { actor } = renderPortal(

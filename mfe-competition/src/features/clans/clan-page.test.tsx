@@ -22,7 +22,7 @@ const membersFrom = (first: number, count: number) =>
   );
 
 describe("a clan's page", () => {
-  test('tells what the clan is and leads back', async () => {
+  test('shows the clan and a link back', async () => {
     open({ 'GET /api/clans/{id}/members': [aMember()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
     expect(screen.getByText('Members: 3')).toBeVisible();
@@ -34,24 +34,24 @@ describe("a clan's page", () => {
     await expectAccessiblePage();
   });
 
-  test('describes a clan that says nothing of itself', async () => {
+  test('shows the default description when there is none', async () => {
     open({ 'GET /api/clans/{id}': { ...clan, description: null } });
     expect(await screen.findByText('A powerful gaming clan ready for battle.')).toBeVisible();
   });
 
-  test('keeps a right-to-left name apart from the words around it', async () => {
+  test('isolates a right-to-left name from the surrounding text', async () => {
     open({ 'GET /api/clans/{id}': { ...clan, name: 'نسور الليل' } });
     expect((await screen.findByText('نسور الليل')).tagName).toBe('BDI');
   });
 
-  test('holds its shape while the clan is on its way', async () => {
+  test('shows a placeholder while the clan loads', async () => {
     open({ 'GET /api/clans/{id}': () => neverResponds() });
     expect(await screen.findByRole('link', { name: 'Back to Clans' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     let down = true;
     const { actor } = open({ 'GET /api/clans/{id}': () => (down ? apiFailure(503, 'The portal is busy.') : clan) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The portal is busy.');
@@ -63,7 +63,7 @@ describe("a clan's page", () => {
   test.each([
     ['does not exist', apiFailure(404, 'Clan not found', { code: 'clan_not_found' })],
     ['can be no clan', apiFailure(400, 'Some fields are not valid', { code: 'validation_failed' })],
-  ])('whose address %s says that there is no such clan', async (_what, failure) => {
+  ])('whose id %s shows the not-found screen', async (_case, failure) => {
     open({ 'GET /api/clans/{id}': () => failure });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clan Not Found' })).toBeVisible();
     expect(document.title).toBe('Clan Not Found · ELM Gaming');
@@ -82,24 +82,24 @@ describe('the members panel', () => {
     expect(row).toHaveTextContent(`Joined ${localDate(member.joinedAt)}`);
   });
 
-  test('goes by the id where the name is not known', async () => {
+  test('shows part of the id where the name is not known', async () => {
     open({ 'GET /api/clans/{id}/members': [aMember({ userId: '65f0c0ffee0000000000c1a1', user: null })] });
     expect(await (await panel()).findByText('User 65f0c0ff')).toBeVisible();
   });
 
-  test('of an empty clan invites to be the first', async () => {
+  test('of an empty clan invites players to be the first', async () => {
     open({});
     expect(await (await panel()).findByRole('heading', { name: 'No members yet' })).toBeVisible();
     expect((await panel()).getByText('Be the first to join!')).toBeVisible();
     await expectAccessiblePage();
   });
 
-  test('holds its place while the members are on their way', async () => {
+  test('shows a placeholder while the members load', async () => {
     open({ 'GET /api/clans/{id}/members': () => neverResponds() });
     expect((await panel()).getByRole('status', { name: 'Loading...' })).toBeVisible();
   });
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     let down = true;
     const { actor } = open({
       'GET /api/clans/{id}/members': () => (down ? apiFailure(503, 'busy') : [aMember()]),
@@ -110,7 +110,7 @@ describe('the members panel', () => {
     expect(await (await panel()).findByText('captain_owl')).toBeVisible();
   });
 
-  test('of a large clan comes page by page', async () => {
+  test('of a large clan loads page by page', async () => {
     const { actor } = open({
       'GET /api/clans/{id}/members': ({ url }) =>
         url.searchParams.get('cursor') === 'second' ? membersFrom(51, 30) : apiPage(membersFrom(1, 50), 'second'),

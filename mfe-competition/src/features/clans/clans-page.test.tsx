@@ -18,7 +18,7 @@ const card = (name: string) => screen.findByRole('article', { name });
 const inCard = async (name: string) => within(await card(name));
 
 describe('the clans list', () => {
-  test('shows each clan with its figures and what it says of itself', async () => {
+  test('shows each clan with its stats and description', async () => {
     open({ 'GET /api/clans': [aClan()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
     const clan = await inCard('Night Owls');
@@ -30,18 +30,18 @@ describe('the clans list', () => {
     await expectAccessiblePage();
   });
 
-  test('leads to the page of each clan', async () => {
+  test('links to the page of each clan', async () => {
     open({ 'GET /api/clans': [aClan()] });
     const clan = await inCard('Night Owls');
     expect(clan.getByRole('link', { name: 'Night Owls' })).toHaveAttribute('href', `/clans/${aClan().id}`);
   });
 
-  test.each([[null], ['']])('describes a clan that says %p of itself', async (description) => {
+  test.each([[null], ['']])('shows the default text for the description %p', async (description) => {
     open({ 'GET /api/clans': [aClan({ description })] });
     expect(await screen.findByText('A powerful gaming clan ready for battle.')).toBeVisible();
   });
 
-  test('shows the logo, or a shield without one and when it fails to load', async () => {
+  test('shows the logo, or a shield when there is none or it fails to load', async () => {
     open({ 'GET /api/clans': [aClan({ logo: '/api/clan-logos/a.webp' })] });
     const picture = (await card('Night Owls')).querySelector('img');
     expect(picture).toHaveAttribute('src', '/api/clan-logos/a.webp');
@@ -49,21 +49,21 @@ describe('the clans list', () => {
     expect((await card('Night Owls')).querySelector('img')).toBeNull();
   });
 
-  test('holds its shape while the clans are on their way', async () => {
+  test('shows a placeholder while the clans load', async () => {
     open({ 'GET /api/clans': () => neverResponds() });
     expect(await screen.findByRole('heading', { level: 1, name: 'Clans & Teams' })).toBeVisible();
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessiblePage();
   });
 
-  test('that is empty says so and names one next step', async () => {
+  test('offers one next step when it is empty', async () => {
     open({ 'GET /api/clans': [] });
     expect(await screen.findByRole('heading', { level: 2, name: 'No Clans Yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/signup');
     await expectAccessiblePage();
   });
 
-  test('that failed can be tried again', async () => {
+  test('can be retried after a failure', async () => {
     let down = true;
     const { actor } = open({ 'GET /api/clans': () => (down ? apiFailure(503, 'busy') : [aClan()]) });
     expect(await screen.findByRole('alert')).toHaveTextContent('The clans could not be loaded.');
@@ -73,7 +73,7 @@ describe('the clans list', () => {
     expect(await card('Night Owls')).toBeVisible();
   });
 
-  test('keeps long and right-to-left names apart from the words around them', async () => {
+  test('isolates long and right-to-left names from the surrounding text', async () => {
     const long = 'W'.repeat(50);
     open({
       'GET /api/clans': [aClan({ name: long }), aClan({ id: aClan().id.replace('1', '2'), name: 'نسور الليل' })],
@@ -91,7 +91,7 @@ describe('many clans', () => {
   };
   const cards = () => screen.findAllByRole('article');
 
-  test('come page by page', async () => {
+  test('load page by page', async () => {
     const { actor, requests } = open(twoPages);
     expect(await cards()).toHaveLength(24);
     await actor.click(screen.getByRole('button', { name: 'Load more clans' }));
@@ -100,7 +100,7 @@ describe('many clans', () => {
     expect(requests.filter(({ key }) => key === 'GET /api/clans')).toHaveLength(2);
   });
 
-  test('leave the focus on the first new one when the button brought them', async () => {
+  test('move the focus to the first new one after a click on the button', async () => {
     const { actor } = open(twoPages);
     await cards();
     screen.getByRole('button', { name: 'Load more clans' }).focus();
@@ -108,7 +108,7 @@ describe('many clans', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Clan 25' })).toHaveFocus());
   });
 
-  test('come by themselves as the end of the list scrolls near', async () => {
+  test('load automatically as the end of the list scrolls near', async () => {
     const observed = new Map<Element, IntersectionObserverCallback>();
     class Observer extends IntersectionObserver {
       constructor(private readonly report: IntersectionObserverCallback) {
@@ -136,7 +136,7 @@ describe('many clans', () => {
     }
   });
 
-  test('that fail to follow take nothing away and wait for the button', async () => {
+  test('stay when the next page fails, until the button retries it', async () => {
     let failures = 1;
     const { actor } = open({
       'GET /api/clans': ({ url }) => {
@@ -162,7 +162,7 @@ describe('the tools of the privileged user', () => {
     ['a visitor', null],
     ['an ordinary player', aUser()],
     ['a leader with every role', aUser({ roles: ['WORLD', 'ELM leader', 'Clan Leader'] })],
-  ])('are not there for %s', async (_who, user) => {
+  ])('are hidden from %s', async (_who, user) => {
     const { actor } = open(handlers, { user });
     const clan = await inCard('Night Owls');
     await actor.click(clan.getByRole('button', { name: 'See more' }));
@@ -170,7 +170,7 @@ describe('the tools of the privileged user', () => {
     for (const name of tools) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  test('are there for the one whom the configuration names', async () => {
+  test('are shown to the user in the configuration', async () => {
     const { actor } = open(handlers, { user: privilegedUser });
     expect(await screen.findByRole('button', { name: 'Create Clan' })).toBeVisible();
     const clan = await inCard('Night Owls');

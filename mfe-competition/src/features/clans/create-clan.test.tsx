@@ -11,12 +11,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
-const founded = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
+const created = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 
 const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) => {
   const page = openPage('/clans', {
     user: privilegedUser,
-    handlers: { 'GET /api/clans': [aClan()], 'POST /api/clans': founded, ...handlers },
+    handlers: { 'GET /api/clans': [aClan()], 'POST /api/clans': created, ...handlers },
     ...options,
   });
   await page.actor.click(await screen.findByRole('button', { name: 'Create Clan' }));
@@ -26,8 +26,7 @@ const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptio
 };
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const type = ({ actor, dialog }: Opened, label: string, words: string) =>
-  actor.type(dialog.getByLabelText(label), words);
+const type = ({ actor, dialog }: Opened, label: string, text: string) => actor.type(dialog.getByLabelText(label), text);
 
 const fill = async (page: Opened) => {
   await type(page, 'Clan Name', 'Night Foxes');
@@ -43,8 +42,8 @@ const picture = (type = 'image/png', bytes = 10) => new File([new Uint8Array(byt
 const pick = ({ dialog }: Opened, file: File) =>
   fireEvent.change(dialog.getByLabelText('Clan Logo (.png)'), { target: { files: [file] } });
 
-describe('founding a clan', () => {
-  test('asks for all that a clan has', async () => {
+describe('creating a clan', () => {
+  test('has a field for each property of a clan', async () => {
     const { dialog } = await open();
     const labels = ['Clan Name', 'Description', 'Leader Username', 'Leader Phone'];
     const managers = ['Manager 1 Username', 'Manager 2 Username', 'Manager 3 Username'];
@@ -55,7 +54,7 @@ describe('founding a clan', () => {
     await expectAccessiblePage();
   });
 
-  test('waits for a name and a description that are not empty', async () => {
+  test('is disabled until name and description are not empty', async () => {
     const page = await open();
     expect(page.create()).toBeDisabled();
     await type(page, 'Clan Name', 'Night Foxes');
@@ -90,14 +89,14 @@ describe('founding a clan', () => {
     expect(sentForm(page)).not.toHaveProperty('logo');
   });
 
-  test('says that it is under way, and cannot be asked for twice', async () => {
+  test('shows that the request is pending, and cannot be repeated', async () => {
     const page = await open({ 'POST /api/clans': () => neverResponds<Clan>() });
     await fill(page);
     await page.actor.click(page.create());
     expect(page.dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
   });
 
-  test('shows the new clan at once, before the others, and gives the focus back', async () => {
+  test('shows the new clan immediately, before the others, and restores the focus', async () => {
     const page = await open();
     await fill(page);
     await type(page, 'Leader Username', 'captain_fox');
@@ -110,17 +109,17 @@ describe('founding a clan', () => {
     expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus();
   });
 
-  test('shows the clan once when the list has it, too', async () => {
+  test('shows the clan once when the list also contains it', async () => {
     const lists = [[aClan()]];
     const page = await open({ 'GET /api/clans': () => lists.at(-1) ?? [] });
-    lists.push([aClan(), aClan({ id: founded.id, name: founded.name, memberCount: 4 })]);
+    lists.push([aClan(), aClan({ id: created.id, name: created.name, memberCount: 4 })]);
     await fill(page);
     await page.actor.click(page.create());
     expect(await screen.findByText('Members: 4')).toBeVisible();
     expect(screen.getAllByRole('article', { name: 'Night Foxes' })).toHaveLength(1);
   });
 
-  test('that is cancelled sends nothing and forgets what was typed', async () => {
+  test('sends nothing when cancelled, and clears the form', async () => {
     const page = await open();
     await fill(page);
     await page.actor.click(page.dialog.getByRole('button', { name: 'Cancel' }));
@@ -139,14 +138,14 @@ describe("the leader's phone", () => {
   test.each([
     [true, 'Everyone who opens the clan will see this number.'],
     [false, 'Only signed-in players will see this number.'],
-  ])('with publicLeaderPhone %s is introduced so: %s', async (isPublic, words) => {
+  ])('with publicLeaderPhone %s has the hint: %s', async (isPublic, text) => {
     const { dialog } = await open({}, { config: config(isPublic) });
-    expect(dialog.getByLabelText('Leader Phone')).toHaveAccessibleDescription(words);
+    expect(dialog.getByLabelText('Leader Phone')).toHaveAccessibleDescription(text);
   });
 });
 
 describe('the logo of a new clan', () => {
-  test('is shown before it is sent, and can be taken back', async () => {
+  test('is previewed before it is sent, and can be removed', async () => {
     const page = await open();
     pick(page, picture());
     expect(page.dialog.getByRole('img', { name: 'Preview of the clan logo' })).toHaveAttribute('src', 'blob:test');
@@ -161,18 +160,18 @@ describe('the logo of a new clan', () => {
   test.each([
     ['no picture', picture('text/plain'), 'Please select an image file (JPG, PNG, GIF, etc.)'],
     ['too large', picture('image/png', limits.clanLogo.maxBytes + 1), 'Please select an image smaller than 5MB'],
-  ])('that is %s is refused, and the one chosen before stays', async (_what, file, words) => {
+  ])('that is %s is rejected, and the previous one stays', async (_what, file, text) => {
     const page = await open();
     pick(page, picture());
     pick(page, file);
-    expect(page.dialog.getByText(words)).toBeVisible();
+    expect(page.dialog.getByText(text)).toBeVisible();
     expect(page.dialog.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
     pick(page, picture('image/webp'));
-    expect(page.dialog.queryByText(words)).not.toBeInTheDocument();
+    expect(page.dialog.queryByText(text)).not.toBeInTheDocument();
   });
 });
 
-describe('founding that fails', () => {
+describe('failing to create a clan', () => {
   const send = async (failure: ReturnType<typeof apiFailure>) => {
     const page = await open({ 'POST /api/clans': () => failure });
     await fill(page);
@@ -198,20 +197,20 @@ describe('founding that fails', () => {
     await expectAccessiblePage();
   });
 
-  test('because the name is taken says so under the name', async () => {
+  test('because the name is taken shows the error under the name', async () => {
     const page = await send(apiFailure(409, 'Clan name already taken', { code: 'clan_name_taken' }));
     await expectToast({ title: 'Error', description: 'Clan name already taken', variant: 'destructive' });
     expect(page.dialog.getByLabelText('Clan Name')).toHaveAccessibleDescription('Clan name already taken');
     expect(page.create()).toBeEnabled();
   });
 
-  test('because the server finds no picture says so under the logo', async () => {
-    const words = 'Please select an image file (JPG, PNG, GIF, etc.)';
-    const page = await send(apiFailure(400, words, { code: 'invalid_image' }));
-    expect(await page.dialog.findByText(words)).toBeVisible();
+  test('because the server rejects the logo shows the error under the logo', async () => {
+    const text = 'Please select an image file (JPG, PNG, GIF, etc.)';
+    const page = await send(apiFailure(400, text, { code: 'invalid_image' }));
+    expect(await page.dialog.findByText(text)).toBeVisible();
   });
 
-  test('without an answer says so in its own words', async () => {
+  test('without a response shows the default error', async () => {
     const page = await open({
       'POST /api/clans': () => {
         throw new TypeError('Failed to fetch');
@@ -222,13 +221,13 @@ describe('founding that fails', () => {
     await expectToast({ title: 'Error', description: 'Failed to create clan', variant: 'destructive' });
   });
 
-  test('because the session has ended takes the tools away', async () => {
+  test('because the session has ended hides the tools', async () => {
     await send(apiFailure(401, 'Please sign in', { code: 'unauthenticated' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Create Clan' })).not.toBeInTheDocument();
   });
 
-  test('is found before sending where a field is too long', async () => {
+  test('is prevented when a field is too long', async () => {
     const page = await open();
     await fill(page);
     fireEvent.change(page.dialog.getByLabelText('Clan Name'), { target: { value: 'x'.repeat(51) } });

@@ -7,7 +7,7 @@ import { expectAccessiblePage, openPage } from '../../testing/open-page';
 const owls = aClan();
 const foxes = aClan({ id: idOf(2), name: 'Night Foxes' });
 
-const ask = async (handlers: FakeHandlers = {}) => {
+const openDeletion = async (handlers: FakeHandlers = {}) => {
   const page = openPage('/clans', {
     user: privilegedUser,
     handlers: {
@@ -25,8 +25,8 @@ const ask = async (handlers: FakeHandlers = {}) => {
   return { ...page, card, dialog };
 };
 
-test('deleting asks first, names the clan, and does nothing when cancelled', async () => {
-  const { actor, card, dialog, requests } = await ask();
+test('deleting requires confirmation, names the clan, and does nothing when cancelled', async () => {
+  const { actor, card, dialog, requests } = await openDeletion();
   expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription(
     /^Night Owls ?: The clan disappears for everyone/,
   );
@@ -36,9 +36,9 @@ test('deleting asks first, names the clan, and does nothing when cancelled', asy
   expect(requests.some(({ key }) => key.startsWith('DELETE'))).toBe(false);
 });
 
-test('a deleted clan is gone at once, and its details are not asked for again', async () => {
+test('a deleted clan disappears immediately, and its details are not requested again', async () => {
   let listed = [owls, foxes];
-  const { actor, dialog, requests } = await ask({
+  const { actor, dialog, requests } = await openDeletion({
     'GET /api/clans': () => listed,
     'DELETE /api/clans/{id}': () => {
       listed = [foxes];
@@ -55,16 +55,16 @@ test('a deleted clan is gone at once, and its details are not asked for again', 
 });
 
 test.each([
-  ['says so in the words of the server', () => apiFailure(404, 'Clan not found'), 'Clan not found'],
+  ['shows the message of the server', () => apiFailure(404, 'Clan not found'), 'Clan not found'],
   [
-    'says so in its own words where there is no answer',
+    'shows the default error without a response',
     () => {
       throw new TypeError('Failed to fetch');
     },
     'Failed to delete clan',
   ],
-])('a clan that could not be deleted %s', async (_how, answer, description) => {
-  const { actor, dialog } = await ask({ 'DELETE /api/clans/{id}': answer });
+])('a clan that could not be deleted %s', async (_case, response, description) => {
+  const { actor, dialog } = await openDeletion({ 'DELETE /api/clans/{id}': response });
   await actor.click(dialog.getByRole('button', { name: 'Delete clan' }));
   await expectToast({ title: 'Error', description, variant: 'destructive' });
   expect(screen.getByRole('article', { name: 'Night Owls' })).toBeVisible();

@@ -20,7 +20,7 @@ const open = async (overrides: Partial<Tournament> = {}) => {
 };
 
 const region = (name: string) => within(screen.getByRole('region', { name }));
-const figureOf = (label: string) =>
+const statsOf = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' }).map((term) => term.parentElement?.querySelector('dd')?.textContent);
 const matches = () =>
   region('Tournament Bracket')
@@ -28,22 +28,22 @@ const matches = () =>
     .map((versus) => versus.closest('li')?.textContent);
 
 describe('a tournament', () => {
-  test('is asked for once, by the id of the address', async () => {
+  test('is requested once, by the id in the URL', async () => {
     const { requests } = await open();
     expect(requests.map(({ key }) => key).filter((key) => key.includes('tournaments'))).toEqual([
       `GET /api/tournaments/${tournamentId(1)}`,
     ]);
   });
 
-  test('shows name, game and figures', async () => {
+  test('shows name, game and stats', async () => {
     await open({ name: 'Winter Masters', prizePool: 1_250_000, participants: 1024, maxParticipants: 2048 });
     expect(document.title).toBe('Winter Masters · ELM Gaming');
     expect(screen.getByText('eFootball 2026')).toBeVisible();
-    expect(figureOf('Prize Pool')).toEqual(['$1,250,000', '$1,250,000']);
-    expect(figureOf('Participants')).toEqual(['1,024']);
-    expect(figureOf('Max Players')).toEqual(['2,048']);
-    expect(figureOf('Start Date')[0]).toBe('Mar 1, 2026');
-    expect(figureOf('End Date')[0]).toBe('Mar 3, 2026');
+    expect(statsOf('Prize Pool')).toEqual(['$1,250,000', '$1,250,000']);
+    expect(statsOf('Participants')).toEqual(['1,024']);
+    expect(statsOf('Max Players')).toEqual(['2,048']);
+    expect(statsOf('Start Date')[0]).toBe('Mar 1, 2026');
+    expect(statsOf('End Date')[0]).toBe('Mar 3, 2026');
   });
 
   test('has a panel with prize, dates to the minute, place and format', async () => {
@@ -100,7 +100,7 @@ describe('the top participants', () => {
     expect(region('Top Participants').queryByText(/more participants/)?.textContent ?? null).toBe(more);
   });
 
-  test('are none while nobody takes part', async () => {
+  test('are empty without participants', async () => {
     await open({ participants: 0 });
     expect(region('Top Participants').getByText('No participants yet')).toBeVisible();
   });
@@ -110,7 +110,7 @@ describe('a tournament that cannot be shown', () => {
   test.each([
     [404, 'tournament_not_found'],
     [400, 'validation_failed'],
-  ])('because there is none (%d) says so and leads back', async (status, code) => {
+  ])('because it does not exist (%d) shows the not-found screen with a link back', async (status, code) => {
     openWith(() => apiFailure(status, 'Tournament not found', { code }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Tournament Not Found' })).toBeVisible();
     expect(document.title).toBe('Tournament Not Found · ELM Gaming');
@@ -118,7 +118,7 @@ describe('a tournament that cannot be shown', () => {
     await expectAccessible();
   });
 
-  test('because the call failed says so, and asks again', async () => {
+  test('because the request failed can be retried', async () => {
     let fails = true;
     const { actor } = openWith(() => (fails ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aTournament()));
     const failure = await screen.findByRole('alert');
@@ -128,7 +128,7 @@ describe('a tournament that cannot be shown', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Cup' })).toBeVisible();
   });
 
-  test('yet holds its shape', async () => {
+  test('yet shows a placeholder', async () => {
     openWith(() => new Promise(() => {}));
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
   });

@@ -25,7 +25,7 @@ const cups = (from: number, to: number): Tournament[] =>
   );
 
 describe('the list without live tournaments', () => {
-  test('is always empty, says so to the letter, and asks nothing', async () => {
+  test('is always empty, with the specified texts, and sends no request', async () => {
     const { requests } = renderPortal(portalModule, { route: '/tournaments' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Tournaments' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
@@ -51,7 +51,7 @@ describe('the list with live tournaments', () => {
     ['upcoming', 'UPCOMING', 'Register Now'],
     ['completed', 'COMPLETED', 'View Results'],
     ['postponed', 'UNKNOWN', 'View Details'],
-  ])('marks the status %p as %s, and leads on with %s', async (status, badge, action) => {
+  ])('shows the status %p as %s, with the button %s', async (status, badge, action) => {
     openLive([aTournament({ status })]);
     const card = await cardOf('Night Cup');
     expect(card.getByText(badge)).toBeVisible();
@@ -60,19 +60,19 @@ describe('the list with live tournaments', () => {
     expect(link).toHaveAccessibleDescription('Night Cup');
   });
 
-  test('says so when there is none', async () => {
+  test('shows the empty texts when there is none', async () => {
     openLive([]);
     expect(await screen.findByRole('heading', { level: 2, name: 'No Tournaments Available' })).toBeVisible();
   });
 
-  test('holds its shape while it loads', async () => {
+  test('shows a placeholder while it loads', async () => {
     openLive(() => new Promise(() => {}));
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
     expect(screen.getByRole('navigation', { name: 'Filter by status' })).toBeVisible();
     await expectAccessible();
   });
 
-  test('tells of a failure, and asks again', async () => {
+  test('can be retried after a failure', async () => {
     let calls = 0;
     const { actor } = openLive(() => {
       calls += 1;
@@ -89,7 +89,7 @@ describe('the status filter', () => {
   const byStatus: ListHandler = ({ url }) =>
     url.searchParams.get('status') === 'live' ? [aTournament({ name: 'Live Cup', status: 'live' })] : cups(1, 2);
 
-  test('is part of the address, and asks for that status only', async () => {
+  test('is part of the URL and limits the request to that status', async () => {
     const { actor, requests } = openLive(byStatus);
     await screen.findByRole('article', { name: 'Cup 1' });
     const filter = within(screen.getByRole('navigation', { name: 'Filter by status' }));
@@ -103,18 +103,18 @@ describe('the status filter', () => {
     expect(requests.at(-1)?.url.search).toBe('?status=live');
   });
 
-  test('is read from the address', async () => {
+  test('is read from the URL', async () => {
     openLive(byStatus, '/tournaments?status=live');
     await cardOf('Live Cup');
   });
 
-  test('is left out where the address names no status that exists', async () => {
+  test('is ignored where the URL has an unknown status', async () => {
     const { requests } = openLive(byStatus, '/tournaments?status=postponed');
     await cardOf('Cup 1');
     expect(requests.at(-1)?.url.search).toBe('');
   });
 
-  test('that matches nothing says so, and leads back to all', async () => {
+  test('without matches shows the empty texts and a link to all', async () => {
     const { actor } = openLive(
       ({ url }) => (url.searchParams.has('status') ? [] : cups(1, 1)),
       '/tournaments?status=unknown',
@@ -130,7 +130,7 @@ describe('Load More Tournaments', () => {
   const inPages: ListHandler = ({ url }) =>
     url.searchParams.get('cursor') === 'second' ? cups(3, 4) : apiPage(cups(1, 2), 'second');
 
-  test('adds the next page, goes away with the last one, and moves the focus to the first new tournament', async () => {
+  test('adds the next page, disappears after the last one, and moves the focus to the first new tournament', async () => {
     const { actor } = openLive(inPages);
     await actor.click(await loadMore());
     await cardOf('Cup 4');
@@ -139,7 +139,7 @@ describe('Load More Tournaments', () => {
     expect(screen.getByRole('link', { description: 'Cup 3' })).toHaveFocus();
   });
 
-  test('keeps the status that was chosen', async () => {
+  test('keeps the selected status', async () => {
     const { actor, requests } = openLive(inPages, '/tournaments?status=upcoming');
     await actor.click(await loadMore());
     await cardOf('Cup 3');
@@ -149,7 +149,7 @@ describe('Load More Tournaments', () => {
     });
   });
 
-  test('keeps what is there when the next page fails, and tries again', async () => {
+  test('keeps the loaded tournaments when the next page fails, and retries', async () => {
     let fails = true;
     const { actor } = openLive(({ url }) => {
       if (!url.searchParams.has('cursor')) return apiPage(cups(1, 2), 'second');
