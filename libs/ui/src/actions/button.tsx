@@ -13,10 +13,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   /** `sm` grows to 44 px on touch screens. */
   size?: ButtonSize | undefined;
-  /** Work is going on: a spinner stands before the text and the button cannot be pressed. */
+  /** Shows a spinner before the text and disables the button. */
   pending?: boolean | undefined;
   fullWidth?: boolean | undefined;
-  /** Give the look to the only child, such as the router's `Link`. */
+  /** Apply the styles to the only child, such as the router's `Link`. */
   asChild?: boolean | undefined;
 }
 
@@ -85,7 +85,7 @@ const ButtonBox = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $f
   svg { flex: none; inline-size: 1.15em; block-size: 1.15em; }
 `;
 
-/** The button of the portal. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** `type` defaults to `button`, so that no button submits a form by accident. */
 export const Button = ({
   variant = 'primary',
   size = 'md',

@@ -5,9 +5,8 @@ import { focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** What it does, for screen readers and as the pointer's title. */
+  /** Accessible name. */
   label: string;
-  /** An icon of `lucide-react`. */
   icon: ReactNode;
 }
 
@@ -35,7 +34,6 @@ const Square = styled.button`
   svg { inline-size: 1.25rem; block-size: 1.25rem; }
 `;
 
-/** A square button with a picture only; its label is always there for those who do not see it. */
 export const IconButton = ({ label, icon, ...rest }: IconButtonProps) => (
   <Square type="button" aria-label={label} {...rest}>
     {icon}

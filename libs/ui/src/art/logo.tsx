@@ -4,9 +4,9 @@ import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface LogoProps extends ComponentProps<'span'> {
-  /** The product's name from the portal's configuration; shown beside the mark. */
+  /** The product's name from the portal's configuration. */
   name: string;
-  /** Only the mark; the name stays for screen readers. */
+  /** Hides the name visually; screen readers still get it. */
   markOnly?: boolean | undefined;
 }
 
@@ -22,7 +22,6 @@ const Lockup = styled.span`
   svg { flex: none; inline-size: 2rem; block-size: 2rem; }
 `;
 
-/** Mark and name of the portal: a centre circle under two floodlights. */
 export const Logo = ({ name, markOnly = false, ...rest }: LogoProps) => (
   <Lockup {...(markOnly && { role: 'img', 'aria-label': name })} {...rest}>
     <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -7,7 +7,7 @@ type MedalPlace = 1 | 2 | 3;
 
 interface MedalProps extends Omit<ComponentProps<'svg'>, 'children'> {
   place: MedalPlace;
-  /** Read aloud; 'Rank 1, gold medal' and so on unless given. */
+  /** Accessible name; defaults to 'Rank 1, gold medal' etc. */
   label?: string | undefined;
 }
 
@@ -28,7 +28,6 @@ const Numeral = styled.text`
   font-size: 13px;
 `;
 
-/** Gold, silver or bronze with the place on it. */
 export const Medal = ({ place, label = `Rank ${place}, ${metals[place].name} medal`, ...rest }: MedalProps) => {
   const { color } = metals[place];
   return (
@@ -44,7 +43,7 @@ export const Medal = ({ place, label = `Rank ${place}, ${metals[place].name} med
 };
 
 interface RankProps extends ComponentProps<'span'> {
-  /** Position from 1. */
+  /** 1-based. */
   place: number;
 }
 

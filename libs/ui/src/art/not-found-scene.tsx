@@ -3,8 +3,6 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-type NotFoundSceneProps = Omit<ComponentProps<'svg'>, 'children'>;
-
 const Drawing = styled.svg`
   inline-size: 100%;
   max-inline-size: 34rem;
@@ -35,8 +33,8 @@ const Floodlight = ({ beam }: { beam: string }) => (
   </>
 );
 
-/** The ball flies over the bar at night: the drawing of the 404 page. Decorative; the page's title carries the meaning. */
-export const NotFoundScene = (props: NotFoundSceneProps) => {
+/** Drawing of the 404 page: the ball flies over the bar. Decorative. */
+export const NotFoundScene = (props: Omit<ComponentProps<'svg'>, 'children'>) => {
   const id = useId();
   return (
     <Drawing viewBox="0 0 480 280" aria-hidden="true" {...props}>

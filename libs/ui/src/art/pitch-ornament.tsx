@@ -4,7 +4,7 @@ import { theme } from '../theme/theme';
 import { chalkPath, fieldPath, stripePath } from './pitch-perspective';
 
 interface PitchOrnamentProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  /** `backdrop` fills its positioned parent from behind, `picture` is a small drawing of its own. */
+  /** `backdrop` fills its positioned parent from behind, `picture` is a small stand-alone drawing. */
   placement?: 'backdrop' | 'picture' | undefined;
   /** `fault` paints the ball amber, for failures. */
   tone?: 'calm' | 'fault' | undefined;
@@ -35,7 +35,7 @@ const smallChalk = [
   'M28 46A12 12 0 0 1 28 66M132 46A12 12 0 0 0 132 66',
 ].join('');
 
-/** Pitch lines and centre circle, drawn quietly. Pure decoration. */
+/** Pitch lines and center circle. Decorative. */
 export const PitchOrnament = ({ placement = 'backdrop', tone = 'calm', ...rest }: PitchOrnamentProps) =>
   placement === 'backdrop' ? (
     <Backdrop viewBox="0 0 1200 600" preserveAspectRatio="xMidYMax slice" aria-hidden="true" {...rest}>

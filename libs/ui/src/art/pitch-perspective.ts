@@ -1,9 +1,9 @@
-/** A football pitch in metres, seen from behind the near goal: `across` from its middle line, `ahead` from the near goal line. */
+/** A football pitch in meters, seen from behind the near goal: `across` from its middle line, `ahead` from the near goal line. */
 const pitch = { halfWidth: 34, length: 105, stripes: 14 } as const;
 
 const view = { middle: 600, horizon: 96, drop: 504, distance: 46, pxPerMetre: 21 } as const;
 
-/** How large a metre appears at a distance, in px of the drawing. */
+/** Scale of an object at a distance in meters; 1 at the near goal line. */
 const scaleAt = (ahead: number) => view.distance / (view.distance + ahead);
 
 const point = (across: number, ahead: number, up = 0): string => {
@@ -37,15 +37,14 @@ const stripe = length / stripes;
 // Where the arc leaves the penalty area: 9.15 m around the spot, 5.5 m behind the area's line.
 const arcEdge = Math.asin(5.5 / 9.15);
 
-/** The mown stripes: every second one. */
+/** Every second mown stripe. */
 export const stripePath = Array.from({ length: stripes / 2 }, (_, pair) =>
   box(halfWidth, pair * 2 * stripe, (pair * 2 + 1) * stripe),
 ).join('');
 
-/** The whole field, for its grass. */
 export const fieldPath = box(halfWidth, 0, length);
 
-/** The chalk: touchlines, halfway line, circle, both areas with their arcs, and the far goal. */
+/** Touchlines, halfway line, circle, both areas with their arcs, and the far goal. */
 export const chalkPath = [
   fieldPath,
   polyline([point(-halfWidth, length / 2), point(halfWidth, length / 2)]),

@@ -11,7 +11,7 @@ const Drawing = styled.svg`
   flex: none;
 `;
 
-/** Stands in for a clan without a logo. Decoration: the clan's name is beside it. */
+/** Placeholder of a clan without a logo. Decorative: the clan's name is always next to it. */
 export const Shield = ({ size = 48, ...rest }: ShieldProps) => (
   <Drawing viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" {...rest}>
     <path

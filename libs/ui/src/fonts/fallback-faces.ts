@@ -1,7 +1,7 @@
-interface StandIn {
+interface FallbackFace {
   family: string;
   weight: string;
-  /** Names of one design; the first that is installed is taken. */
+  /** Alternative names of one design; the first installed one is used. */
   locals: readonly string[];
   sizeAdjust: number;
   ascent: number;
@@ -30,10 +30,10 @@ const regular = '100 500';
 const bold = '501 900';
 
 /**
- * Local fonts scaled so that texts take the same space as in our fonts. `sizeAdjust` is the ratio of
- * average advance widths over the portal's texts, ascent and descent are our fonts' own, divided by it; all in percent.
+ * Local fonts scaled to the metrics of our fonts. `sizeAdjust` is the ratio of average advance widths over the
+ * portal's texts; ascent and descent are our fonts' own, divided by it. All in percent.
  */
-const standIns: readonly StandIn[] = [
+const faces: readonly FallbackFace[] = [
   { family: 'Inter Fallback', weight: regular, locals: arial, sizeAdjust: 106.99, ascent: 90.54, descent: 22.54 },
   { family: 'Inter Fallback', weight: bold, locals: arialBold, sizeAdjust: 101.73, ascent: 95.22, descent: 23.71 },
   {
@@ -71,7 +71,7 @@ const standIns: readonly StandIn[] = [
   },
 ];
 
-export const fallbackFaces = standIns
+export const fallbackFaces = faces
   .map(
     ({ family, weight, locals, sizeAdjust, ascent, descent }) => `
   @font-face {

@@ -7,7 +7,7 @@ import { fallbackFaces } from './fallback-faces';
 const latin =
   'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+0304, U+0308, U+0329, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD';
 
-/** The addresses of the two font files, for `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
+/** For `<link rel="preload" as="font" type="font/woff2" crossorigin>`. */
 export const fontUrls: readonly string[] = [interUrl, oswaldUrl];
 
 const face = (family: string, url: string, weights: string) => `
@@ -20,12 +20,12 @@ const face = (family: string, url: string, weights: string) => `
     unicode-range: ${latin};
   }`;
 
-/** Both families and their local stand-ins as CSS text. */
+/** Both families and their local fallbacks as CSS. */
 export const fontFaces = [
   face('Inter Variable', interUrl, '100 900'),
   face('Oswald Variable', oswaldUrl, '200 700'),
   fallbackFaces,
 ].join('\n');
 
-/** Declares the portal's fonts. Rendered once, by the shell, beside `GlobalStyle`. */
+/** Rendered once, by the shell, next to `GlobalStyle`. */
 export const FontFaces = createGlobalStyle`${fontFaces}`;

@@ -5,7 +5,7 @@ import { Field } from './field';
 import { Input, type TextFieldProps } from './text-field';
 
 export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'labelEnd'> {
-  /** How many digits the code has; more are cut off. */
+  /** Number of digits; further ones are dropped. */
   length: number;
 }
 
@@ -16,11 +16,11 @@ const CodeInput = styled(Input)`
   font-variant-numeric: tabular-nums;
   letter-spacing: 0.35em;
   text-align: center;
-  /* The letter spacing after the last digit would push the code off centre. */
+  /* Balances the letter spacing after the last digit, which would push the code off center. */
   text-indent: 0.35em;
 `;
 
-/** A one-time code: digits only (others are dropped, also from what is pasted), centred, offered by the phone's keyboard. */
+/** A one-time code. Non-digits are dropped, also when pasted. */
 export const CodeField = ({
   label,
   labelHidden,

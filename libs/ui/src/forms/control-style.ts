@@ -1,7 +1,7 @@
 import { media, theme } from '@portal/ui';
 import { css } from 'styled-components';
 
-/** The look that inputs, text areas and selects share. */
+/** Shared by inputs, text areas and selects. */
 export const controlStyle = css`
   width: 100%;
   min-height: 48px;

@@ -37,7 +37,7 @@ describe('TextField', () => {
   });
 });
 
-test('TextAreaField: it is a labelled text box of several lines', async () => {
+test('TextAreaField: it is a labeled text box of several lines', async () => {
   render(<TextAreaField label="Message" />);
   expect(screen.getByRole('textbox', { name: 'Message' }).tagName).toBe('TEXTAREA');
   await expectAccessible();
@@ -99,7 +99,7 @@ describe('CodeField', () => {
     expect(screen.getByLabelText('Code')).toHaveValue('123456');
   });
 
-  test('it is centred', () => {
+  test('it is centered', () => {
     render(<CodeField label="Code" length={6} />);
     expect(screen.getByLabelText('Code')).toHaveStyle({ textAlign: 'center' });
   });

@@ -2,21 +2,21 @@ import { Button, type ButtonProps } from '@portal/ui';
 import { type ChangeEvent, useRef } from 'react';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick' | 'asChild' | 'type'> {
-  /** Names the file input, such as 'Profile picture'. */
+  /** Accessible name of the file input, such as 'Profile picture'. */
   label: string;
-  /** What the picker offers, such as `image/*`; the browser's user can still choose others. */
+  /** A hint to the picker, such as `image/*`; users can still choose other files. */
   accept?: string | undefined;
-  /** A file was chosen; the same file may be chosen again. */
+  /** Also called when the same file is chosen again. */
   onPick: (file: File) => void;
 }
 
-/** A button that opens the file picker. The picker's own input stays hidden: its look and words are the browser's. */
+/** A button that opens the file picker, because the native input cannot be styled. */
 export const FileButton = ({ label, accept, onPick, ...button }: FileButtonProps) => {
   const input = useRef<HTMLInputElement>(null);
   const pick = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) onPick(file);
-    // Else the browser would not report the same file a second time.
+    // Otherwise choosing the same file again fires no change event.
     target.value = '';
   };
   return (

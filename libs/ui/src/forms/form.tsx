@@ -2,12 +2,10 @@ import { theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
-type FormProps = ComponentProps<'form'>;
-
 const FormBox = styled.form`
   display: grid;
   gap: ${theme.space[5]};
 `;
 
-/** A form whose messages are ours: the browser's own bubbles are off. */
-export const Form = (props: FormProps) => <FormBox noValidate {...props} />;
+/** `noValidate` replaces the browser's error bubbles with our messages. */
+export const Form = (props: ComponentProps<'form'>) => <FormBox noValidate {...props} />;

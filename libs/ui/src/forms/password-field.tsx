@@ -24,7 +24,7 @@ const Toggle = styled(IconButton)`
   inset-inline-end: ${theme.space[1]};
 `;
 
-/** A password input with a button that shows or hides what was typed. */
+/** A password input with a show/hide button. */
 export const PasswordField = ({
   label,
   labelHidden,

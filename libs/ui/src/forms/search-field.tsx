@@ -26,7 +26,7 @@ const SearchInput = styled(Input)`
   &::-webkit-search-cancel-button { filter: invert(0.7); }
 `;
 
-/** A search box with a magnifier. The label is for screen readers unless `labelHidden={false}`. */
+/** The label is for screen readers only unless `labelHidden={false}`. */
 export const SearchField = ({ label, labelHidden = true, description, error, id, ...input }: SearchFieldProps) => (
   <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
     {(control) => (

@@ -57,7 +57,7 @@ const Word = styled.span<{ $band: Strength['band'] }>`
   color: ${({ $band }) => bandColors[$band]};
 `;
 
-/** How strong a password is while it is typed, and what it still misses. */
+/** Shows the strength of a password and the missing criteria. */
 export const StrengthMeter = ({ strength, label = 'Password strength', ...rest }: StrengthMeterProps) => (
   <Box {...rest}>
     <Line>

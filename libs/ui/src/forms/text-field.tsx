@@ -4,7 +4,6 @@ import { controlStyle } from './control-style';
 import { Field, type FieldLabels } from './field';
 
 export interface TextFieldProps extends FieldLabels, ComponentProps<'input'> {
-  /** At the end of the label's line. */
   labelEnd?: ReactNode;
 }
 
@@ -22,14 +21,14 @@ const Area = styled.textarea`
   resize: vertical;
 `;
 
-/** A labelled one-line input; all other props go to the `input`. */
+/** A labeled one-line input; other props go to the `input`. */
 export const TextField = ({ label, labelHidden, labelEnd, description, error, id, ...input }: TextFieldProps) => (
   <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} description={description} error={error} id={id}>
     {(control) => <Input type="text" {...input} {...control} />}
   </Field>
 );
 
-/** A labelled input of several lines; all other props go to the `textarea`. */
+/** A labeled multi-line input; other props go to the `textarea`. */
 export const TextAreaField = ({ label, labelHidden, description, error, id, ...area }: TextAreaFieldProps) => (
   <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
     {(control) => <Area rows={5} {...area} {...control} />}

@@ -7,7 +7,7 @@ import type { Space } from '../theme/tokens';
 const columnWidths = { xs: '9rem', sm: '13rem', md: '18rem', lg: '24rem' };
 
 interface GridProps extends ComponentProps<'div'> {
-  /** The least width of a column: as many columns as fit. */
+  /** Minimum column width: xs 9, sm 13, md 18, lg 24 rem. */
   min?: keyof typeof columnWidths | undefined;
   gap?: Space | undefined;
   /** Render the only child (usually a `ul`) instead of a `div`. */
@@ -20,7 +20,7 @@ const GridBox = styled.div<{ $min: keyof typeof columnWidths; $gap: Space }>`
   gap: ${({ $gap }) => theme.space[$gap]};
 `;
 
-/** Equal columns, as many as fit; no breakpoints to keep in mind. */
+/** As many equal columns as fit. */
 export const Grid = ({ min = 'md', gap = 5, asChild = false, ...rest }: GridProps) => (
   <GridBox {...(asChild && { as: Slot.Root })} $min={min} $gap={gap} {...rest} />
 );

@@ -9,17 +9,16 @@ import { Cluster, Stack } from './stack';
 
 interface HeroProps extends Omit<ComponentProps<'section'>, 'title'> {
   title: ReactNode;
-  /** The title's element: the first hero of a page holds its `h1`. */
+  /** 1 for the first hero of a page. */
   headingLevel?: 1 | 2 | undefined;
   /** A short line above the title. */
   eyebrow?: ReactNode;
-  /** Buttons under the text. */
   actions?: ReactNode;
   size?: 'md' | 'lg' | undefined;
   align?: 'start' | 'center' | undefined;
 }
 
-/** The glow of a floodlight mast above one corner. */
+/** Glow of a floodlight above one corner. */
 const floodlight = (corner: string) =>
   `radial-gradient(70% 110% at ${corner} -12%, color-mix(in srgb, ${theme.color.floodlight} ${theme.glow.hero}, transparent), transparent 68%)`;
 
@@ -55,7 +54,7 @@ const Actions = styled(Cluster)`
   margin-block-start: ${theme.space[3]};
 `;
 
-/** The banner at the top of a page: a floodlit pitch behind title, lines and buttons. */
+/** The banner at the top of a page, on a floodlit pitch. */
 export const Hero = ({
   title,
   headingLevel = 1,

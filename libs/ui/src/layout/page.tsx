@@ -28,17 +28,16 @@ const PageBox = styled.div<{ $width: PageWidth }>`
   }
 `;
 
-/** The column that holds a screen's content. The `main` landmark around it belongs to the shell. */
+/** The content column of a page. The shell renders the `main` landmark around it. */
 export const Page = ({ width = 'wide', ...rest }: PageProps) => <PageBox $width={width} {...rest} />;
 
 interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Stands above the title: a back link, a badge. */
+  /** Above the title: a back link, a badge. */
   lead?: ReactNode;
-  /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Centres all of it, for forms. */
+  /** For forms. */
   centered?: boolean | undefined;
 }
 
@@ -48,12 +47,11 @@ const HeaderBox = styled.header<{ $centered: boolean }>`
   align-items: flex-end;
   justify-content: ${({ $centered }) => ($centered ? 'center' : 'space-between')};
   gap: ${theme.space[4]};
-  /* Also words without a break, such as a long address, end at the edge. */
+  /* Breaks long words such as URLs. */
   overflow-wrap: anywhere;
   text-align: ${({ $centered }) => ($centered ? 'center' : 'start')};
 `;
 
-/** A screen's title (its `h1`), with subtitle, back link and actions. */
 export const PageHeader = ({ title, subtitle, lead, actions, centered = false, ...rest }: PageHeaderProps) => (
   <HeaderBox $centered={centered} {...rest}>
     <Stack gap={2} align={centered ? 'center' : 'start'}>
@@ -71,9 +69,8 @@ export const PageHeader = ({ title, subtitle, lead, actions, centered = false, .
 
 interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** Under the title. */
   subtitle?: ReactNode;
-  /** Beside the title, such as a 'View all' link. */
+  /** Next to the title, such as a 'View all' link. */
   action?: ReactNode;
   headingLevel?: HeadingLevel | undefined;
 }
@@ -93,7 +90,6 @@ const SectionHead = styled.div`
   gap: ${theme.space[3]};
 `;
 
-/** A titled part of a page. */
 export const Section = ({ title, subtitle, action, headingLevel = 2, children, ...rest }: SectionProps) => (
   <SectionBox {...rest}>
     {(title || action) && (

@@ -8,18 +8,15 @@ const alignments = { start: 'flex-start', center: 'center', end: 'flex-end', str
 const justifications = { start: 'flex-start', center: 'center', end: 'flex-end', between: 'space-between' };
 
 interface FlexProps extends ComponentProps<'div'> {
-  /** Distance between children on the 4 px grid. */
+  /** On the 4 px grid. */
   gap?: Space | undefined;
-  /** Across the direction. */
+  /** Along the cross axis. */
   align?: keyof typeof alignments | undefined;
-  /** Along the direction. */
+  /** Along the main axis. */
   justify?: keyof typeof justifications | undefined;
   /** Render the only child (a `ul`, a `section`) instead of a `div`. */
   asChild?: boolean | undefined;
 }
-
-type StackProps = FlexProps;
-type ClusterProps = FlexProps;
 
 interface FlexLook {
   $gap: Space;
@@ -43,12 +40,12 @@ const Row = styled(FlexBox)`
   flex-wrap: wrap;
 `;
 
-/** Children one below the other with equal distances. */
-export const Stack = ({ gap = 4, align = 'stretch', justify = 'start', asChild = false, ...rest }: StackProps) => (
+/** A column with equal gaps. */
+export const Stack = ({ gap = 4, align = 'stretch', justify = 'start', asChild = false, ...rest }: FlexProps) => (
   <Column {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );
 
-/** Children side by side; they wrap when they do not fit. */
-export const Cluster = ({ gap = 3, align = 'center', justify = 'start', asChild = false, ...rest }: ClusterProps) => (
+/** A row that wraps. */
+export const Cluster = ({ gap = 3, align = 'center', justify = 'start', asChild = false, ...rest }: FlexProps) => (
   <Row {...(asChild && { as: Slot.Root })} $gap={gap} $align={align} $justify={justify} {...rest} />
 );

@@ -6,15 +6,14 @@ import { styled } from 'styled-components';
 import { adoptStyleNonce } from '../theme/style-nonce';
 import { menuLine, menuPanel } from './menu-style';
 
-/** Holds the menu's open state; give `open` and `onOpenChange` to control it. */
+/** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const DropdownMenu = Primitive.Root;
-/** Opens the menu; with `asChild` the child becomes the trigger. */
 export const DropdownMenuTrigger = Primitive.Trigger;
 
 type DropdownMenuContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'asChild'>;
 
 interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
-  /** `danger` for what signs out or removes. */
+  /** `danger` for items that sign out or delete. */
   tone?: 'default' | 'danger' | undefined;
 }
 
@@ -32,7 +31,7 @@ const Item = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
   color: ${({ $tone }) => ($tone === 'danger' ? theme.color.dangerText : 'inherit')};
 `;
 
-/** The list that opens under its trigger: arrow keys move, letters jump, Escape closes and gives the focus back. */
+/** Arrow keys move, letters jump, Escape closes and restores the focus. */
 export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => {
   useState(adoptStyleNonce);
   return (
@@ -42,26 +41,24 @@ export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: 
   );
 };
 
-/** One choice; `onSelect` for an action, `asChild` with a link for a page. An icon may stand before the words. */
+/** `onSelect` for an action, `asChild` with a link for a page. */
 export const DropdownMenuItem = ({ tone = 'default', ...rest }: DropdownMenuItemProps) => (
   <Item $tone={tone} {...rest} />
 );
 
-/** Words that head a group; cannot be chosen. */
+/** Heading of a group. */
 export const DropdownMenuLabel = styled(Primitive.Label)`
   padding: ${theme.space[2]} ${theme.space[3]};
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
 `;
 
-/** A hairline between groups. */
 export const DropdownMenuSeparator = styled(Primitive.Separator)`
   height: 1px;
   margin: ${theme.space[2]} 0;
   background: ${theme.color.line};
 `;
 
-/** Holds a menu inside the menu: its trigger and its content. */
 export const DropdownMenuSub = Primitive.Sub;
 
 const SubLine = styled(Primitive.SubTrigger)`
@@ -69,7 +66,7 @@ const SubLine = styled(Primitive.SubTrigger)`
   justify-content: space-between;
 `;
 
-/** The line that opens the inner menu: after 100 ms of hovering, at once with a click, Enter or the right arrow. */
+/** Opens the submenu after 100 ms of hovering, or on click, Enter or the right arrow. */
 export const DropdownMenuSubTrigger = ({ children, ...rest }: ComponentProps<typeof Primitive.SubTrigger>) => (
   <SubLine {...rest}>
     {children}
@@ -84,7 +81,7 @@ const SubPanel = styled(Primitive.SubContent)`
   overflow-y: auto;
 `;
 
-/** The inner menu, beside its line. The left arrow closes it. */
+/** The left arrow closes it. */
 export const DropdownMenuSubContent = (props: ComponentProps<typeof Primitive.SubContent>) => (
   <Primitive.Portal>
     <SubPanel sideOffset={4} collisionPadding={8} {...props} />

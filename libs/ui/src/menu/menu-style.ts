@@ -22,7 +22,7 @@ export const menuPanel = css`
   &[data-state='closed'] { animation: ${leave} ${theme.duration.fast} ${theme.easing} forwards; }
 `;
 
-/** One line of such a panel; Radix moves the focus with the pointer, so highlight and focus are one. */
+/** One item of such a panel. Radix moves the focus with the pointer, so highlight and focus are the same. */
 export const menuLine = css`
   display: flex;
   align-items: center;

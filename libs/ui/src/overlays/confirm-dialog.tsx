@@ -3,24 +3,22 @@ import { Button } from '../actions/button';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
 
 interface ConfirmDialogProps {
-  /** The button that opens it and gets the focus back; without one the caller moves the focus. */
+  /** Opens the dialog and gets the focus back; without one the caller moves the focus. */
   trigger?: ReactNode;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The question. */
   title: ReactNode;
-  /** What will happen. */
+  /** The consequence of confirming. */
   description: ReactNode;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** Red button, for what cannot be undone. */
+  /** Red button, for actions that cannot be undone. */
   destructive?: boolean | undefined;
-  /** The action is running. */
   pending?: boolean | undefined;
   onConfirm: () => void;
 }
 
-/** Asks before something that is hard to undo. The focus starts on Cancel. */
+/** Confirms an action that is hard to undo. The focus starts on Cancel. */
 export const ConfirmDialog = ({
   trigger,
   open,

@@ -1,15 +1,13 @@
-import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react';
 import { styled } from 'styled-components';
-import { IconButton } from '../actions/icon-button';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { closeCorner, overlayStyle } from './overlay';
+import { CloseButton, Overlay } from './overlay';
 
 const ChangeOpen = createContext<(open: boolean) => void>(() => {});
 
-/** Holds a dialog's open state; give `open` and `onOpenChange` to control it. */
+/** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Dialog = ({ open, defaultOpen = false, onOpenChange, ...rest }: ComponentProps<typeof Primitive.Root>) => {
   const [own, setOwn] = useState(defaultOpen);
   const change = (next: boolean) => {
@@ -22,34 +20,28 @@ export const Dialog = ({ open, defaultOpen = false, onOpenChange, ...rest }: Com
     </ChangeOpen>
   );
 };
-/** Opens the dialog; with `asChild` the child becomes the trigger. */
 export const DialogTrigger = Primitive.Trigger;
-/** Closes the dialog; with `asChild` the child becomes the closer. */
 export const DialogClose = Primitive.Close;
 
 interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
-  /** Names the dialog, on screen and for screen readers. */
+  /** Visible title and accessible name. */
   title: ReactNode;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Buttons at the end; they stay in sight while the rest scrolls. */
+  /** Buttons; they stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** Words of the close button; `null` leaves it out where the footer has a Cancel. */
+  /** Label of the close button; `null` omits it where the footer has a Cancel. */
   closeLabel?: string | null | undefined;
 }
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' };
-
-const Overlay = styled(Primitive.Overlay)`
-  ${overlayStyle}
-`;
 
 const Frame = styled.div`
   position: fixed;
   z-index: ${theme.layer.dialog};
   inset: 0;
   display: grid;
-  /* As high as the screen and no higher: only then does the panel's own limit hold, and its body scroll. */
+  /* Limits the row to the viewport height, so that the max-height of the panel applies and its body scrolls. */
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: ${theme.space[4]};
@@ -105,11 +97,7 @@ const Foot = styled.div`
   border-block-start: 1px solid ${theme.color.line};
 `;
 
-const Corner = styled(Primitive.Close)`
-  ${closeCorner}
-`;
-
-/** The dialog itself: keeps the focus inside, closes with Escape and gives the focus back to where it came from. */
+/** Traps the focus, closes on Escape and restores the focus. */
 export const DialogContent = ({
   title,
   description,
@@ -121,7 +109,7 @@ export const DialogContent = ({
   ...rest
 }: DialogContentProps) => {
   const changeOpen = use(ChangeOpen);
-  // Radix gives Escape to what came last on top, and a toast that came meanwhile takes it without using it up.
+  // Radix sends Escape to the topmost layer; a toast that opened meanwhile would receive it and ignore it.
   const closeOnEscape = (event: KeyboardEvent<HTMLDivElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Escape' && !event.defaultPrevented) changeOpen(false);
@@ -130,7 +118,7 @@ export const DialogContent = ({
     <Primitive.Portal>
       <Overlay />
       <Frame>
-        {/* Radix warns about a missing description unless the reference is cleared on purpose. */}
+        {/* Radix warns about a missing description unless the reference is undefined. */}
         <Panel
           $size={size}
           {...(!description && { 'aria-describedby': undefined })}
@@ -143,11 +131,7 @@ export const DialogContent = ({
           </Head>
           {children && <Body>{children}</Body>}
           {footer && <Foot>{footer}</Foot>}
-          {closeLabel !== null && (
-            <Corner asChild>
-              <IconButton label={closeLabel} icon={<X aria-hidden />} />
-            </Corner>
-          )}
+          {closeLabel !== null && <CloseButton label={closeLabel} />}
         </Panel>
       </Frame>
     </Primitive.Portal>

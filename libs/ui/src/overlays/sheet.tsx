@@ -1,24 +1,21 @@
-import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { IconButton } from '../actions/icon-button';
 import { media } from '../theme/media';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { closeCorner, overlayStyle } from './overlay';
+import { CloseButton, Overlay } from './overlay';
 
-/** Holds the sheet's open state; give `open` and `onOpenChange` to control it. */
+/** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Sheet = Primitive.Root;
-/** Opens the sheet; with `asChild` the child becomes the trigger. */
 export const SheetTrigger = Primitive.Trigger;
-/** Closes the sheet; with `asChild` the child (a link) also closes it. */
+/** With `asChild` and a link, following the link also closes the sheet. */
 export const SheetClose = Primitive.Close;
 
 interface SheetContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'asChild'> {
-  /** Names the sheet for screen readers; not shown, its content has its own look. */
+  /** Accessible name; not visible. */
   title: string;
-  /** `menu` is 20rem wide, the default three quarters of the screen and at most 24rem. */
+  /** `menu` is 20rem wide, `default` 75% of the viewport and at most 24rem. */
   size?: 'default' | 'menu' | undefined;
   closeLabel?: string | undefined;
   children: ReactNode;
@@ -30,10 +27,6 @@ const slideIn = keyframes`
 
 const slideOut = keyframes`
   to { transform: translateX(-100%); }
-`;
-
-const Overlay = styled(Primitive.Overlay)`
-  ${overlayStyle}
 `;
 
 const Panel = styled(Primitive.Content)<{ $size: 'default' | 'menu' }>`
@@ -63,11 +56,7 @@ const Title = styled(Primitive.Title)`
   ${visuallyHidden}
 `;
 
-const Corner = styled(Primitive.Close)`
-  ${closeCorner}
-`;
-
-/** A panel that slides in from the left, with the behaviour of a dialog. */
+/** A dialog that slides in from the left. */
 export const SheetContent = ({
   title,
   size = 'default',
@@ -80,9 +69,7 @@ export const SheetContent = ({
     <Panel $size={size} aria-describedby={undefined} {...rest}>
       <Title>{title}</Title>
       {children}
-      <Corner asChild>
-        <IconButton label={closeLabel} icon={<X aria-hidden />} />
-      </Corner>
+      <CloseButton label={closeLabel} />
     </Panel>
   </Primitive.Portal>
 );

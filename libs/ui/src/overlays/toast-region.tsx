@@ -9,7 +9,7 @@ import { theme } from '../theme/theme';
 
 interface ToastAction {
   label: string;
-  /** How to do the same without the toast, for those who cannot reach it in time; the label unless given. */
+  /** An alternative to the action for screen reader users who cannot reach it in time; defaults to the label. */
   altText?: string | undefined;
   onSelect: () => void;
 }
@@ -20,16 +20,16 @@ export interface ToastMessage {
   description?: string | undefined;
   variant?: 'default' | 'destructive' | undefined;
   action?: ToastAction | undefined;
-  /** False once dismissed: it leaves the screen and may stay in the list. */
+  /** False once dismissed; the toast may stay in the list. */
   open?: boolean | undefined;
 }
 
 interface ToastRegionProps {
   /** Newest first; only the first is shown. */
   toasts: readonly ToastMessage[];
-  /** The toast timed out, was swiped away, closed, or its action was taken. */
+  /** The toast timed out, was swiped away or closed, or its action ran. */
   onDismiss: (id: string) => void;
-  /** Milliseconds until a toast closes by itself. */
+  /** Milliseconds until a toast closes automatically. */
   duration?: number | undefined;
 }
 
@@ -62,7 +62,7 @@ const Viewport = styled(Primitive.Viewport)`
   ${media.md} { max-width: 420px; }
 `;
 
-const Bread = styled(Primitive.Root)<{ $destructive: boolean }>`
+const ToastBox = styled(Primitive.Root)<{ $destructive: boolean }>`
   ${focusRing}
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -84,7 +84,7 @@ const Bread = styled(Primitive.Root)<{ $destructive: boolean }>`
   &[data-swipe='end'] { animation: ${swipeOut} ${theme.duration.fast} ${theme.easing} forwards; }
 `;
 
-const Words = styled.div`
+const Content = styled.div`
   display: grid;
   justify-items: start;
   gap: ${theme.space[1]};
@@ -105,13 +105,13 @@ const Description = styled(Primitive.Description)`
 `;
 
 const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) => (
-  <Bread
+  <ToastBox
     $destructive={toast.variant === 'destructive'}
     type={toast.variant === 'destructive' ? 'foreground' : 'background'}
     open={toast.open ?? true}
     onOpenChange={(open) => !open && onDismiss(toast.id)}
   >
-    <Words>
+    <Content>
       <Title>{toast.title}</Title>
       {toast.description && <Description>{toast.description}</Description>}
       {toast.action && (
@@ -121,16 +121,16 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
           </Button>
         </Primitive.Action>
       )}
-    </Words>
+    </Content>
     <Primitive.Close asChild>
       <IconButton label="Close notification" icon={<X aria-hidden />} />
     </Primitive.Close>
-  </Bread>
+  </ToastBox>
 );
 
 /**
- * Where toasts appear: one at a time, for five seconds (longer while the pointer or focus is on it), swiped away to
- * the right, reached with F8. The list itself belongs to the caller.
+ * Shows one toast at a time for five seconds, longer while it is hovered or focused. A swipe to the right dismisses it,
+ * F8 focuses it. The caller owns the list.
  */
 export const ToastRegion = ({ toasts, onDismiss, duration = autoCloseMs }: ToastRegionProps) => {
   const [current] = toasts;

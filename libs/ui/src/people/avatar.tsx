@@ -6,21 +6,20 @@ import { theme } from '../theme/theme';
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
 interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** The image's address; without one, or when it fails to load, letters are shown. */
+  /** URL; letters replace a missing image or one that fails to load. */
   src?: string | null | undefined;
-  /** The username the letters come from. */
+  /** Source of the letters. */
   name?: string | null | undefined;
-  /** One letter, or the first two. */
   letters?: 1 | 2 | undefined;
-  /** Shown when there is no username either. */
+  /** Shown when the name is empty, too. */
   nameless?: 'U' | 'P' | undefined;
   /** 32, 40, 64 or 112 px. */
   size?: AvatarSize | undefined;
-  /** `square`, with rounded corners, for crests and logos: a round frame would cut theirs off. */
+  /** `square` (rounded corners) for logos, which a round frame would crop. */
   shape?: 'round' | 'square' | undefined;
-  /** Alternative text; empty where the name stands beside the picture. */
+  /** Empty where the name is next to the picture. */
   alt?: string | undefined;
-  /** `lazy` in long lists: the picture is loaded when its row comes near. */
+  /** `lazy` in long lists. */
   loading?: 'eager' | 'lazy' | undefined;
 }
 
@@ -52,14 +51,14 @@ const Image = styled.img`
   object-fit: cover;
 `;
 
-/** The first letters in upper case; by code point, so that names outside the basic plane stay whole. */
+/** Splits by code point, so that surrogate pairs stay whole. */
 const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 'U' | 'P'): string =>
   Array.from(name?.trim() ?? '')
     .slice(0, count)
     .join('')
     .toUpperCase() || nameless;
 
-/** A player's picture, or the first letters of the name: at once while the picture loads, for good when it fails. */
+/** A player's picture, or the first letters of the name while it loads or when it fails. */
 export const Avatar = ({
   src,
   name,

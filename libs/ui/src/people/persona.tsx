@@ -5,10 +5,9 @@ import { truncate } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
-  /** The picture: an `Avatar`, a clan's logo or `Shield`. */
+  /** An `Avatar`, a clan's logo or `Shield`. */
   picture: ReactNode;
   name: ReactNode;
-  /** A quieter second line. */
   detail?: ReactNode;
 }
 
@@ -21,7 +20,7 @@ const Line = styled.span`
   ${media.compact} { gap: ${theme.space[2]}; }
 `;
 
-/* Each line is as wide as its words, so that a right-to-left name begins beside the picture too. */
+/* Each line is as wide as its text, so that right-to-left names also start next to the picture. */
 const Words = styled.span`
   display: grid;
   justify-items: start;
@@ -41,10 +40,10 @@ const Detail = styled.span`
   color: ${theme.color.textMuted};
 `;
 
-/** CSS height of a persona that has a detail, for what holds its place. */
+/** CSS height of a persona with a detail, for skeletons. */
 export const personaHeight = `calc(1.55 * (${theme.fontSize.body} + ${theme.fontSize.small}))`;
 
-/** Picture, name and a detail in one line: a player or clan in lists and tables. Long and right-to-left names keep their place. */
+/** A player or clan in lists and tables. Long names are truncated, right-to-left names isolated. */
 export const Persona = ({ picture, name, detail, ...rest }: PersonaProps) => (
   <Line {...rest}>
     {picture}

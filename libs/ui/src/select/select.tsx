@@ -19,13 +19,11 @@ interface SelectProps<Value extends string>
     'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'
   > {
   options: readonly SelectOption<Value>[];
-  /** The chosen value; with `onValueChange`. */
+  /** Controlled value; use with `onValueChange`. */
   value?: Value | undefined;
   defaultValue?: Value | undefined;
   onValueChange?: ((value: Value) => void) | undefined;
-  /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
-  /** Name in a submitted form. */
   name?: string | undefined;
 }
 
@@ -54,7 +52,7 @@ const Option = styled(Primitive.Item)`
   color: ${theme.color.text};
 `;
 
-/** A list to choose one of a few values from. Name it with `aria-label`, `aria-labelledby` or a `Field` around it. */
+/** Label it with `aria-label`, `aria-labelledby` or a `Field` around it. */
 export const Select = <Value extends string>({
   options,
   value,

@@ -10,7 +10,7 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
   title?: ReactNode;
   /** Replaces the tone's icon; `null` for none. */
   icon?: ReactNode;
-  /** `assertive` interrupts the reader, `polite` waits, `off` for text that is there from the start. */
+  /** `assertive` interrupts screen readers, `polite` waits, `off` for text in the first render. */
   live?: 'off' | 'polite' | 'assertive' | undefined;
 }
 
@@ -50,7 +50,7 @@ const Title = styled.p`
   font-weight: 600;
 `;
 
-/** A message in the page: countdowns, hints, what went wrong with a whole form. */
+/** An inline message: countdowns, hints, errors of a whole form. */
 export const Alert = ({
   tone = 'info',
   title,

@@ -12,17 +12,16 @@ interface StateProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 interface EmptyStateProps extends StateProps {
-  /** Replaces the centre circle; give one of our own drawings. */
+  /** Replaces the center circle. */
   picture?: ReactNode;
-  /** The one next step: a button or link. */
+  /** One next step: a button or link. */
   action?: ReactNode;
 }
 
 interface ErrorStateProps extends StateProps {
-  /** Asks again; without it no button is shown. */
+  /** Without it no button is shown. */
   onRetry?: (() => void) | undefined;
   retryLabel?: string | undefined;
-  /** The retry is running. */
   pending?: boolean | undefined;
   picture?: ReactNode;
 }
@@ -45,7 +44,7 @@ const NextStep = styled.div`
   margin-block-start: ${theme.space[2]};
 `;
 
-/** Nothing is here yet: a picture, the text (`children`) and one next step. */
+/** No data yet: a picture, the text (`children`) and one next step. */
 export const EmptyState = ({ title, headingLevel = 3, picture, action, children, ...rest }: EmptyStateProps) => (
   <StateBox {...rest}>
     {picture ?? <PitchOrnament placement="picture" />}
@@ -55,7 +54,7 @@ export const EmptyState = ({ title, headingLevel = 3, picture, action, children,
   </StateBox>
 );
 
-/** Something failed: what happened, and a button that tries again. Announced when it appears. */
+/** A failed request with a retry button. Announced when it appears. */
 export const ErrorState = ({
   title = 'Something went wrong',
   headingLevel = 3,

@@ -4,9 +4,7 @@ import { media } from '../theme/media';
 import { theme } from '../theme/theme';
 
 interface SkeletonProps extends ComponentProps<'span'> {
-  /** CSS width of what will stand here. */
   width?: string | undefined;
-  /** CSS height of what will stand here. */
   height?: string | undefined;
   shape?: 'block' | 'text' | 'circle' | undefined;
 }
@@ -28,17 +26,16 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
   ${media.motion} { animation: ${breathe} 1600ms ease-in-out infinite; }
 `;
 
-/** Holds the place of content that is on its way, in its size, so that nothing jumps when it comes. Silent. */
+/** Placeholder in the size (CSS) of the loading content, so that the layout does not shift. Not announced. */
 export const Skeleton = ({ width = '100%', height = '1em', shape = 'text', ...rest }: SkeletonProps) => (
   <Bone aria-hidden $width={width} $height={height} $shape={shape} {...rest} />
 );
 
 interface SkeletonGroupProps extends ComponentProps<'div'> {
-  /** Announced once for all bones inside. */
   label?: string | undefined;
 }
 
-/** Wraps the skeletons of one region and announces the wait once. */
+/** Wraps the skeletons of one region and announces loading once. */
 export const SkeletonGroup = ({ label = 'Loading...', ...rest }: SkeletonGroupProps) => (
   <div role="status" aria-label={label} aria-busy {...rest} />
 );

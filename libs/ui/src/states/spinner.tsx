@@ -4,9 +4,8 @@ import { media } from '../theme/media';
 
 interface SpinnerProps extends ComponentProps<'span'> {
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** What is being waited for, read aloud. */
   label?: string | undefined;
-  /** Silent, where the words beside it already say so. */
+  /** Hidden from screen readers, for use next to text. */
   decorative?: boolean | undefined;
 }
 
@@ -28,7 +27,7 @@ const Ring = styled.span<{ $size: keyof typeof sizes }>`
   ${media.motion} { animation: ${turn} 800ms linear infinite; }
 `;
 
-/** A turning ring for short waits without a known shape; where the shape is known use `Skeleton`. */
+/** For short waits without a known layout; otherwise use `Skeleton`. */
 export const Spinner = ({ size = 'md', label = 'Loading...', decorative = false, ...rest }: SpinnerProps) => (
   <Ring $size={size} {...(decorative ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })} {...rest} />
 );

@@ -6,9 +6,9 @@ import { theme } from '../theme/theme';
 export type BadgeTone = 'neutral' | 'accent' | 'amber' | 'live' | 'info' | 'violet' | 'gold' | 'danger';
 
 export interface BadgeProps extends ComponentProps<'span'> {
-  /** `live` is amber with a beating dot. */
+  /** `live` is amber with a pulsing dot. */
   tone?: BadgeTone | undefined;
-  /** Capital letters, for categories and statuses; the text itself stays as written. */
+  /** By CSS only; the text itself is unchanged. */
   uppercase?: boolean | undefined;
 }
 
@@ -54,7 +54,6 @@ const Dot = styled.span`
   ${media.motion} { animation: ${beat} 1400ms ease-in-out infinite; }
 `;
 
-/** A short word that classes something. */
 export const Badge = ({ tone = 'neutral', uppercase = false, children, ...rest }: BadgeProps) => (
   <Chip $tone={tone} $uppercase={uppercase} {...rest}>
     {tone === 'live' && <Dot aria-hidden />}

@@ -6,9 +6,9 @@ import { focusRing, raisedSurface } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface CardProps extends ComponentProps<'div'> {
-  /** Distance between edge and content; `none` for tables and pictures that reach the edge. */
+  /** `none` for tables and pictures that reach the edge. */
   padding?: 'none' | 'md' | 'lg' | undefined;
-  /** The whole card can be pressed (use with `asChild` and a link or button inside it as the child). */
+  /** Hover effect for cards that are clickable as a whole. */
   interactive?: boolean | undefined;
   /** Render the only child (an `article`, a `section`, a link) instead of a `div`. */
   asChild?: boolean | undefined;
@@ -36,7 +36,6 @@ const CardBox = styled.div<{ $padding: keyof typeof paddings; $interactive: bool
   }
 `;
 
-/** A raised surface for one thing. */
 export const Card = ({ padding = 'md', interactive = false, asChild = false, ...rest }: CardProps) => (
   <CardBox {...(asChild && { as: Slot.Root })} $padding={padding} $interactive={interactive} {...rest} />
 );

@@ -5,7 +5,7 @@ import { theme } from '../theme/theme';
 
 interface StatTileProps extends ComponentProps<'div'> {
   label: ReactNode;
-  /** Already formatted; a `Skeleton` while it loads. */
+  /** Formatted text, or a `Skeleton` while it loads. */
   value: ReactNode;
   icon?: ReactNode;
 }
@@ -30,11 +30,11 @@ const Label = styled.dt`
   line-height: 1.35;
   color: ${theme.color.textMuted};
 
-  /* Beside the first line of a label that has several. */
+  /* Aligned with the first line of a multi-line label. */
   svg { flex: none; inline-size: 1rem; block-size: 1.35em; }
 `;
 
-/* Seven digits still fit into a line of the narrowest tile. */
+/* Seven digits fit on one line of the narrowest tile. */
 const Value = styled.dd`
   ${displayFace}
   ${tabularFigures}

@@ -5,7 +5,7 @@ import { raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import type { CompactPlace } from './table';
 
-// The roles are written out because some browsers drop a table's meaning when its `display` changes.
+// Explicit roles, because some browsers drop table semantics when `display` changes.
 
 export const TableFrame = styled.div`
   ${raisedSurface}
@@ -97,7 +97,7 @@ interface CellLook {
 }
 
 const cellStyle = css<CellLook>`
-  /* A long name gives way before the numbers do. */
+  /* Long names wrap before the numbers do. */
   max-width: min(22rem, 40vw);
   overflow-wrap: anywhere;
   padding: ${theme.space[3]} ${theme.space[4]};
@@ -122,7 +122,6 @@ export const RowHeaderCell = styled.th.attrs({ role: 'rowheader', scope: 'row' }
   ${cellStyle}
 `;
 
-/** Of about the size of what will stand in the cell, at its side. */
 export const SkeletonCell = styled(Skeleton)<{ $place: CompactPlace }>`
   display: inline-block;
   width: ${({ $place }) => ($place === 'main' ? 'min(100%, 16rem)' : '3.5rem')};
@@ -130,7 +129,7 @@ export const SkeletonCell = styled(Skeleton)<{ $place: CompactPlace }>`
   vertical-align: middle;
 `;
 
-/** A column's header in front of its value, seen only in compact rows; the reader has the real header. */
+/** The header in front of a value in compact rows; screen readers use the real header. */
 export const CompactLabel = styled.span.attrs({ 'aria-hidden': true })`
   display: none;
   flex: none;
@@ -141,7 +140,7 @@ export const CompactLabel = styled.span.attrs({ 'aria-hidden': true })`
 export interface RowShape {
   /** CSS height of the tallest content of a row. */
   content: string;
-  /** Lines below it in a compact row. */
+  /** Number of lines below it in a compact row. */
   details: number;
 }
 
@@ -153,7 +152,7 @@ interface PlaceholderLook {
 const rowsHeight = ({ $rows, $shape }: PlaceholderLook) =>
   css`height: calc(${$rows} * (${$shape.content} + 2 * ${theme.space[3]} + 1px));`;
 
-/** The cell stands inside a compact row, which brings its own distances and hairline once. */
+/** The compact row around the cell already has its padding and border once. */
 const compactRowsHeight = ({ $rows, $shape: { content, details } }: PlaceholderLook) => css`
   align-content: center;
   min-height: calc(

@@ -16,40 +16,38 @@ import {
   TableHead,
 } from './table-parts';
 
-/** Where a cell stands when the row is compact: first line start, middle or end, or a line of its own below. */
+/** Position in a compact row: start, middle or end of the first line, or a line of its own below. */
 export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
 
 export interface TableColumn<Row> {
   key: string;
   header: string;
-  /** `index` counts from 0. */
   cell: (row: Row, index: number) => ReactNode;
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean | undefined;
-  /** Names the row for screen readers; one column of a table. */
+  /** Header of the row for screen readers; at most one column. */
   rowHeader?: boolean | undefined;
-  /** Place below 640 px; `main` for the row header, else `detail`. */
+  /** Position below 640 px; defaults to `main` for the row header, else `detail`. */
   compact?: CompactPlace | undefined;
-  /** The rows come in the order of this column. */
   sorted?: 'ascending' | 'descending' | undefined;
-  /** CSS width above 640 px. Give it to all columns but one: then none moves when other rows come. */
+  /** CSS width above 640 px. Set it on all columns but one, so that none moves when rows change. */
   width?: string | undefined;
-  /** CSS height of what will stand here, for skeletons and `placeholderRows`; that of an avatar for the row header. */
+  /** CSS height of the content, for skeletons and `placeholderRows`; defaults to an avatar's for the row header. */
   contentHeight?: string | undefined;
 }
 
 interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
-  /** Names the table; read aloud, on screen only with `captionVisible`. */
+  /** Accessible name; visible only with `captionVisible`. */
   caption: string;
   captionVisible?: boolean | undefined;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Shows that many skeleton rows in place of `rows`. */
+  /** Number of skeleton rows shown instead of `rows`. */
   skeletonRows?: number | undefined;
-  /** Stands across all columns when there are no rows (and no skeleton): empty and loading texts. */
+  /** Shown across all columns when there are no rows and no skeletons. */
   placeholder?: ReactNode;
-  /** Makes the placeholder as tall as that many rows, so that nothing jumps when they come. */
+  /** Makes the placeholder as tall as this many rows, so that the layout does not shift. */
   placeholderRows?: number | undefined;
 }
 
@@ -59,7 +57,6 @@ const placeOf = <Row,>({ compact, rowHeader }: TableColumn<Row>): CompactPlace =
 const contentHeightOf = <Row,>(column: TableColumn<Row>): string =>
   column.contentHeight ?? (placeOf(column) === 'main' ? '2.5rem' : '1.25rem');
 
-/** What decides how tall a row is: its tallest content, and in compact rows the lines below it. */
 const rowShapeOf = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
   content: columns.filter((column) => placeOf(column) === 'main').map(contentHeightOf)[0] ?? '1.25rem',
   details: columns.filter((column) => placeOf(column) === 'detail').length,
@@ -67,14 +64,14 @@ const rowShapeOf = <Row,>(columns: readonly TableColumn<Row>[]): RowShape => ({
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
-  /** Nothing stands in it that could name its row. */
-  bone?: boolean;
+  /** A skeleton, which cannot be a row header. */
+  isSkeleton?: boolean;
   children: ReactNode;
 }
 
-const Cell = <Row,>({ column, bone = false, children }: CellProps<Row>) => {
+const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) => {
   const place = placeOf(column);
-  const Element = column.rowHeader && !bone ? RowHeaderCell : BodyCell;
+  const Element = column.rowHeader && !isSkeleton ? RowHeaderCell : BodyCell;
   return (
     <Element $numeric={column.numeric ?? false} $place={place}>
       {place === 'detail' && <CompactLabel>{column.header}</CompactLabel>}
@@ -84,8 +81,8 @@ const Cell = <Row,>({ column, bone = false, children }: CellProps<Row>) => {
 };
 
 /**
- * A real table with a caption. Below 640 px each row becomes one compact line (`lead`, `main`, `value`) with details
- * under it; screen readers keep the table and its headers.
+ * A table with a caption. Below 640 px each row becomes one compact line (`lead`, `main`, `value`) with details below;
+ * screen readers still get a table with headers.
  */
 export const Table = <Row,>({
   caption,
@@ -124,7 +121,7 @@ export const Table = <Row,>({
           Array.from({ length: skeletonRows }, (_, index) => `skeleton-${index}`).map((key) => (
             <BodyRow key={key}>
               {columns.map((column) => (
-                <Cell key={column.key} column={column} bone>
+                <Cell key={column.key} column={column} isSkeleton>
                   <SkeletonCell height={contentHeightOf(column)} $place={placeOf(column)} />
                 </Cell>
               ))}

@@ -2,7 +2,7 @@ import { focusRing, media, theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/tabs';
 import { styled } from 'styled-components';
 
-/** Holds which tab is chosen: `defaultValue`, or `value` with `onValueChange`. */
+/** Uncontrolled with `defaultValue`, or controlled with `value` and `onValueChange`. */
 export const Tabs = styled(Primitive.Root)`
   display: flex;
   flex-direction: column;
@@ -10,7 +10,7 @@ export const Tabs = styled(Primitive.Root)`
   min-width: 0;
 `;
 
-/** The row of tabs; arrow keys move along it. Give it an `aria-label`. */
+/** Requires an `aria-label`. */
 export const TabsList = styled(Primitive.List)`
   display: flex;
   gap: ${theme.space[1]};
@@ -23,7 +23,6 @@ export const TabsList = styled(Primitive.List)`
   border-radius: ${theme.radius.full};
 `;
 
-/** One tab; its `value` names the panel. */
 export const TabsTrigger = styled(Primitive.Trigger)`
   ${focusRing}
   min-height: ${theme.touchTarget};
@@ -44,7 +43,7 @@ export const TabsTrigger = styled(Primitive.Trigger)`
   ${media.hover} { &:hover:not([data-state='active']) { color: ${theme.color.text}; } }
 `;
 
-/** What belongs to the tab of the same `value`. */
+/** The panel of the tab with the same `value`. */
 export const TabsContent = styled(Primitive.Content)`
   ${focusRing}
   min-width: 0;

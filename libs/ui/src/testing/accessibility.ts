@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import axe from 'axe-core';
 
 /**
- * Fails with axe's own words when anything on the page breaks an accessibility rule. Colours are checked by the contrast
- * test (jsdom has no layout), landmarks belong to the shell.
+ * Fails with axe's report when the page breaks an accessibility rule. The contrast test checks colors (jsdom has no
+ * layout), the shell owns the landmarks.
  */
 export const expectAccessible = async (root: Element = document.body): Promise<void> => {
   const { violations } = await axe.run(root, {

@@ -7,7 +7,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
 
 interface HeadingProps extends ComponentProps<'h2'> {
-  /** Level in the page's outline; also sets the size unless `size` is given. */
+  /** Level in the page's outline; also the default of `size`. */
   level: HeadingLevel;
   size?: HeadingSize | undefined;
 }
@@ -36,7 +36,6 @@ const HeadingText = styled.h2<{ $size: HeadingSize }>`
   overflow-wrap: anywhere;
 `;
 
-/** A title in the condensed face. */
 export const Heading = ({ level, size = sizeOfLevel[level], ...rest }: HeadingProps) => (
   <HeadingText as={`h${level}`} $size={size} {...rest} />
 );

@@ -8,7 +8,7 @@ import { theme } from '../theme/theme';
 interface TextLinkProps extends ComponentProps<'a'> {
   /** Render the only child (the router's `Link`) instead of an `a`. */
   asChild?: boolean | undefined;
-  /** `quiet`: the colour of its surroundings, for lists of links. */
+  /** `quiet`: muted, for lists of links such as the footer's. */
   tone?: 'accent' | 'quiet' | undefined;
 }
 
@@ -36,7 +36,6 @@ const Anchor = styled.a<{ $tone: 'accent' | 'quiet' }>`
   }
 `;
 
-/** A link in running text, or a quiet one in lists such as the footer's. */
 export const TextLink = ({ asChild = false, tone = 'accent', ...rest }: TextLinkProps) => (
   <Anchor {...(asChild && { as: Slot.Root })} $tone={tone} {...rest} />
 );

@@ -10,9 +10,8 @@ interface TextProps extends ComponentProps<'p'> {
   size?: TextSize | undefined;
   tone?: TextTone | undefined;
   weight?: 'regular' | 'medium' | 'bold' | undefined;
-  /** One line with an ellipsis. */
   truncate?: boolean | undefined;
-  /** Digits of equal width, for numbers in columns or numbers that change. */
+  /** Tabular numbers, for columns and counters. */
   tabular?: boolean | undefined;
 }
 
@@ -39,7 +38,6 @@ const TextBox = styled.p<{
   ${({ $tabular }) => $tabular && 'font-variant-numeric: tabular-nums lining-nums;'}
 `;
 
-/** Running text on the type scale. */
 export const Text = ({
   size = 'body',
   tone = 'default',

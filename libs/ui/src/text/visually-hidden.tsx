@@ -7,7 +7,7 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/** The first stop of the keyboard: jumps over the header to the content. Hidden until it has the focus. */
+/** First tab stop: jumps to the content. Hidden until focused. */
 export const SkipLink = styled.a`
   ${focusRing}
   position: fixed;

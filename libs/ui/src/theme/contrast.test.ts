@@ -83,7 +83,7 @@ const graphicPairs: [ColorName, ColorName][] = [
   ['bronze', 'surface'],
 ];
 
-describe('the colours that are used together', () => {
+describe('colors that are used together', () => {
   test.each(textPairs)('%s on %s reads as text: at least 4.5', (front, back) => {
     expect(contrast(rgb(colors[front]), rgb(colors[back]))).toBeGreaterThanOrEqual(4.5);
   });

@@ -2,7 +2,7 @@ import { createGlobalStyle } from 'styled-components';
 import { media } from './media';
 import { stillVariables, theme, themeVariables } from './theme';
 
-/** Light that falls in from beyond the upper edge and has faded before the sides, where a scrollbar would cut it off. */
+/** Light from above the upper edge; it fades before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>
   `radial-gradient(max(38vw, 24rem) 32rem at ${from} -11rem, color-mix(in srgb, ${theme.color.floodlight} ${theme.glow.page}, transparent),
     color-mix(in srgb, ${theme.color.floodlight} 8%, transparent) 40%,
@@ -27,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     background-repeat: no-repeat;
   }
 
-  /* The gutter reserves the scrollbar's width while a dialog is open; the scroll lock would reserve it a second time. */
+  /* The gutter already reserves the scrollbar's width; the scroll lock would reserve it a second time. */
   html body[data-scroll-locked] { margin-right: 0 !important; padding-right: 0 !important; }
 
   body {

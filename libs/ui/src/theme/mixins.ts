@@ -1,7 +1,7 @@
 import { css, keyframes } from 'styled-components';
 import { theme } from './theme';
 
-/** The ring around what the keyboard is on: a gap in the page colour keeps it visible on every surface and on green. */
+/** The gap keeps the ring visible on every surface and on green. */
 export const focusRing = css`
   &:focus-visible {
     outline: 2px solid ${theme.color.focus};
@@ -9,7 +9,7 @@ export const focusRing = css`
   }
 `;
 
-/** Out of sight but read aloud. */
+/** For screen readers only. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -22,7 +22,7 @@ export const visuallyHidden = css`
   border: 0;
 `;
 
-/** One line, however long the name. */
+/** One line with an ellipsis. */
 export const truncate = css`
   min-width: 0;
   overflow: hidden;
@@ -30,12 +30,12 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
-/** Digits of equal width, for columns and counters. */
+/** Tabular numbers, for columns and counters. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums lining-nums;
 `;
 
-/** Text in the condensed face of titles and scores. */
+/** The condensed face of titles and scores. */
 export const displayFace = css`
   font-family: ${theme.font.display};
   font-weight: 600;
@@ -43,7 +43,7 @@ export const displayFace = css`
   letter-spacing: 0.005em;
 `;
 
-/** A card's skin: hairline and a breath of floodlight along its upper edge instead of a heavy shadow. */
+/** A thin border and a light upper edge instead of a shadow. */
 export const raisedSurface = css`
   background-color: ${theme.color.surface};
   background-image: linear-gradient(180deg, color-mix(in srgb, ${theme.color.floodlight} 4%, transparent), transparent 7rem);

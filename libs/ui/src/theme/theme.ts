@@ -32,8 +32,8 @@ const declarations = (prefix: string, group: object): string =>
     .join('\n');
 
 /**
- * What components ask for. Colours, fonts, sizes and durations are references to custom properties that `GlobalStyle`
- * declares, so styles are static text: nothing is computed at render, and a scheme or motion preference switches in CSS.
+ * Design tokens. Colors, fonts, sizes and durations refer to custom properties that `GlobalStyle` declares, so styles
+ * are static: nothing is computed at render, and color scheme and motion preference switch in CSS.
  */
 export const theme = {
   color: references('color', colors),
@@ -52,7 +52,7 @@ export const theme = {
 
 type Theme = typeof theme;
 
-/** The custom properties behind `theme`, for the global style. */
+/** The custom properties behind `theme`. */
 export const themeVariables = [
   declarations('color', colors),
   declarations('font', fonts),
@@ -60,12 +60,12 @@ export const themeVariables = [
   declarations('duration', durations),
 ].join('\n');
 
-/** The same durations for readers who asked for less motion. Not 0: `animationend` must still fire for exits. */
+/** Durations under reduced motion. Not 0: `animationend` must still fire. */
 export const stillVariables = Object.keys(durations)
   .map((name) => `${variableName('duration', name)}: 0.01ms;`)
   .join('\n');
 
 declare module 'styled-components' {
-  // Makes `({ theme }) => theme.color.accent` compile and a misspelled token fail.
+  // Types `({ theme }) => theme.color.accent`.
   export interface DefaultTheme extends Theme {}
 }

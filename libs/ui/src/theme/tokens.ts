@@ -1,32 +1,32 @@
 /**
- * Raw values of the 'Night match' design. Components never read them: they use tokens of `theme`, which are custom properties,
- * so that another color scheme needs no change in any component.
+ * Raw values of the 'Night match' design. Components use the tokens of `theme` (custom properties) instead, so that
+ * another color scheme needs no change in any component.
  */
 export const colors = {
-  /** The page: the sky above the stadium. */
+  /** Page background. */
   ink: '#0b1020',
-  /** Cards, tables, header: the first raised surface. */
+  /** Cards, tables, header. */
   surface: '#131a2e',
-  /** What stands on a card: menus, dialogs, tiles, hovered rows. */
+  /** Menus, dialogs, tiles, hovered rows. */
   surfaceRaised: '#1c2540',
-  /** The inside of inputs. */
+  /** Input background. */
   field: '#0d1427',
-  /** Hairlines between things; decoration, never the only sign of a control. */
+  /** Decorative borders, never the only boundary of a control. */
   line: '#27314d',
-  /** Borders that show where a control is. */
+  /** Borders of controls. */
   lineControl: '#6c7a9c',
   text: '#eef2fb',
   textMuted: '#aab6d0',
-  /** Pitch green: the one colour of actions. */
+  /** Pitch green, for actions. */
   accent: '#3ddc84',
   accentHover: '#63e8a0',
   onAccent: '#04170c',
   accentSoft: '#12302a',
-  /** Warm amber: live and highlights. */
+  /** Live and highlights. */
   amber: '#ffb547',
   onAmber: '#211400',
   amberSoft: '#33271a',
-  /** Red belongs to destructive actions and errors only. */
+  /** Destructive actions and errors only. */
   danger: '#d0303d',
   dangerHover: '#b92632',
   onDanger: '#ffffff',
@@ -41,7 +41,6 @@ export const colors = {
   bronze: '#dd9a63',
   onMedal: '#1a1405',
   focus: '#ffffff',
-  /** Grass under the floodlights, and its chalk. */
   pitch: '#0f3a2a',
   pitchStripe: '#124531',
   chalk: '#d9f7e6',
@@ -55,10 +54,10 @@ const fluidFrom = 360;
 const fluidTo = 1440;
 const rem = (px: number) => `${Number((px / 16).toFixed(4))}rem`;
 
-/** How bright the floodlights are where they fall on the page and on a hero: the share of `floodlight` in the mix. */
+/** Share of `floodlight` in the brightest spot of the page and of a hero. */
 export const glows = { page: 0.24, hero: 0.2 } as const;
 
-/** A size that grows linearly between 360 and 1440 px of viewport; in rem, so that the reader's own font size counts. */
+/** A size that grows linearly between 360 and 1440 px of viewport; in rem, to respect the user's font size. */
 const fluid = (min: number, max: number): string => {
   if (min === max) return rem(min);
   const slope = (max - min) / (fluidTo - fluidFrom);
@@ -103,7 +102,7 @@ export type Space = keyof typeof spaces;
 
 export const radii = { sm: '6px', md: '10px', lg: '16px', full: '999px' } as const;
 
-/** From back to front; what stands later covers what stands before. */
+/** From back to front. */
 const layerOrder = ['base', 'raised', 'header', 'overlay', 'dialog', 'menu', 'tooltip', 'toast', 'skipLink'] as const;
 type Layer = (typeof layerOrder)[number];
 
@@ -116,11 +115,11 @@ const layerList = (): Record<Layer, number> => {
 };
 export const layers = layerList();
 
-/** Under reduced motion the global style sets all of them to nothing. */
+/** The global style reduces them to 0.01 ms under reduced motion. */
 export const durations = { fast: '120ms', base: '160ms', slow: '200ms' } as const;
 
 export const breakpoints = { sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
 
-/** The least height and width of what a finger can press. */
+/** Minimum height and width of touch targets. */
 export const touchTarget = '44px';
 export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;

@@ -8,14 +8,10 @@ const skipDelayMs = 300;
 
 const InGroup = createContext(false);
 
-interface TooltipGroupProps {
-  children: ReactNode;
-}
-
 interface TooltipProps {
-  /** The words; keep what is needed to use the page out of here. */
+  /** Must not be required to use the page. */
   content: ReactNode;
-  /** The one element that shows it on hover and focus. */
+  /** The trigger element. */
   children: ReactElement;
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
 }
@@ -36,8 +32,8 @@ const Bubble = styled(Primitive.Content)`
   animation: ${appear} ${theme.duration.fast} ${theme.easing};
 `;
 
-/** Tooltips of one group open at once when another of them was open less than 300 ms ago. */
-export const TooltipGroup = ({ children }: TooltipGroupProps) => (
+/** A tooltip opens immediately if another of its group was open less than 300 ms ago. */
+export const TooltipGroup = ({ children }: { children: ReactNode }) => (
   <InGroup value={true}>
     <Primitive.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
       {children}
@@ -45,7 +41,7 @@ export const TooltipGroup = ({ children }: TooltipGroupProps) => (
   </InGroup>
 );
 
-/** A short explanation after 700 ms of hovering, at once on focus. Works alone or inside a `TooltipGroup`. */
+/** Opens after 700 ms of hovering, immediately on focus. Works alone or inside a `TooltipGroup`. */
 export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
   const tooltip = (
     <Primitive.Root>
