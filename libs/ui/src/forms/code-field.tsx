@@ -21,22 +21,13 @@ const CodeInput = styled(Input)`
 `;
 
 /** A one-time code. Non-digits are dropped, also when pasted. */
-export const CodeField = ({
-  label,
-  labelHidden,
-  description,
-  error,
-  id,
-  length,
-  onChange,
-  ...input
-}: CodeFieldProps) => {
+export const CodeField = ({ label, description, error, id, length, onChange, ...input }: CodeFieldProps) => {
   const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
     event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
     onChange?.(event);
   };
   return (
-    <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+    <Field label={label} description={description} error={error} id={id}>
       {(control) => (
         <CodeInput
           type="text"

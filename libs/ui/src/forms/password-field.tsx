@@ -25,19 +25,11 @@ const Toggle = styled(IconButton)`
 `;
 
 /** A password input with a show/hide button. */
-export const PasswordField = ({
-  label,
-  labelHidden,
-  labelEnd,
-  description,
-  error,
-  id,
-  ...input
-}: PasswordFieldProps) => {
+export const PasswordField = ({ label, labelEnd, description, error, id, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} description={description} error={error} id={id}>
+    <Field label={label} labelEnd={labelEnd} description={description} error={error} id={id}>
       {(control) => (
         <Wrap>
           <SecretInput

@@ -26,9 +26,9 @@ const SearchInput = styled(Input)`
   &::-webkit-search-cancel-button { filter: invert(0.7); }
 `;
 
-/** The label is for screen readers only unless `labelHidden={false}`. */
-export const SearchField = ({ label, labelHidden = true, description, error, id, ...input }: SearchFieldProps) => (
-  <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+/** The label is for screen readers only; give a placeholder, too. */
+export const SearchField = ({ label, description, error, id, ...input }: SearchFieldProps) => (
+  <Field label={label} labelHidden description={description} error={error} id={id}>
     {(control) => (
       <Wrap>
         <Search aria-hidden />

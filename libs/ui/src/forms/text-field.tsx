@@ -22,15 +22,15 @@ const Area = styled.textarea`
 `;
 
 /** A labeled one-line input; other props go to the `input`. */
-export const TextField = ({ label, labelHidden, labelEnd, description, error, id, ...input }: TextFieldProps) => (
-  <Field label={label} labelHidden={labelHidden} labelEnd={labelEnd} description={description} error={error} id={id}>
+export const TextField = ({ label, labelEnd, description, error, id, ...input }: TextFieldProps) => (
+  <Field label={label} labelEnd={labelEnd} description={description} error={error} id={id}>
     {(control) => <Input type="text" {...input} {...control} />}
   </Field>
 );
 
 /** A labeled multi-line input; other props go to the `textarea`. */
-export const TextAreaField = ({ label, labelHidden, description, error, id, ...area }: TextAreaFieldProps) => (
-  <Field label={label} labelHidden={labelHidden} description={description} error={error} id={id}>
+export const TextAreaField = ({ label, description, error, id, ...area }: TextAreaFieldProps) => (
+  <Field label={label} description={description} error={error} id={id}>
     {(control) => <Area rows={5} {...area} {...control} />}
   </Field>
 );

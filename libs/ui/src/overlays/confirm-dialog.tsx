@@ -11,9 +11,6 @@ interface ConfirmDialogProps {
   /** The consequence of confirming. */
   description: ReactNode;
   confirmLabel: string;
-  cancelLabel?: string | undefined;
-  /** Red button, for actions that cannot be undone. */
-  destructive?: boolean | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;
 }
@@ -26,8 +23,6 @@ export const ConfirmDialog = ({
   title,
   description,
   confirmLabel,
-  cancelLabel = 'Cancel',
-  destructive = true,
   pending = false,
   onConfirm,
 }: ConfirmDialogProps) => (
@@ -42,9 +37,9 @@ export const ConfirmDialog = ({
       footer={
         <>
           <DialogClose asChild>
-            <Button variant="secondary">{cancelLabel}</Button>
+            <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button variant={destructive ? 'destructive' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button variant="destructive" pending={pending} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -9,8 +9,6 @@ import { theme } from '../theme/theme';
 
 interface ToastAction {
   label: string;
-  /** An alternative to the action for screen reader users who cannot reach it in time; defaults to the label. */
-  altText?: string | undefined;
   onSelect: () => void;
 }
 
@@ -115,7 +113,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
       <Title>{toast.title}</Title>
       {toast.description && <Description>{toast.description}</Description>}
       {toast.action && (
-        <Primitive.Action asChild altText={toast.action.altText ?? toast.action.label}>
+        <Primitive.Action asChild altText={toast.action.label}>
           <Button variant="secondary" size="sm" onClick={toast.action.onSelect}>
             {toast.action.label}
           </Button>

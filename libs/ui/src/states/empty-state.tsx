@@ -21,9 +21,6 @@ interface EmptyStateProps extends StateProps {
 interface ErrorStateProps extends StateProps {
   /** Without it no button is shown. */
   onRetry?: (() => void) | undefined;
-  retryLabel?: string | undefined;
-  pending?: boolean | undefined;
-  picture?: ReactNode;
 }
 
 const StateBox = styled.div`
@@ -59,21 +56,18 @@ export const ErrorState = ({
   title = 'Something went wrong',
   headingLevel = 3,
   onRetry,
-  retryLabel = 'Try again',
-  pending = false,
-  picture,
   children,
   ...rest
 }: ErrorStateProps) => (
   <StateBox role="alert" {...rest}>
-    {picture ?? <PitchOrnament placement="picture" tone="fault" />}
+    <PitchOrnament placement="picture" tone="fault" />
     <Heading level={headingLevel}>{title}</Heading>
     {children && <Line>{children}</Line>}
     {onRetry && (
       <NextStep>
-        <Button variant="secondary" pending={pending} onClick={onRetry}>
-          {!pending && <RotateCw aria-hidden />}
-          {retryLabel}
+        <Button variant="secondary" onClick={onRetry}>
+          <RotateCw aria-hidden />
+          Try again
         </Button>
       </NextStep>
     )}

@@ -21,13 +21,8 @@ export const TableElement = styled.table.attrs({ role: 'table' })<{ $fixed: bool
   ${media.compact} { display: block; }
 `;
 
-export const TableCaption = styled.caption<{ $hidden: boolean }>`
-  padding: ${theme.space[4]} ${theme.space[5]};
-  font-weight: 600;
-  text-align: start;
-
-  ${media.compact} { display: block; }
-  ${({ $hidden }) => $hidden && visuallyHidden}
+export const TableCaption = styled.caption`
+  ${visuallyHidden}
 `;
 
 export const TableHead = styled.thead.attrs({ role: 'rowgroup' })`

@@ -37,9 +37,8 @@ export interface TableColumn<Row> {
 }
 
 interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
-  /** Accessible name; visible only with `captionVisible`. */
+  /** Accessible name; not visible. */
   caption: string;
-  captionVisible?: boolean | undefined;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
@@ -86,7 +85,6 @@ const Cell = <Row,>({ column, isSkeleton = false, children }: CellProps<Row>) =>
  */
 export const Table = <Row,>({
   caption,
-  captionVisible = false,
   columns,
   rows,
   rowKey,
@@ -101,7 +99,7 @@ export const Table = <Row,>({
       aria-busy={skeletonRows > 0 || undefined}
       {...rest}
     >
-      <TableCaption $hidden={!captionVisible}>{caption}</TableCaption>
+      <TableCaption>{caption}</TableCaption>
       <TableHead>
         <HeadRow>
           {columns.map((column) => (

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
 type TextSize = 'micro' | 'small' | 'body' | 'lead';
-type TextTone = 'default' | 'muted' | 'accent' | 'danger' | 'amber';
+type TextTone = 'default' | 'muted' | 'danger';
 
 interface TextProps extends ComponentProps<'p'> {
   as?: 'p' | 'span' | 'div' | 'dt' | 'dd' | 'li' | 'small' | 'strong' | 'blockquote' | undefined;
@@ -18,9 +18,7 @@ interface TextProps extends ComponentProps<'p'> {
 const tones: Record<TextTone, string> = {
   default: 'inherit',
   muted: theme.color.textMuted,
-  accent: theme.color.accent,
   danger: theme.color.dangerText,
-  amber: theme.color.amber,
 };
 const weights = { regular: 400, medium: 500, bold: 600 };
 
