@@ -5,7 +5,7 @@ import { Cluster, focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { texts } from '../texts';
 
-const words = texts.filter;
+const { filter } = texts;
 
 const Choice = styled(Link)`
   ${focusRing}
@@ -34,13 +34,13 @@ const choices: readonly (TournamentStatus | undefined)[] = [undefined, ...tourna
 
 /** Links rather than buttons: a filtered list has a URL to share and to go back to. */
 export const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
-  <nav aria-label={words.label}>
+  <nav aria-label={filter.label}>
     <Cluster gap={2} asChild>
       <ul role="list">
         {choices.map((status) => (
           <li key={status ?? 'all'}>
             <Choice to={competitionPaths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>
-              {words.choices[status ?? 'all']}
+              {filter.choices[status ?? 'all']}
             </Choice>
           </li>
         ))}
