@@ -1,12 +1,7 @@
-/** What only the shell needs: it owns the page's cache, configuration, notifications region and the loading of widgets. */
-export { PortalProvider } from './host/portal-provider';
+/** Exports for the shell, which owns the page's cache, configuration, notifications region and the loading of widgets. */
+export { PortalProvider } from './config/portal-provider';
 export { type Loaded, useLoaded } from './loading/use-loaded';
-export { type WidgetHost, WidgetHostContext } from './module/widget-host';
+export { type WidgetHost, WidgetHostContext } from './module/widget';
 export { createPortalQueryClient } from './query/query-client';
 export { currentUserQuery } from './session/current-user';
-export {
-  dismissToast,
-  TOAST_DURATION,
-  type ToastState,
-  useToasts,
-} from './toast/toast-store';
+export { dismissToast, TOAST_DURATION, useToasts } from './toast/toast-store';

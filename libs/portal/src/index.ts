@@ -1,37 +1,53 @@
+// Re-exported name by name: federation does not tree-shake shared modules, so `export *` would ship the whole library.
 export {
-  type PublicPortalConfig,
-  useDocumentTitle,
-  usePortalConfig,
-} from './config/portal-config';
+  keepPreviousData,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+export {
+  Link,
+  type LinkProps,
+  Navigate,
+  type NavigateFunction,
+  NavLink,
+  type NavLinkProps,
+  type To,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
 export { formatCount, formatDay, formatMoney } from './format';
-export { ApiError, errorTextOf, type FieldIssue } from './http/api-error';
-export { type CallInput, call } from './http/call';
+export { ApiError, errorTextOf } from './http/api-error';
+export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
 export { ErrorBoundary } from './loading/error-boundary';
 export {
   definePortalModule,
   isPortalModule,
-  type OpenedAddress,
   type PortalModule,
   type PortalRoute,
   provideWidget,
 } from './module/portal-module';
-export { Widget, type WidgetSlotProps } from './module/widget';
-export * from './navigation/router';
-export { type PagedList, pagedListOptions, usePagedList } from './query/paged-list';
-export * from './query/query';
+export { Widget } from './module/widget';
+export { type PagedList, pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
-export { useFocusOnNewRows } from './query/use-focus-on-new-rows';
-export { useEndOfSession, useEndWhenRefused } from './session/end-of-session';
 export { NextStep } from './session/next-step';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,
-  type SessionUpdate,
+  useEndOfSession,
+  useEndWhenRefused,
   useSession,
   useSetSession,
   useSignOut,
 } from './session/session';
-export { failureToast } from './toast/failure-toast';
-export { type ToastOptions, toast } from './toast/toast-store';
+export { failureToast, type ToastOptions, toast } from './toast/toast-store';

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '@portal/contracts';
-import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 
-/** Titles the document `<title> · <community>`. A page calls it when its title comes from data; the shell does it for each route. */
+/** Sets the document title to `<title> · <community>`. Pages call it when the title comes from data; the shell does it for each route. */
 export const useDocumentTitle = (title: string): void => {
   const { communityName } = usePortalConfig();
   useEffect(() => {
@@ -9,18 +9,14 @@ export const useDocumentTitle = (title: string): void => {
   }, [title, communityName]);
 };
 
-/** What the page may know of the portal's configuration: it holds no secret. */
+/** The configuration sent to the browser; contains no secrets. */
 export type PublicPortalConfig = PortalConfig;
 
-const PortalConfigContext = createContext<PublicPortalConfig | null>(null);
+export const PortalConfigContext = createContext<PublicPortalConfig | null>(null);
 
-export const PortalConfigProvider = ({ config, children }: { config: PublicPortalConfig; children: ReactNode }) => (
-  <PortalConfigContext value={config}>{children}</PortalConfigContext>
-);
-
-/** The run-time configuration that the server wrote into the page: names, addresses, features. */
+/** The run-time configuration that the gateway embeds in the page: names, addresses, features. */
 export const usePortalConfig = (): PublicPortalConfig => {
   const config = useContext(PortalConfigContext);
-  if (!config) throw new Error('usePortalConfig needs a PortalConfigProvider above it');
+  if (!config) throw new Error('usePortalConfig needs a PortalProvider above it');
   return config;
 };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contracts';
 
-export interface FieldIssue {
+interface FieldIssue {
   /** Dotted path of the field, as the contract names it. */
   path: string;
   message: string;
@@ -19,30 +19,27 @@ interface ErrorBody {
   issues?: unknown;
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
 const parseBody = (bodyText: string): ErrorBody => {
   try {
     const body: unknown = JSON.parse(bodyText);
-    return typeof body === 'object' && body !== null ? body : {};
+    return isObject(body) ? body : {};
   } catch {
     return {};
   }
 };
 
 const isIssue = (value: unknown): value is FieldIssue =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  typeof value.path === 'string' &&
-  'message' in value &&
-  typeof value.message === 'string';
+  isObject(value) && typeof value['path'] === 'string' && typeof value['message'] === 'string';
 
-/** A call that got no successful answer. Screens read `code` and `errorText`; `message` follows the specification: `status: body`. */
+/** A failed call. Screens read `code` and `errorText`; `message` is `status: body`, as the specification requires. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The catalogue's code; `network` when there was no answer at all, `unknown` when the answer did not come from the portal. */
+  /** A code of the contract's catalog; `network` without a response, `unknown` when the response is not the portal's. */
   readonly code: ErrorCode | 'network' | 'unknown';
   readonly bodyText: string;
-  /** The body's `error` field: the public text of the server. */
+  /** The body's `error` field: the server's public text. */
   readonly errorText: string | undefined;
   readonly issues: readonly FieldIssue[];
 
@@ -57,17 +54,17 @@ export class ApiError extends Error {
     this.code = status === 0 ? 'network' : toCode(body.code);
   }
 
-  /** The error of a request that the network or the browser ended before an answer came. */
+  /** The error of a request that the network or the browser aborted before a response arrived. */
   static network(cause: unknown): ApiError {
     const statusText = cause instanceof Error ? cause.message : 'Network error';
     return new ApiError({ status: 0, statusText, bodyText: '', cause });
   }
 }
 
-// The catalogue itself stays out of the browser: a code is trusted by its form, and screens match the ones they know.
+// The catalog stays out of the bundle: any well-formed code is accepted, and screens match those they know.
 const toCode = (value: unknown): ErrorCode | 'unknown' => (isCode(value) ? value : 'unknown');
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[a-z_]+$/.test(value);
 
-/** The server's public text of a failed call, else the screen's own. */
+/** The server's public text of a failed call, or the screen's fallback. */
 export const errorTextOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError ? error.errorText : undefined) ?? fallback;

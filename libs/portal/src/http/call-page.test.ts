@@ -9,7 +9,7 @@ const server = (...args: Parameters<typeof createFakeFetch>) => {
   return fake.requests;
 };
 
-test('a page tells its rows and where the next one begins', async () => {
+test('a page has its rows and the cursor of the next one', async () => {
   const requests = server({
     'GET /api/news': ({ url }) => (url.searchParams.has('cursor') ? [] : apiPage([], 'abc_-1')),
   });
@@ -19,7 +19,7 @@ test('a page tells its rows and where the next one begins', async () => {
   expect(requests.map(({ url }) => url.search)).toEqual(['?limit=5', '?limit=5&cursor=abc_-1']);
 });
 
-test('a page that fails throws what any call throws', async () => {
+test('a page that fails throws an ApiError', async () => {
   server({ 'GET /api/news': () => apiFailure(503, 'Busy', { code: 'busy' }) });
   await expect(callPage('GET /api/news')).rejects.toThrow(ApiError);
 });
@@ -35,6 +35,6 @@ test.each([
   ['</api/news?cursor=abc>; rel="prev", </api/news?cursor=def>; rel="next"', 'def'],
   ['</api/news>; rel="next"', null],
   ['nonsense', null],
-])('the header %p leads on to %p', (header, cursor) => {
+])('the header %p has the next cursor %p', (header, cursor) => {
   expect(nextCursorOf(header)).toBe(cursor);
 });

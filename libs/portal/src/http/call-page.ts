@@ -1,24 +1,24 @@
 import type { CallKey, Contract, ResponseOf } from '@portal/contracts';
 import { type CallArguments, exchange } from './call';
 
-/** The calls of the contract that answer one page of a list. */
+/** The contract's calls that return one page of a list. */
 export type PagedCallKey = { [K in CallKey]: Contract[K] extends { paged: true } ? K : never }[CallKey];
 
-export type RowOf<K extends PagedCallKey> = ResponseOf<Contract[K]> extends readonly (infer Row)[] ? Row : never;
+type RowOf<K extends PagedCallKey> = ResponseOf<Contract[K]> extends readonly (infer Row)[] ? Row : never;
 
 export interface ListPage<Row> {
   rows: Row[];
-  /** Where the next page begins; null after the last one. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null;
 }
 
-/** The cursor in `Link: <...?cursor=abc>; rel="next"`, which may stand among other links. */
+/** The cursor in `Link: <...?cursor=abc>; rel="next"`; the header may list other links. */
 export const nextCursorOf = (link: string | null): string | null => {
   const target = /<([^>]*)>[^,<]*;\s*rel="?next"?/i.exec(link ?? '')?.[1];
   return target === undefined ? null : new URL(target, 'http://localhost').searchParams.get('cursor');
 };
 
-/** Makes a paged call: the rows of one page, and the cursor of the next from the answer's `Link` header. Throws an `ApiError`. */
+/** Makes a paged call and returns its rows with the next cursor from the `Link` header. Throws an `ApiError`. */
 export const callPage = async <K extends PagedCallKey>(
   key: K,
   ...[input]: CallArguments<K>

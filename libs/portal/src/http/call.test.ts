@@ -12,7 +12,7 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-const answer = (status: number, body: string, statusText = '') =>
+const respond = (status: number, body: string, statusText = '') =>
   fetchMock.mockResolvedValueOnce(new Response(body, { status, statusText }));
 
 const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
@@ -25,8 +25,8 @@ const failureOf = async (work: Promise<unknown>): Promise<ApiError> => {
 };
 
 describe('request', () => {
-  test('a call with a body sends it as JSON together with the cookies', async () => {
-    answer(200, '{"success":true}');
+  test('a call with a body sends it as JSON with cookies', async () => {
+    respond(200, '{"success":true}');
     await call('POST /api/auth/resend-otp', { body: { email: 'a@example.com' } });
     const [url, request] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe('/api/auth/resend-otp');
@@ -34,8 +34,8 @@ describe('request', () => {
     expect(request?.headers).toMatchObject({ 'content-type': 'application/json' });
   });
 
-  test('an upload goes out as a form whose content type the browser writes', async () => {
-    answer(200, '{"user":{}}');
+  test('an upload is sent as a form whose content type the browser sets', async () => {
+    respond(200, '{"user":{}}');
     const body = new FormData();
     body.append('avatar', new Blob(['x'], { type: 'image/png' }), 'me.png');
     await call('POST /api/auth/upload-avatar', { body });
@@ -44,58 +44,58 @@ describe('request', () => {
     expect(request?.headers).not.toHaveProperty('content-type');
   });
 
-  test('parameters are encoded and absent query values are left out', () => {
+  test('parameters are encoded and undefined query values are omitted', () => {
     expect(buildUrl('/api/users/{id}/x', { params: { id: 'a/b c' }, query: { q: 'ü&', limit: undefined } })).toBe(
       '/api/users/a%2Fb%20c/x?q=%C3%BC%26',
     );
   });
 
-  test('a missing parameter is a bug and says which', () => {
+  test('a missing parameter throws an error that names it', () => {
     expect(() => buildUrl('/api/users/{id}', {})).toThrow('Missing parameter id');
   });
 });
 
 describe('failure', () => {
-  test('an error answer becomes an error that reads `status: body`', async () => {
+  test('an error response becomes an error with the message `status: body`', async () => {
     const body = '{"error":"Email already registered","code":"email_taken"}';
-    answer(409, body, 'Conflict');
+    respond(409, body, 'Conflict');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.message).toBe(`409: ${body}`);
     expect(error).toMatchObject({ status: 409, code: 'email_taken', errorText: 'Email already registered' });
   });
 
-  test('an empty error answer falls back to the status text', async () => {
-    answer(502, '', 'Bad Gateway');
+  test('an empty error response falls back to the status text', async () => {
+    respond(502, '', 'Bad Gateway');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.message).toBe('502: Bad Gateway');
     expect(error).toMatchObject({ code: 'unknown', errorText: undefined, issues: [] });
   });
 
-  test('an answer that is not the portal’s own keeps its text and has no error field', async () => {
-    answer(500, '<h1>proxy</h1>');
+  test('a response from a proxy keeps its text and has no error field', async () => {
+    respond(500, '<h1>proxy</h1>');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.bodyText).toBe('<h1>proxy</h1>');
     expect(errorTextOf(error, 'Sign in failed')).toBe('Sign in failed');
   });
 
-  test('issues of a refused body keep path and message, and nothing else passes for one', async () => {
-    answer(400, '{"error":"x","code":"validation_failed","issues":[{"path":"email","message":"No"},{"path":3},null]}');
+  test('issues of a rejected body keep path and message; malformed ones are dropped', async () => {
+    respond(400, '{"error":"x","code":"validation_failed","issues":[{"path":"email","message":"No"},{"path":3},null]}');
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error.issues).toEqual([{ path: 'email', message: 'No' }]);
   });
 
-  test('no answer at all is a network error', async () => {
+  test('no response is a network error', async () => {
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const error = await failureOf(call('POST /api/auth/signout'));
     expect(error).toMatchObject({ status: 0, code: 'network', message: '0: Failed to fetch' });
   });
 
   test('a success that is not JSON is an error too', async () => {
-    answer(200, '<html>');
-    expect((await failureOf(call('POST /api/auth/signout'))).message).toBe('200: The answer is not JSON');
+    respond(200, '<html>');
+    expect((await failureOf(call('POST /api/auth/signout'))).message).toBe('200: The response is not JSON');
   });
 
-  test('an aborted call rejects with the abort and not with an error of the API', async () => {
+  test('an aborted call rejects with the AbortError, not an ApiError', async () => {
     const controller = new AbortController();
     controller.abort();
     fetchMock.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));

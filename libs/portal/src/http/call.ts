@@ -7,23 +7,23 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [N in Name]?: Value | undefined }
     : { [N in Name]: Value };
 
-/** What a call of the contract takes: only the parts it declares, required where a field of them is. */
-export type CallInput<K extends CallKey> = Part<'params', RawParams<Contract[K]>> &
+/** Input of a call: only the parts that its contract declares, required if any of their fields is. */
+type CallInput<K extends CallKey> = Part<'params', RawParams<Contract[K]>> &
   Part<'query', RawQuery<Contract[K]>> &
   Part<'body', RawBody<Contract[K]>> & { signal?: AbortSignal };
 
 export type CallArguments<K extends CallKey> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
-/** The same input without its call: what building a request needs to know. */
-export interface LooseInput {
+/** The input without the types of its call. */
+interface LooseInput {
   params?: Record<string, unknown> | undefined;
   query?: Record<string, unknown> | undefined;
   body?: unknown;
   signal?: AbortSignal;
 }
 
-/** The address of a call: `{name}` filled and encoded, absent query values left out. */
+/** Fills and encodes `{name}` parameters; omits undefined query values. */
 export const buildUrl = (path: string, { params = {}, query = {} }: LooseInput): string => {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
@@ -39,21 +39,14 @@ export const buildUrl = (path: string, { params = {}, query = {} }: LooseInput):
 };
 
 const buildRequest = (method: string, { body, signal }: LooseInput): RequestInit => {
-  const request: RequestInit = {
-    method,
-    credentials: 'include',
-    headers: { accept: 'application/json' },
-  };
+  const request: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } };
   if (signal) request.signal = signal;
   if (body instanceof FormData) {
-    // The browser itself writes the content type, with the boundary that only it knows.
+    // The browser sets the content type, including the multipart boundary.
     request.body = body;
   } else if (body !== undefined) {
     request.body = JSON.stringify(body);
-    request.headers = {
-      accept: 'application/json',
-      'content-type': 'application/json',
-    };
+    request.headers = { accept: 'application/json', 'content-type': 'application/json' };
   }
   return request;
 };
@@ -78,37 +71,28 @@ interface Exchange<Body> {
 
 const exchangeAt = async <Body>(url: string, request: RequestInit): Promise<Exchange<Body>> => {
   const { response, bodyText } = await send(url, request);
-  if (!response.ok)
-    throw new ApiError({
-      status: response.status,
-      statusText: response.statusText,
-      bodyText,
-    });
+  const { ok, status, statusText, headers } = response;
+  if (!ok) throw new ApiError({ status, statusText, bodyText });
   try {
-    return { headers: response.headers, body: JSON.parse(bodyText) };
+    return { headers, body: JSON.parse(bodyText) };
   } catch (cause) {
-    throw new ApiError({
-      status: response.status,
-      statusText: 'The answer is not JSON',
-      bodyText: '',
-      cause,
-    });
+    throw new ApiError({ status, statusText: 'The response is not JSON', bodyText: '', cause });
   }
 };
 
-/** Sends a call and answers headers and parsed body of its success; throws an `ApiError` otherwise. `Body` is what the contract says. */
+/** Sends a call and returns headers and parsed body of a successful response; throws an `ApiError` otherwise. `Body` is unchecked: it comes from the contract. */
 export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
   const [method = 'GET', path = '/'] = key.split(' ');
   return exchangeAt(buildUrl(path, input), buildRequest(method, input));
 };
 
-/** What GET answers at an address that only exists at run time; throws an `ApiError` where it is no success. */
+/** GET for an address that is only known at run time; throws an `ApiError` unless it succeeds. */
 export const getJson = async (url: string, signal: AbortSignal): Promise<unknown> =>
   (await exchangeAt<unknown>(url, buildRequest('GET', { signal }))).body;
 
 /**
- * Makes a call of the contract. It raises no toast and moves no page: it answers the parsed body or throws an `ApiError`.
- * The contract enters as a type only, so no schema reaches the bundle.
+ * Makes a call of the contract and returns the parsed body or throws an `ApiError`; it never shows a toast or navigates.
+ * The contract is imported as a type only, so no schema reaches the bundle.
  */
 export const call = async <K extends CallKey>(
   key: K,

@@ -4,13 +4,13 @@ import { ApiError } from './api-error';
 interface MarkFieldsOptions<Field extends string> {
   /** The form's fields, named as in the request body. */
   fields: readonly Field[];
-  /** The field that an error code of the call is about. */
+  /** Maps an error code to the field it concerns. */
   fieldOf?: Partial<Record<ErrorCode, Field>>;
   /** Usually the `setError` of react-hook-form. The first marked field gets the focus. */
   setError: (field: Field, error: { type: 'server'; message: string }, options: { shouldFocus: boolean }) => void;
 }
 
-/** Shows the server's validation errors under their fields, like those that the form finds itself. */
+/** Shows the server's validation errors under their fields, like the form's own. */
 export const markFields = <Field extends string>(
   error: unknown,
   { fields, fieldOf = {}, setError }: MarkFieldsOptions<Field>,

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What to show instead; `reset` tries the children again. */
+  /** Rendered instead of the children; `reset` renders them again. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Keeps a broken part from taking the page with it. Two boundaries that may stand at one place in the tree need different keys. */
+/** Contains a render error. Two boundaries that may appear at the same place in the tree need different keys. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

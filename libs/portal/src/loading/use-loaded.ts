@@ -6,9 +6,9 @@ export type Loaded<Value> =
   | { status: 'ready'; value: Value };
 
 /**
- * Loads something once and tells how far it is. By state and not by Suspense, which would hide what is loaded for up to
- * 300 ms. Both functions must stay the same for the life of the component: give it a `key`.
- * @param loaded answers the value where it is there already, so that it shows at once
+ * Loads a value once. Uses state instead of Suspense, which delays showing loaded content by up to 300 ms.
+ * Both functions must stay the same for the lifetime of the component: give it a `key`.
+ * @param loaded returns the value if it is already loaded, so that it renders at once
  */
 export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value | undefined): Loaded<Value> => {
   const [state, setState] = useState<Loaded<Value>>(() => {

@@ -11,7 +11,7 @@ const remote = definePortalModule({
   widgets: {},
 });
 
-test('a defined module is recognised', () => {
+test('a defined module is recognized', () => {
   expect(isPortalModule(remote)).toBe(true);
 });
 
@@ -24,10 +24,10 @@ test.each([
   { ...remote, routes: 'all' },
   { ...remote, routes: [{ path: '/x', title: 'X' }] },
   { ...remote, widgets: null },
-])('%p is no module', (value) => {
+])('%p is not a module', (value) => {
   expect(isPortalModule(value)).toBe(false);
 });
 
-test('the version that federation shares is the contract version that remotes ask for', () => {
+test('the version shared by federation is the contract version that remotes require', () => {
   expect(manifest.version).toBe(portalContractVersion);
 });

@@ -2,25 +2,25 @@ import type { WidgetContract } from '@portal/contracts/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
 
-/** The address that a page was opened at. */
-export interface OpenedAddress {
+/** The address at which a page was opened. */
+interface OpenedAddress {
   /** The values of the path's `:parameters`. */
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;
 }
 
 export interface PortalRoute {
-  /** Absolute pattern of the router, for example `/clans/:id`; `module.json` lists it too. */
+  /** Absolute router pattern such as `/clans/:id`; also listed in `module.json`. */
   path: string;
-  /** The document's title, until the page sets one from its data. */
+  /** Document title until the page sets one from its data. */
   title: string;
   load: () => Promise<{ Page: ComponentType }>;
   /**
-   * Asks for the page's data while its code is on its way, so that the two do not wait for each other: called beside `load`
-   * with the page's cache, and for a guarded page only once its visitor may see it. The page asks again for what failed here.
+   * Starts loading the page's data in parallel with its code; for a guarded page only once the visitor may see it.
+   * The page retries whatever failed here.
    */
   prefetch?: (queryClient: QueryClient, opened: OpenedAddress) => void;
-  /** Holds the page's place, in its shape, while its code (and the session of a guarded one) is on its way. */
+  /** Shown in the page's shape while its code (and, if guarded, the session) loads. */
   Skeleton?: ComponentType;
   /** `player`: the shell sends signed-out visitors to the sign-in screen and back here afterwards. */
   access?: 'player';
@@ -30,44 +30,37 @@ interface WidgetDefinition {
   load: () => Promise<{ Widget: FunctionComponent<never> }>;
 }
 
-/** The widgets that a remote provides, by the names in its `module.json`. */
-export type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
+/** A remote's widgets by name, as in its `module.json`. */
+type WidgetDefinitions = Readonly<Record<string, WidgetDefinition>>;
 
-/** A widget's implementation: checks that the component takes the props that the contract promises. */
+/** Binds a widget's implementation to its contract: the component must accept the contract's props. */
 export const provideWidget = <Props extends object>(
   { name }: WidgetContract<Props>,
   load: () => Promise<{ Widget: FunctionComponent<NoInfer<Props>> }>,
 ): WidgetDefinitions => ({ [name]: { load } });
 
-/** What a remote gives the shell: its `./module` exports one as `portalModule`. */
+/** A remote's public interface, exported by its `./module` as `portalModule`. */
 export interface PortalModule {
   name: string;
   routes: readonly PortalRoute[];
   widgets: WidgetDefinitions;
 }
 
-/** Declares a remote's module; pages and widgets are named here and loaded when they are shown. */
+/** Declares a remote's module. Pages and widgets are loaded when they are shown. */
 export const definePortalModule = (module: PortalModule): PortalModule => module;
 
-const isRoute = (value: unknown): value is PortalRoute =>
-  typeof value === 'object' &&
-  value !== null &&
-  'path' in value &&
-  typeof value.path === 'string' &&
-  'title' in value &&
-  typeof value.title === 'string' &&
-  'load' in value &&
-  typeof value.load === 'function';
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether a loaded script really is a remote's module: federation loads a module without the expected export without a word. */
+const isRoute = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['path'] === 'string' &&
+  typeof value['title'] === 'string' &&
+  typeof value['load'] === 'function';
+
+/** Checks a loaded script: federation does not complain when a module lacks the expected export. */
 export const isPortalModule = (value: unknown): value is PortalModule =>
-  typeof value === 'object' &&
-  value !== null &&
-  'name' in value &&
-  typeof value.name === 'string' &&
-  'routes' in value &&
-  Array.isArray(value.routes) &&
-  value.routes.every(isRoute) &&
-  'widgets' in value &&
-  typeof value.widgets === 'object' &&
-  value.widgets !== null;
+  isObject(value) &&
+  typeof value['name'] === 'string' &&
+  Array.isArray(value['routes']) &&
+  value['routes'].every(isRoute) &&
+  isObject(value['widgets']);

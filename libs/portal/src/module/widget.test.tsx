@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { defineWidget } from '@portal/contracts/ui';
 import { screen } from '@testing-library/react';
-import { renderPortal } from '../testing';
-import { fakeWidgetHost } from '../testing/fake-widgets';
-import { Widget } from './widget';
-import type { WidgetHost } from './widget-host';
+import { fakeWidgetHost, renderPortal } from '../testing/render-portal';
+import { Widget, type WidgetHost } from './widget';
 
 interface CountsProps {
   userId: string;
@@ -21,7 +19,7 @@ const slot = (
     of={countsWidget}
     props={{ userId: 'u1' }}
     skeleton={<p>Loading</p>}
-    fallback={<p>Nobody offers it</p>}
+    fallback={<p>Not offered</p>}
     failure={(retry) => (
       <button type="button" onClick={retry}>
         Try again
@@ -31,7 +29,7 @@ const slot = (
 );
 
 const offered = fakeWidgetHost({ 'follow-counts': Counts });
-/** Offers the widget without having loaded it; the first loads fail. */
+/** Offers the widget, not loaded yet; the first `failures` loads fail. */
 const hostFailing = (failures: number): WidgetHost => {
   let left = failures;
   return {
@@ -45,7 +43,7 @@ const hostFailing = (failures: number): WidgetHost => {
 };
 
 beforeEach(() => {
-  // React reports what an error boundary catches.
+  // React logs errors caught by an error boundary.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -54,27 +52,27 @@ afterEach(() => {
 
 test('a widget that no live remote offers shows its fallback', () => {
   renderPortal(slot);
-  expect(screen.getByText('Nobody offers it')).toBeVisible();
+  expect(screen.getByText('Not offered')).toBeVisible();
 });
 
-test('a widget shows its skeleton while it loads, then itself with the props of its place', async () => {
+test('a widget shows its skeleton while it loads, then itself with its props', async () => {
   renderPortal(slot, { widgets: hostFailing(0) });
   expect(screen.getByText('Loading')).toBeVisible();
   expect(await screen.findByText('Followers of u1')).toBeVisible();
 });
 
-test('a widget that is loaded already shows without a skeleton', () => {
+test('a loaded widget renders without a skeleton', () => {
   renderPortal(slot, { widgets: { 'follow-counts': Counts } });
   expect(screen.getByText('Followers of u1')).toBeVisible();
 });
 
-test('a widget that failed to load can be tried again', async () => {
+test('a widget that failed to load can be retried', async () => {
   const { actor } = renderPortal(slot, { widgets: hostFailing(1) });
   await actor.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Followers of u1')).toBeVisible();
 });
 
-test('a widget that breaks takes nothing with it', async () => {
+test('a widget that throws leaves the rest of the page intact', async () => {
   renderPortal(
     <>
       <p>The page around it</p>

@@ -1,18 +1,32 @@
 import type { WidgetContract } from '@portal/contracts/ui';
-import { type FunctionComponent, type ReactNode, useCallback, useContext } from 'react';
+import { createContext, type FunctionComponent, type ReactNode, useCallback, useContext } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
 import { useLoaded } from '../loading/use-loaded';
-import { WidgetHostContext } from './widget-host';
 
-export interface WidgetSlotProps<Props extends object> {
-  /** The widget's reference in the contract of its domain. */
+/** How the shell finds widgets by name; this package knows neither remotes nor federation. */
+export interface WidgetHost {
+  /** Whether a live remote offers the widget. */
+  offers(name: string): boolean;
+  /** The widget if it is already loaded, so that it renders without a skeleton. */
+  loaded(name: string): FunctionComponent<never> | undefined;
+  load(name: string): Promise<FunctionComponent<never>>;
+}
+
+export const WidgetHostContext = createContext<WidgetHost>({
+  offers: () => false,
+  loaded: () => undefined,
+  load: (name) => Promise.reject(new Error(`No remote offers the widget ${name}`)),
+});
+
+interface WidgetSlotProps<Props extends object> {
+  /** The widget's reference from its domain's contract. */
   of: WidgetContract<Props>;
   props: NoInfer<Props>;
   /** Shown while no live remote offers the widget. */
   fallback: ReactNode;
-  /** Shown while it loads; of the widget's size, so that nothing jumps. */
+  /** Shown while it loads; as large as the widget, to avoid layout shifts. */
   skeleton?: ReactNode;
-  /** Shown when it could not be loaded or broke; the fallback where it is left out. */
+  /** Shown when loading or rendering failed; defaults to the fallback. */
   failure?: (retry: () => void) => ReactNode;
 }
 

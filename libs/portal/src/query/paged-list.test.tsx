@@ -32,30 +32,30 @@ const List = ({ fetchPage }: { fetchPage: FetchPage }) => {
   );
 };
 
-/** Answers the given pages in turn and records the cursors that were asked for. */
+/** Returns the given pages in turn and records the requested cursors. */
 const listOf = (...pages: (ListPage<Row> | Error)[]) => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const fetchPage: FetchPage = async (cursor) => {
-    asked.push(cursor);
-    const page = pages[asked.length - 1];
-    if (!page || page instanceof Error) throw page ?? new Error('The list asked for too many pages');
+    requested.push(cursor);
+    const page = pages[requested.length - 1];
+    if (!page || page instanceof Error) throw page ?? new Error('The list requested too many pages');
     return page;
   };
-  return { asked, ...renderPortal(<List fetchPage={fetchPage} />, { bare: true }) };
+  return { requested, ...renderPortal(<List fetchPage={fetchPage} />, { bare: true }) };
 };
 
 const more = (state: string) => screen.findByRole('button', { name: state });
 
-test('a list grows page by page until there is no next one', async () => {
-  const { actor, asked } = listOf({ rows: rows('a', 'b'), next: 'p2' }, { rows: rows('c'), next: null });
+test('a list grows page by page until the last one', async () => {
+  const { actor, requested } = listOf({ rows: rows('a', 'b'), next: 'p2' }, { rows: rows('c'), next: null });
   expect(screen.getByText('Loading')).toBeVisible();
   await actor.click(await more('available'));
   expect(await more('none')).toBeVisible();
   expect(screen.getByText('a b c')).toBeVisible();
-  expect(asked).toEqual([undefined, 'p2']);
+  expect(requested).toEqual([undefined, 'p2']);
 });
 
-test('a page is asked for once, however often the button is pressed', async () => {
+test('a page is requested once, however often the button is pressed', async () => {
   let give: (page: ListPage<Row>) => void = () => {};
   let calls = 0;
   const fetchPage: FetchPage = (cursor) => {
@@ -73,8 +73,8 @@ test('a page is asked for once, however often the button is pressed', async () =
   expect(calls).toBe(2);
 });
 
-test('a failed page leaves the rows and can be asked for again', async () => {
-  const { actor, asked } = listOf({ rows: rows('a'), next: 'p2' }, new Error('offline'), {
+test('a failed page keeps the rows and can be retried', async () => {
+  const { actor, requested } = listOf({ rows: rows('a'), next: 'p2' }, new Error('offline'), {
     rows: rows('b'),
     next: null,
   });
@@ -84,16 +84,16 @@ test('a failed page leaves the rows and can be asked for again', async () => {
   await actor.click(retry);
   expect(await more('none')).toBeVisible();
   expect(screen.getByText('a b')).toBeVisible();
-  expect(asked).toEqual([undefined, 'p2', 'p2']);
+  expect(requested).toEqual([undefined, 'p2', 'p2']);
 });
 
-test('a list whose first page failed can be tried again', async () => {
+test('a list whose first page failed can be retried', async () => {
   const { actor } = listOf(new Error('offline'), { rows: rows('a'), next: null });
   await actor.click(await screen.findByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.getByText('a')).toBeVisible());
 });
 
-test('a row that slid onto the next page stands once, as it is now', async () => {
+test('a row that moved to the next page is listed once, with its newest values', async () => {
   const { actor } = listOf({ rows: rows('a', 'b1'), next: 'p2' }, { rows: rows('b2', 'c'), next: null });
   await actor.click(await more('available'));
   await more('none');

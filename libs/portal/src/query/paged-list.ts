@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryKey, useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import type { ListPage } from '../http/call-page';
 
 interface PagedListSource<Row> {
@@ -10,7 +10,7 @@ interface PagedListSource<Row> {
 
 type Cursor = string | null;
 
-/** The options of a list that is loaded page by page, for `usePagedList`, `prefetchInfiniteQuery` and changes in the cache. */
+/** Query options of a paged list, for `usePagedList`, `prefetchInfiniteQuery` and cache updates. */
 export const pagedListOptions = <Row>({ queryKey, fetchPage }: PagedListSource<Row>) =>
   infiniteQueryOptions<ListPage<Row>, Error, InfiniteData<ListPage<Row>, Cursor>, QueryKey, Cursor>({
     queryKey,
@@ -24,19 +24,19 @@ export type PagedList<Row> =
   | { status: 'failed'; retry: () => void }
   | {
       status: 'ready';
-      /** The rows of all pages so far. */
+      /** The rows of all loaded pages. */
       rows: readonly Row[];
-      /** Whether there is a next page and how far it is; a failed one is tried again by `loadMore`. */
+      /** State of the next page; `loadMore` retries a failed one. */
       more: 'none' | 'available' | 'loading' | 'failed';
       loadMore: () => void;
     };
 
-/** A row that moved down between two pages is in both: it keeps its first place, with its newest values. */
+/** A row that shifted between two requests is on both pages: keep its first position and its newest values. */
 const distinct = <Row extends { id: string }>(pages: readonly ListPage<Row>[]): Row[] => [
   ...new Map(pages.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];
 
-/** A list that grows page by page. A page is asked for once at a time, and one that fails takes nothing away. */
+/** A list that grows page by page. A page is requested once at a time; when it fails, the loaded rows stay. */
 export const usePagedList = <Row extends { id: string }>(
   options: ReturnType<typeof pagedListOptions<Row>>,
 ): PagedList<Row> => {
@@ -50,4 +50,31 @@ export const usePagedList = <Row extends { id: string }>(
     return isFetchNextPageError ? 'failed' : 'available';
   };
   return { status: 'ready', rows, more: stateOfNext(), loadMore: () => void fetchNextPage({ cancelRefetch: false }) };
+};
+
+interface FocusOnNewRows {
+  rowsRef: RefObject<HTMLUListElement | null>;
+  /** Call it when a button requests more rows. */
+  expectRows: () => void;
+}
+
+/**
+ * Moves the focus to the first new row, since the "more" button moves down or disappears.
+ * For a row without a `tabIndex`, its first link or button gets the focus.
+ */
+export const useFocusOnNewRows = (rowCount: number): FocusOnNewRows => {
+  const rowsRef = useRef<HTMLUListElement>(null);
+  const countBefore = useRef<number | null>(null);
+  useEffect(() => {
+    const before = countBefore.current;
+    if (before === null || rowCount <= before) return;
+    countBefore.current = null;
+    const row = rowsRef.current?.children[before];
+    const target = row?.hasAttribute('tabindex') ? row : row?.querySelector('a, button');
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+  }, [rowCount]);
+  const expectRows = () => {
+    countBefore.current = rowCount;
+  };
+  return { rowsRef, expectRows };
 };

@@ -1,7 +1,27 @@
-import { QueryClient } from '@tanstack/react-query';
-import { loadByKey } from './load-by-key';
+import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
+import { getJson } from '../http/call';
 
-/** The one cache of the page. Data is loaded by its key, never becomes stale and is not asked for again, unless a query says so. */
+/** `['/api/clans', id, 'members']` becomes `/api/clans/{id}/members`. */
+const addressOf = ([base, ...parts]: readonly unknown[]): string => {
+  if (typeof base !== 'string' || !base.startsWith('/api/'))
+    throw new TypeError(`The query '${String(base)}' has no queryFn and its key is not an address`);
+  return [base, ...parts.map((part) => encodeURIComponent(String(part)))].join('/');
+};
+
+/** The default query function: GETs the address that the parts of the key form. A 401 throws, or returns null with `empty`. */
+export const loadByKey =
+  ({ on401 = 'throw' }: { on401?: 'throw' | 'empty' } = {}): QueryFunction<unknown> =>
+  async ({ queryKey, signal }) => {
+    try {
+      return await getJson(addressOf(queryKey), signal);
+    } catch (error) {
+      if (on401 === 'empty' && error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  };
+
+/** The page's only cache. By default, data never becomes stale and failed calls are not retried. */
 export const createPortalQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -11,7 +31,7 @@ export const createPortalQueryClient = (): QueryClient =>
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
-        // Being offline is a failed call, not an endless loading state.
+        // Offline, fail the call instead of loading forever.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -11,14 +11,14 @@ afterEach(() => {
   globalThis.fetch = browserFetch;
 });
 
-const ask = () => createPortalQueryClient().fetchQuery({ ...currentUserQuery, retry: false });
+const load = () => createPortalQueryClient().fetchQuery({ ...currentUserQuery, retry: false });
 
 test('a failure other than 401 is an error that names the status', async () => {
   fetchMock.mockResolvedValueOnce(new Response('{"error":"Busy","code":"busy"}', { status: 503 }));
-  await expect(ask()).rejects.toThrow(/^HTTP 503$/);
+  await expect(load()).rejects.toThrow(/^HTTP 503$/);
 });
 
-test('a 401 is no error: nobody is signed in', async () => {
+test('a 401 is not an error: the visitor is signed out', async () => {
   fetchMock.mockResolvedValueOnce(new Response('{"error":"Please sign in"}', { status: 401 }));
-  await expect(ask()).resolves.toBeNull();
+  await expect(load()).resolves.toBeNull();
 });

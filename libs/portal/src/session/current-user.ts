@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { call } from '../http/call';
 
-const FRESH_FOR = 5 * 60_000;
+const staleTimeMs = 5 * 60_000;
 const MAX_RETRIES = 2;
 
 const fetchCurrentUser = async (signal: AbortSignal): Promise<CurrentUser | null> => {
@@ -16,7 +16,7 @@ const fetchCurrentUser = async (signal: AbortSignal): Promise<CurrentUser | null
   }
 };
 
-/** Nobody is asked twice when the answer was 'not signed in', or when the browser or the network ended the request. */
+/** Do not retry a 401 or a request that the browser or the network aborted. */
 const isFinal = (error: Error): boolean =>
   (error instanceof ApiError && (error.code === 'network' || error.status === 401)) ||
   /BLOCKED|net::/.test(error.message);
@@ -24,7 +24,7 @@ const isFinal = (error: Error): boolean =>
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: ['current-user'],
   queryFn: ({ signal }) => fetchCurrentUser(signal),
-  staleTime: FRESH_FOR,
+  staleTime: staleTimeMs,
   refetchOnMount: true,
   retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
 });

@@ -9,12 +9,12 @@ test('the address is kept until it is cleared', () => {
   expect(pendingEmail.read()).toBeNull();
 });
 
-test('a browser without storage is no error', () => {
-  const refuse = () => {
+test('a browser without storage throws no error', () => {
+  const deny = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(deny);
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(deny);
   expect(() => pendingEmail.write('new@example.com')).not.toThrow();
   expect(pendingEmail.read()).toBeNull();
 });

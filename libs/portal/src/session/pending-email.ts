@@ -1,7 +1,7 @@
 const KEY = 'pendingEmail';
 
-/** Storage throws where the browser forbids it; the address then only travels in the query. */
-const quietly = <T>(action: () => T): T | null => {
+/** Storage throws where the browser blocks it; the address is then only passed in the query. */
+const ignoreErrors = <T>(action: () => T): T | null => {
   try {
     return action();
   } catch {
@@ -9,9 +9,9 @@ const quietly = <T>(action: () => T): T | null => {
   }
 };
 
-/** The address that a sign-up in this browser still has to verify. Left behind at verification and at sign-out. */
+/** The email address that a sign-up in this browser still has to verify. Cleared on verification and sign-out. */
 export const pendingEmail = {
-  read: (): string | null => quietly(() => localStorage.getItem(KEY)),
-  write: (email: string): void => void quietly(() => localStorage.setItem(KEY, email)),
-  clear: (): void => void quietly(() => localStorage.removeItem(KEY)),
+  read: (): string | null => ignoreErrors(() => localStorage.getItem(KEY)),
+  write: (email: string): void => void ignoreErrors(() => localStorage.setItem(KEY, email)),
+  clear: (): void => void ignoreErrors(() => localStorage.removeItem(KEY)),
 } as const;

@@ -11,7 +11,7 @@ const Probe = () => {
   const { signOut, isPending } = useSignOut();
   return (
     <>
-      <p>{`${session.status} ${session.user?.username ?? 'nobody'}`}</p>
+      <p>{`${session.status} ${session.user?.username ?? '-'}`}</p>
       <button type="button" onClick={() => setSession(aUser({ username: 'newcomer' }))}>
         Set
       </button>
@@ -38,42 +38,42 @@ const sessionCalls = (requests: SentRequest[]) => requests.filter(({ key }) => k
 const session = (handlers: FakeHandlers, user = aUser()) =>
   renderPortal(<Probe />, { route: '/profile', user, handlers });
 
-describe('who is signed in', () => {
-  test('is unknown until the server has answered, then the player it names', async () => {
+describe('the session', () => {
+  test('is loading until the server responds, then holds the player', async () => {
     session({});
-    expect(screen.getByText('loading nobody')).toBeVisible();
+    expect(screen.getByText('loading -')).toBeVisible();
     expect(await screen.findByText('signed-in demo_player')).toBeVisible();
   });
 
-  test('is nobody after a 401, which is asked once', async () => {
+  test('is signed out after a single 401', async () => {
     const { requests } = renderPortal(<Probe />);
-    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(await screen.findByText('signed-out -')).toBeVisible();
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is nobody when the network fails, which is asked once', async () => {
+  test('is signed out after a single network failure', async () => {
     const { requests } = session({
       'GET /api/auth/me': () => {
         throw new TypeError('Failed to fetch');
       },
     });
-    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(await screen.findByText('signed-out -')).toBeVisible();
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is nobody when the browser blocks the call, which is asked once', async () => {
+  test('is signed out after a single call that the browser blocks', async () => {
     const { requests } = session({
       'GET /api/auth/me': () => {
         throw new TypeError('net::ERR_BLOCKED_BY_CLIENT');
       },
     });
-    expect(await screen.findByText('signed-out nobody')).toBeVisible();
+    expect(await screen.findByText('signed-out -')).toBeVisible();
     expect(sessionCalls(requests)).toBe(1);
   });
 
-  test('is what a call wrote into the session', async () => {
+  test('is what a response set', async () => {
     const { actor } = renderPortal(<Probe />);
-    await screen.findByText('signed-out nobody');
+    await screen.findByText('signed-out -');
     await actor.click(screen.getByRole('button', { name: 'Set' }));
     expect(await screen.findByText('signed-in newcomer')).toBeVisible();
   });
@@ -87,30 +87,30 @@ describe('over time', () => {
     jest.useRealTimers();
   });
 
-  test('an answer of 503 is retried twice before it counts as signed out', async () => {
+  test('a 503 is retried twice before it counts as signed out', async () => {
     const { requests } = session({ 'GET /api/auth/me': () => apiFailure(503, 'busy') });
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(screen.getByText('signed-out nobody')).toBeVisible();
+    expect(screen.getByText('signed-out -')).toBeVisible();
     expect(sessionCalls(requests)).toBe(3);
   });
 
-  test('what a call wrote into the session stays when an older question is answered late', async () => {
+  test('an update is kept when the response to an older request arrives late', async () => {
     const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-    let answerLate: (failure: ReturnType<typeof apiFailure>) => void = () => undefined;
+    let respondLate: (failure: ReturnType<typeof apiFailure>) => void = () => undefined;
     const handlers: FakeHandlers = {
       'GET /api/auth/me': () =>
         new Promise((resolve) => {
-          answerLate = resolve;
+          respondLate = resolve;
         }),
     };
     renderPortal(<Probe />, { actor, handlers });
     await actor.click(screen.getByRole('button', { name: 'Set' }));
-    answerLate(apiFailure(401, 'Please sign in'));
+    respondLate(apiFailure(401, 'Please sign in'));
     await act(() => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByText('signed-in newcomer')).toBeVisible();
   });
 
-  test('an answer is fresh for five minutes, then the next screen that mounts asks again', async () => {
+  test('a response is fresh for five minutes, then the next screen that mounts refetches', async () => {
     const actor = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     const { requests } = renderPortal(<Screens />, { user: aUser(), actor });
     await act(() => jest.advanceTimersByTimeAsync(5 * 60_000 - 1000));
@@ -123,17 +123,17 @@ describe('over time', () => {
 });
 
 describe('signing out', () => {
-  test('clears the player, goes home and says so', async () => {
+  test('clears the player, navigates home and shows a toast', async () => {
     const { actor, requests } = session({ 'POST /api/auth/signout': { success: true } });
     await screen.findByText('signed-in demo_player');
     await actor.click(screen.getByRole('button', { name: 'Logout' }));
     expect(await screen.findByText('Signed Out')).toBeVisible();
     expect(requests.at(-1)).toMatchObject({ key: 'POST /api/auth/signout', body: undefined });
-    expect(screen.getByText('signed-out nobody')).toBeVisible();
+    expect(screen.getByText('signed-out -')).toBeVisible();
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
   });
 
-  test('that fails says so and changes nothing', async () => {
+  test('that fails shows a toast and changes nothing', async () => {
     const { actor } = session({ 'POST /api/auth/signout': () => apiFailure(503, 'busy') });
     await screen.findByText('signed-in demo_player');
     await actor.click(screen.getByRole('button', { name: 'Logout' }));

@@ -1,7 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ApiError } from '../http/api-error';
 import { call } from '../http/call';
 import { toast } from '../toast/toast-store';
 import { currentUserQuery } from './current-user';
@@ -12,7 +13,7 @@ export type Session =
   | { status: 'signed-in'; user: CurrentUser }
   | { status: 'signed-out'; user: null };
 
-/** Signed in means: the answer holds a user and no error occurred. A 401, a blocked request or a dead network is signed out. */
+/** Signed in means that the response contains a user and no error occurred. A 401, a blocked request and a network failure all count as signed out. */
 export const useSession = (): Session => {
   const { data, isPending, isError } = useQuery(currentUserQuery);
   if (isPending) return { status: 'loading', user: null };
@@ -21,10 +22,10 @@ export const useSession = (): Session => {
 
 type CachedUser = CurrentUser | null | undefined;
 
-/** The next user, or a function of the present one; `undefined` stands for a session that nobody has asked for yet. */
-export type SessionUpdate = CurrentUser | null | ((current: CachedUser) => CachedUser);
+/** The new user, or a function of the current one; `undefined` means the session has not been requested yet. */
+type SessionUpdate = CurrentUser | null | ((current: CachedUser) => CachedUser);
 
-/** Writes what a call answered about the signed-in player (sign-in, new picture, new platform) into the session. */
+/** Updates the session from a response (sign-in, new picture, new platform). */
 export const useSetSession = (): ((update: SessionUpdate) => void) => {
   const queryClient = useQueryClient();
   return useCallback(
@@ -32,7 +33,7 @@ export const useSetSession = (): ((update: SessionUpdate) => void) => {
       const { queryKey } = currentUserQuery;
       const next = typeof update === 'function' ? update(queryClient.getQueryData(queryKey)) : update;
       if (next === undefined) return;
-      // A question that is still on its way was asked before this; its late answer must not undo it.
+      // The late response to an earlier request must not overwrite the update.
       void queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, next);
     },
@@ -40,7 +41,24 @@ export const useSetSession = (): ((update: SessionUpdate) => void) => {
   );
 };
 
-/** Ends the session, goes home and says so. */
+/** Returns a handler that signs this page out on a 401: the session ended elsewhere, and the guard redirects to sign-in. */
+export const useEndOfSession = (): ((error: unknown) => void) => {
+  const setSession = useSetSession();
+  return useCallback(
+    (error) => {
+      if (error instanceof ApiError && error.status === 401) setSession(null);
+    },
+    [setSession],
+  );
+};
+
+/** Like `useEndOfSession`, for the error of a query. */
+export const useEndWhenRefused = (error: Error | null): void => {
+  const endIfRefused = useEndOfSession();
+  useEffect(() => endIfRefused(error), [error, endIfRefused]);
+};
+
+/** Signs out, navigates to the home page and shows a toast. */
 export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
   const queryClient = useQueryClient();
   const setSession = useSetSession();
@@ -48,22 +66,16 @@ export const useSignOut = (): { signOut: () => void; isPending: boolean } => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/auth/signout'),
     onSuccess: () => {
-      // Home first: a guarded page that saw the session end would send its visitor to the sign-in screen instead.
+      // Navigate first: a guarded page would redirect to sign-in once the session ends.
       navigate('/');
       setSession(null);
       pendingEmail.clear();
-      // What else is cached may have been answered for this player alone.
-      queryClient.removeQueries({
-        predicate: (query) => query.queryKey[0] !== currentUserQuery.queryKey[0],
-      });
+      // Other cached data may be specific to this player.
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] });
       toast({ title: 'Signed Out' });
     },
     onError: () =>
-      toast({
-        title: 'Error',
-        description: 'Failed to sign out. Please try again.',
-        variant: 'destructive',
-      }),
+      toast({ title: 'Error', description: 'Failed to sign out. Please try again.', variant: 'destructive' }),
   });
   return { signOut: () => mutate(), isPending };
 };

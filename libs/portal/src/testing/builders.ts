@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import type { PublicPortalConfig } from '../config/portal-config';
 
-/** A signed-in player, complete; override what the test is about. */
+/** A complete signed-in player with overrides. */
 export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '65f0c0ffee0000000000c1a1',
   username: 'demo_player',
@@ -18,7 +18,7 @@ export const aUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   ...overrides,
 });
 
-/** The portal's configuration as a test's page sees it. */
+/** A complete public configuration with overrides. */
 export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): PublicPortalConfig => ({
   productName: 'ELM',
   communityName: 'ELM Gaming',
@@ -36,11 +36,6 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
   },
   phone: '+1 (555) 010-0199',
   postalAddress: '100 Example Avenue, San Francisco, CA 94105, United States',
-  features: {
-    publicLeaderPhone: true,
-    emailPages: true,
-    liveHome: false,
-    liveTournaments: false,
-  },
+  features: { publicLeaderPhone: true, emailPages: true, liveHome: false, liveTournaments: false },
   ...overrides,
 });

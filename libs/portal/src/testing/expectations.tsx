@@ -3,17 +3,17 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { useSession } from '../session/session';
 import type { ToastOptions } from '../toast/toast-store';
 
-// A busy machine may need longer than the default of one second.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-/** Renders the status of the session, for tests of pages that end it. */
+/** Renders the session's status, for tests that end the session. */
 export const SessionStatus = () => <output aria-label="Session">{useSession().status}</output>;
 
 // `hidden`: an open dialog hides the rest of the page from screen readers.
 const shownToast = () =>
   within(screen.getByRole('region', { name: 'Notifications', hidden: true })).queryByRole('status', { hidden: true });
 
-/** Waits until exactly this notification is shown. */
+/** Waits until exactly this toast is shown. */
 export const expectToast = ({ title, description, variant = 'default' }: ToastOptions): Promise<void> =>
   waitFor(() => {
     const lines = Array.from(shownToast()?.querySelectorAll('p') ?? [], (line) => line.textContent);

@@ -17,7 +17,7 @@ const LazyPage = ({ route }: { route: PortalRoute }) => {
   return loaded ? <loaded.Page /> : null;
 };
 
-/** A remote's routes as the shell would mount them, without the shell around them. */
+/** Mounts a remote's routes as the shell does, without its layout. */
 export const ModulePages = ({ module }: { module: PortalModule }) => (
   <Routes>
     {module.routes.map((route) => (
@@ -27,7 +27,7 @@ export const ModulePages = ({ module }: { module: PortalModule }) => (
   </Routes>
 );
 
-/** What the shell would show beside the page: the address, and the notifications region. */
+/** Renders the current address and a simple notifications region. */
 const Probes = () => {
   const { pathname, search, hash } = useLocation();
   return (

@@ -8,7 +8,7 @@ const Who = () => {
   return <p>{session.user?.username ?? session.status}</p>;
 };
 
-test('a rendered page sees the player that the test signed in', async () => {
+test('a rendered page gets the signed-in player of the test', async () => {
   renderPortal(<Who />, { user: aUser({ username: 'night_owl' }) });
   expect(await screen.findByText('night_owl')).toBeVisible();
 });

@@ -2,45 +2,56 @@ import type { CurrentUser } from '@portal/contracts';
 import { ThemeProvider } from '@portal/ui';
 import { type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { isValidElement, type ReactElement } from 'react';
+import { type FunctionComponent, isValidElement, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import type { PublicPortalConfig } from '../config/portal-config';
-import { PortalProvider } from '../host/portal-provider';
+import { PortalProvider } from '../config/portal-provider';
 import type { PortalModule } from '../module/portal-module';
-import type { WidgetHost } from '../module/widget-host';
+import type { WidgetHost } from '../module/widget';
 import { createPortalQueryClient } from '../query/query-client';
 import { clearToasts } from '../toast/toast-store';
 import { aPortalConfig } from './builders';
 import { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
-import { type FakeWidgets, fakeWidgetHost } from './fake-widgets';
 import { ModulePages, WithProbes } from './module-pages';
 
+/** Widgets of other remotes, as components of the test. */
+type FakeWidgets = Readonly<Record<string, FunctionComponent<never>>>;
+
+export const fakeWidgetHost = (widgets: FakeWidgets): WidgetHost => ({
+  offers: (name) => name in widgets,
+  loaded: (name) => widgets[name],
+  load: async (name) => {
+    const widget = widgets[name];
+    if (!widget) throw new Error(`The test offers no widget ${name}`);
+    return widget;
+  },
+});
+
 export interface RenderPortalOptions {
-  /** Where the router starts; `/` when left out. */
+  /** The initial address; `/` by default. */
   route?: string;
-  /** The signed-in player; nobody is signed in when left out. */
+  /** The signed-in player; signed out by default. */
   user?: CurrentUser | null;
   handlers?: FakeHandlers;
   config?: Partial<PublicPortalConfig>;
   widgets?: FakeWidgets | WidgetHost;
-  /** A user of fake timers passes its own: `userEvent.setup({ advanceTimers })`. */
+  /** Needed with fake timers: `userEvent.setup({ advanceTimers })`. */
   actor?: UserEvent;
-  /** Leave out the address and the simple notifications region, where the test renders its own. */
+  /** Renders no address and no notifications region. */
   bare?: boolean;
 }
 
 export type RenderedPortal = RenderResult & {
-  /** Types and clicks as a person would. */
   actor: UserEvent;
-  /** Every request that was sent, in order. */
+  /** All requests, in order. */
   requests: SentRequest[];
 };
 
 const isHost = (widgets: FakeWidgets | WidgetHost): widgets is WidgetHost => 'offers' in widgets;
 
 /**
- * Renders a piece of the portal, or a remote's module at a route, on the real router, query cache and session;
- * only the network is faked, at `fetch`.
+ * Renders an element, or a remote's module at a route, with the real router, query cache and session.
+ * Only `fetch` is faked.
  */
 export const renderPortal = (
   subject: ReactElement | PortalModule,
@@ -67,9 +78,5 @@ export const renderPortal = (
       </MemoryRouter>
     </ThemeProvider>,
   );
-  return {
-    ...rendered,
-    actor: options.actor ?? userEvent.setup(),
-    requests: server.requests,
-  };
+  return { ...rendered, actor: options.actor ?? userEvent.setup(), requests: server.requests };
 };

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** A response that never comes, to test what is shown meanwhile. */
+/** A response that never arrives, for tests of loading states. */
 export const neverResponds = <T>(): Promise<T> => new Promise(() => {});
 
-/** A response that the test sends when it chooses. */
+/** A response that the test sends with `give`. */
 export const heldResponse = <T>(): { promise: Promise<T>; give: (response: T) => Promise<void> } => {
   let resolve: (response: T) => void = () => {};
   const promise = new Promise<T>((fulfill) => {
@@ -13,6 +13,6 @@ export const heldResponse = <T>(): { promise: Promise<T>; give: (response: T) =>
   return { promise, give: (response) => act(async () => resolve(response)) };
 };
 
-/** Advances fake timers, with the renders and requests that they trigger. */
+/** Advances fake timers and flushes the renders and requests they trigger. */
 export const passTime = (milliseconds: number): Promise<void> =>
   act(() => jest.advanceTimersByTimeAsync(milliseconds).then(() => undefined));

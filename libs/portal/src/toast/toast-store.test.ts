@@ -9,7 +9,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a new toast takes the place of the one before', () => {
+test('a new toast replaces the previous one', () => {
   toast({ title: 'First' });
   toast({ title: 'Second', description: 'More', variant: 'destructive' });
   expect(currentToasts()).toEqual([
@@ -17,7 +17,7 @@ test('a new toast takes the place of the one before', () => {
   ]);
 });
 
-test('a dismissed toast closes at once and leaves the list after 1,000,000 ms', () => {
+test('a dismissed toast closes at once and is removed after 1,000,000 ms', () => {
   const { dismiss } = toast({ title: 'Hello' });
   dismiss();
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'Hello', open: false })]);
@@ -27,25 +27,25 @@ test('a dismissed toast closes at once and leaves the list after 1,000,000 ms', 
   expect(currentToasts()).toHaveLength(0);
 });
 
-test('the removal of an old toast does not touch the one that replaced it', () => {
+test('the removal of an old toast does not affect its replacement', () => {
   toast({ title: 'Old' }).dismiss();
   toast({ title: 'New' });
   jest.advanceTimersByTime(1_000_000);
   expect(currentToasts()).toEqual([expect.objectContaining({ title: 'New', open: true })]);
 });
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are notified of every change until they unsubscribe', () => {
   const listener = jest.fn();
-  const leave = subscribeToToasts(listener);
+  const unsubscribe = subscribeToToasts(listener);
   const { id } = toast({ title: 'One' });
   dismissToast(id);
   expect(listener).toHaveBeenCalledTimes(2);
-  leave();
+  unsubscribe();
   toast({ title: 'Two' });
   expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test('dismissing a toast that is gone changes nothing', () => {
+test('dismissing a removed toast changes nothing', () => {
   const listener = jest.fn();
   subscribeToToasts(listener);
   dismissToast('no such toast');

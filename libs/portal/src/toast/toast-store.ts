@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { errorTextOf } from '../http/api-error';
 
-/** The toasts to show, for the one region that renders them. */
+/** The toasts to render in the notifications region. */
 export const useToasts = (): readonly ToastState[] =>
   useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
 
@@ -11,16 +12,16 @@ export interface ToastOptions {
   action?: { label: string; onSelect: () => void };
 }
 
-export interface ToastState extends ToastOptions {
+interface ToastState extends ToastOptions {
   id: string;
-  /** False once dismissed: it leaves the screen at once and the list after `REMOVE_DELAY`. */
+  /** False once dismissed: hidden at once, removed after `removeDelayMs`. */
   open: boolean;
 }
 
-/** One visible at a time: a new toast takes the place of the one before. */
-const LIMIT = 1;
-const REMOVE_DELAY = 1_000_000;
-/** Milliseconds until a toast closes by itself. */
+/** A new toast replaces the previous one. */
+const limit = 1;
+const removeDelayMs = 1_000_000;
+/** Milliseconds until a toast closes automatically. */
 export const TOAST_DURATION = 5000;
 
 let toasts: readonly ToastState[] = [];
@@ -45,17 +46,28 @@ export const dismissToast = (id: string): void => {
   if (removals.has(id) || !toasts.some((entry) => entry.id === id)) return;
   removals.set(
     id,
-    setTimeout(() => remove(id), REMOVE_DELAY),
+    setTimeout(() => remove(id), removeDelayMs),
   );
   update(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
 };
 
-/** Shows a message in the shell's notifications region, from anywhere on the page. */
+/** Shows a message in the shell's notifications region. */
 export const toast = (options: ToastOptions): { id: string; dismiss: () => void } => {
   lastId += 1;
   const id = String(lastId);
-  update([{ ...options, id, open: true }, ...toasts].slice(0, LIMIT));
+  update([{ ...options, id, open: true }, ...toasts].slice(0, limit));
   return { id, dismiss: () => dismissToast(id) };
+};
+
+interface FailureTexts {
+  title: string;
+  /** Shown when the response has no public text. */
+  fallback: string;
+}
+
+/** Reports a failed action, with the server's public text if there is one. */
+export const failureToast = ({ title, fallback }: FailureTexts, error: unknown): void => {
+  toast({ title, description: errorTextOf(error, fallback), variant: 'destructive' });
 };
 
 export const subscribeToToasts = (listener: () => void): (() => void) => {

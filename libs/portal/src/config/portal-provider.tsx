@@ -1,20 +1,20 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { PortalConfigProvider, type PublicPortalConfig } from '../config/portal-config';
-import { type WidgetHost, WidgetHostContext } from '../module/widget-host';
+import { type WidgetHost, WidgetHostContext } from '../module/widget';
+import { PortalConfigContext, type PublicPortalConfig } from './portal-config';
 
-export interface PortalProviderProps {
+interface PortalProviderProps {
   config: PublicPortalConfig;
   queryClient: QueryClient;
   widgets: WidgetHost;
   children: ReactNode;
 }
 
-/** Everything that pages and widgets find through `@portal/portal`; the router stands above it or below, as the host likes. */
+/** The contexts behind `@portal/portal`. The host renders the router above or below it. */
 export const PortalProvider = ({ config, queryClient, widgets, children }: PortalProviderProps) => (
-  <PortalConfigProvider config={config}>
+  <PortalConfigContext value={config}>
     <QueryClientProvider client={queryClient}>
       <WidgetHostContext value={widgets}>{children}</WidgetHostContext>
     </QueryClientProvider>
-  </PortalConfigProvider>
+  </PortalConfigContext>
 );
