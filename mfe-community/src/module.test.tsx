@@ -8,21 +8,21 @@ import manifest from '../module.json';
 import { portalModule } from './module';
 
 describe('the remote', () => {
-  test('describes itself in the form that publishing accepts', () => {
+  test('has a valid manifest', () => {
     expect(moduleManifest.parse(manifest)).toEqual(manifest);
     expect(isPortalModule(portalModule)).toBe(true);
     expect(portalModule.name).toBe(manifest.name);
   });
 
-  test('claims the addresses that it has pages for, and no others', () => {
+  test('has a page for each route of the manifest and no others', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
   });
 
-  test('offers the widgets that it has, and no others', () => {
+  test('has an implementation for each widget of the manifest and no others', () => {
     expect(Object.keys(portalModule.widgets).sort()).toEqual([...manifest.widgets].sort());
   });
 
-  test('guards the member search and nothing else', () => {
+  test('guards only the member search', () => {
     const guarded = portalModule.routes.filter(({ access }) => access === 'player');
     expect(guarded.map(({ path }) => path)).toEqual(['/members']);
   });
@@ -37,14 +37,14 @@ describe('the remote', () => {
     expect(Widget).toBeInstanceOf(Function);
   });
 
-  test.each(portalModule.routes)('announces once that $path is on its way', async ({ Skeleton }) => {
+  test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
     expect(screen.getByRole('status', { name: /^Loading/ })).toBeVisible();
     await expectAccessible();
   });
 });
 
-describe('data is asked for before the code of its page has come', () => {
+describe("data is requested before the page's code is loaded", () => {
   const handlers: FakeHandlers = {
     'GET /api/leaderboard': () => neverResponds(),
     'GET /api/news': () => neverResponds(),

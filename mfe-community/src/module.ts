@@ -1,4 +1,5 @@
 import {
+  communityPaths,
   followButtonWidget,
   followCountsWidget,
   latestNewsWidget,
@@ -6,13 +7,50 @@ import {
   platformLeaderboardWidget,
 } from '@portal/contracts/community/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { leaderboardRoutes } from './features/leaderboard/routes';
-import { memberRoutes } from './features/members/routes';
-import { newsRoutes } from './features/news/routes';
+import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
+import { readView } from './features/leaderboard/view';
+import { MembersSkeleton } from './features/members/components/members-skeleton';
+import { articleQuery, newsList } from './features/news/api/news';
+import { ArticleSkeleton } from './features/news/components/article-frame';
+import { NewsSkeleton } from './features/news/components/news-frame';
+import { allClans, bestPlayers } from './shared/leaderboard/rankings';
 
 export const portalModule = definePortalModule({
   name: 'mfe-community',
-  routes: [...leaderboardRoutes, ...newsRoutes, ...memberRoutes],
+  routes: [
+    {
+      path: communityPaths.leaderboard(),
+      title: 'Leaderboard',
+      Skeleton: LeaderboardSkeleton,
+      load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
+      prefetch: (queryClient, { query }) => {
+        const { tab, platformGroup } = readView(query);
+        if (tab === 'clans') void queryClient.prefetchQuery(allClans);
+        else void queryClient.prefetchQuery(bestPlayers(platformGroup));
+      },
+    },
+    {
+      path: communityPaths.news(),
+      title: 'Gaming News',
+      Skeleton: NewsSkeleton,
+      load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
+      prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(newsList),
+    },
+    {
+      path: '/news/:id',
+      title: 'Article',
+      Skeleton: ArticleSkeleton,
+      load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
+      prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(articleQuery(queryClient, id)),
+    },
+    {
+      path: communityPaths.members(),
+      title: 'Member Search',
+      access: 'player',
+      Skeleton: MembersSkeleton,
+      load: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
+    },
+  ],
   widgets: {
     ...provideWidget(
       leaderboardTeaserWidget,

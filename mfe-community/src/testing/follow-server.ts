@@ -4,14 +4,14 @@ import { waitFor } from '@testing-library/react';
 const targetOf = ({ url }: SentRequest): string => url.pathname.split('/')[3] ?? '';
 
 /**
- * A server that keeps who follows whom, as seen by one signed-in player.
- * @param seen counts beyond the follows that the test knows one by one
+ * A fake server that stores which players the viewer follows.
+ * @param base counts in addition to the stored follows
  */
-export const followServer = (viewerId: string, seen: { followers?: number; following?: number } = {}) => {
+export const followServer = (viewerId: string, base: { followers?: number; following?: number } = {}) => {
   const followed = new Set<string>();
   const stats = (userId: string) => ({
-    followersCount: (seen.followers ?? 0) + (followed.has(userId) ? 1 : 0),
-    followingCount: (seen.following ?? 0) + (userId === viewerId ? followed.size : 0),
+    followersCount: (base.followers ?? 0) + (followed.has(userId) ? 1 : 0),
+    followingCount: (base.following ?? 0) + (userId === viewerId ? followed.size : 0),
   });
   const handlers = {
     'GET /api/users/{id}/follow-stats': (request) => stats(targetOf(request)),
@@ -28,21 +28,21 @@ export const followServer = (viewerId: string, seen: { followers?: number; follo
   return { followed, handlers };
 };
 
-/** A follow server that completes each change only when the test calls `respondNext`, and counts how many run at once. */
+/** Responds to each change only on `respondNext`, and records how many ran concurrently. */
 export const slowFollowServer = (viewerId: string) => {
   const server = followServer(viewerId);
-  const waiting: ReturnType<typeof heldResponse<void>>[] = [];
-  let most = 0;
-  let now = 0;
+  const pending: ReturnType<typeof heldResponse<void>>[] = [];
+  let mostActive = 0;
+  let active = 0;
   const held =
     <Response>(respond: (request: SentRequest) => Response) =>
     async (request: SentRequest): Promise<Response> => {
-      now += 1;
-      most = Math.max(most, now);
+      active += 1;
+      mostActive = Math.max(mostActive, active);
       const gate = heldResponse<void>();
-      waiting.push(gate);
+      pending.push(gate);
       await gate.promise;
-      now -= 1;
+      active -= 1;
       return respond(request);
     };
   const handlers: FakeHandlers = {
@@ -52,9 +52,9 @@ export const slowFollowServer = (viewerId: string) => {
   };
   const respondNext = async () => {
     await waitFor(() => {
-      if (waiting.length === 0) throw new Error('no change is waiting');
+      if (pending.length === 0) throw new Error('no change is pending');
     });
-    await waiting.shift()?.give();
+    await pending.shift()?.give();
   };
-  return { handlers, followed: server.followed, respondNext, mostAtOnce: () => most };
+  return { handlers, followed: server.followed, respondNext, mostAtOnce: () => mostActive };
 };

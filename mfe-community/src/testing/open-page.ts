@@ -3,7 +3,7 @@ import { type RenderedPortal, type RenderPortalOptions, renderPortal } from '@po
 import { waitFor } from '@testing-library/react';
 import { portalModule } from '../module';
 
-/** Opens a page of this remote, as the shell would. Its code is loaded before, so that no test measures that. */
+/** Opens a page of this remote as the shell does. The page's code is loaded up front, so that tests do not time out on it. */
 export const openPage = async (
   address: string,
   options: Omit<RenderPortalOptions, 'route'> = {},

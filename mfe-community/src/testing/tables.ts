@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 
 export const tableNamed = (name: string | RegExp) => screen.findByRole('table', { name });
 
-/** What a table says, row by row; the picture of a medal by its name. Waits for the table. */
+/** The texts of a table's cells, row by row; medals by their accessible name. Waits for the table. */
 export const rowsOf = async (name: string | RegExp): Promise<string[][]> => {
   const [, ...rows] = within(await tableNamed(name)).getAllByRole('row');
   return rows.map((row) =>
@@ -12,7 +12,7 @@ export const rowsOf = async (name: string | RegExp): Promise<string[][]> => {
   );
 };
 
-/** What is read aloud: not what is hidden from it. */
+/** The text without what is hidden from screen readers. */
 const readText = (cell: Element): string => {
   const copy = cell.cloneNode(true);
   if (copy instanceof Element) for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();

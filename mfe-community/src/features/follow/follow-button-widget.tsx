@@ -9,6 +9,6 @@ const NamedButton = ({ userId, viewerId }: { userId: string; viewerId: string })
   return <FollowButton userId={userId} viewerId={viewerId} username={data?.username} />;
 };
 
-/** The follow button for places that know a player by id alone. */
+/** The follow button for pages that only know the player's id. */
 export const Widget = ({ userId, viewerId }: WidgetPropsOf<typeof followButtonWidget>) =>
   viewerId === null || viewerId === userId ? null : <NamedButton userId={userId} viewerId={viewerId} />;

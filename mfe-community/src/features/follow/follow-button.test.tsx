@@ -6,6 +6,7 @@ import {
   expectNoToast,
   expectToast,
   type FakeHandlers,
+  failOnce,
   heldResponse,
   neverResponds,
   renderPortal,
@@ -14,8 +15,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aProfile, awkwardNames } from '../../testing/builders';
 import { followServer, slowFollowServer } from '../../testing/follow-server';
-import { aProfile, awkwardNames } from '../../testing/people';
 import { FollowButton } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
 import { Widget as FollowButtonWidget } from './follow-button-widget';
@@ -24,7 +25,7 @@ const viewer = aUser();
 const target = aProfile();
 const failed = { title: 'Error', description: 'Failed to update follow status', variant: 'destructive' } as const;
 
-/** The profiles of the target and of the viewer, side by side, with two buttons for the target. */
+/** The target's and the viewer's profile, with two buttons for the target. */
 const BothProfiles = () => (
   <>
     <section aria-label="Target">
@@ -73,8 +74,8 @@ const changes = (requests: readonly SentRequest[]) =>
 describe('the follow button', () => {
   test.each([
     ['a visitor', null],
-    ['the player itself', target.id],
-  ])('is not there for %s', async (_, viewerId) => {
+    ['the player themselves', target.id],
+  ])('is not rendered for %s', async (_, viewerId) => {
     const { requests } = renderPortal(
       <>
         <FollowButton userId={target.id} viewerId={viewerId} />
@@ -86,7 +87,7 @@ describe('the follow button', () => {
     expect(requests).toEqual([]);
   });
 
-  test('holds its place while its state is on its way', async () => {
+  test('shows a skeleton while its state loads', async () => {
     renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} />, {
       user: viewer,
       handlers: { 'GET /api/users/{id}/follow-status': () => neverResponds() },
@@ -96,23 +97,17 @@ describe('the follow button', () => {
     await expectAccessible();
   });
 
-  test('offers another try when its state cannot be loaded', async () => {
-    let attempts = 0;
+  test('offers a retry when its state cannot be loaded', async () => {
     const { actor } = renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} username="night_owl" />, {
       user: viewer,
-      handlers: {
-        'GET /api/users/{id}/follow-status': () => {
-          attempts += 1;
-          return attempts === 1 ? apiFailure(503, 'Not available') : { isFollowing: true };
-        },
-      },
+      handlers: { 'GET /api/users/{id}/follow-status': failOnce({ isFollowing: true }) },
     });
     await actor.click(await screen.findByRole('button', { name: 'Try again to follow night_owl' }));
     expect(await screen.findByRole('button', { name: 'Following night_owl', pressed: true })).toBeVisible();
     await expectAccessible();
   });
 
-  test.each(awkwardNames)('stands the name %s', async (username) => {
+  test.each(awkwardNames)('handles the name %s', async (username) => {
     renderPortal(<FollowButton userId={target.id} viewerId={viewer.id} username={username} />, {
       user: viewer,
       handlers: followServer(viewer.id).handlers,
@@ -122,7 +117,7 @@ describe('the follow button', () => {
     await expectAccessible();
   });
 
-  test('asks for the name where only the id is known', async () => {
+  test('loads the name when only the id is known', async () => {
     renderPortal(<FollowButtonWidget userId={target.id} viewerId={viewer.id} />, {
       user: viewer,
       handlers: { ...followServer(viewer.id).handlers, 'GET /api/users/{id}': target },
@@ -132,7 +127,7 @@ describe('the follow button', () => {
 });
 
 describe('following', () => {
-  test('shows at once on every button and in the counts of both, and says so when it is done', async () => {
+  test('updates every button and both counts at once, and shows a toast when done', async () => {
     const held = heldResponse<FollowStatus>();
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     const { actor } = await openBoth({
@@ -152,7 +147,7 @@ describe('following', () => {
     await expectAccessible();
   });
 
-  test('is ended in the same way', async () => {
+  test('can be undone the same way', async () => {
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     server.followed.add(target.id);
     const { actor, requests } = await openBoth(server.handlers, true);
@@ -164,7 +159,7 @@ describe('following', () => {
     expect(changes(requests)).toEqual(['DELETE']);
   });
 
-  test('takes over what the server counts, for others follow too', async () => {
+  test('updates the counts from the server, since others follow too', async () => {
     let others = 7;
     const server = followServer(viewer.id);
     const { actor } = await openBoth({
@@ -176,7 +171,7 @@ describe('following', () => {
     expect(await part('Target').findByRole('button', { name: '1,000 Followers' })).toBeVisible();
   });
 
-  test('is taken back when it fails, on every button and in the counts of both', async () => {
+  test('is rolled back on failure, on every button and in both counts', async () => {
     const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor } = await openBoth({
       ...followServer(viewer.id, { followers: 7, following: 3 }).handlers,
@@ -191,7 +186,7 @@ describe('following', () => {
     expectCounts({ followers: 7, following: 3 });
   });
 
-  test('that arrived although its answer was lost shows after all', async () => {
+  test('is shown when the server processed it but the response was lost', async () => {
     const server = followServer(viewer.id);
     const { actor } = await openBoth({
       ...server.handlers,
@@ -206,7 +201,7 @@ describe('following', () => {
     await waitFor(() => expectCounts({ followers: 1, following: 1 }));
   });
 
-  test('that is refused as signed out ends the session of this page', async () => {
+  test('that returns 401 ends the session of this page', async () => {
     const { actor } = await openBoth({
       ...followServer(viewer.id).handlers,
       'POST /api/users/{id}/follow': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
@@ -218,18 +213,18 @@ describe('following', () => {
 
 describe('toggling fast', () => {
   test.each([
-    { clicks: 2, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
-    { clicks: 3, ends: true, sent: ['POST'], says: 'Following' },
-    { clicks: 8, ends: false, sent: ['POST', 'DELETE'], says: 'Unfollowed' },
-    { clicks: 9, ends: true, sent: ['POST'], says: 'Following' },
-  ])('$clicks times ends in the last click, one request at a time', async ({ clicks, ends, sent, says }) => {
+    { clicks: 2, ends: false, sent: ['POST', 'DELETE'], toast: 'Unfollowed' },
+    { clicks: 3, ends: true, sent: ['POST'], toast: 'Following' },
+    { clicks: 8, ends: false, sent: ['POST', 'DELETE'], toast: 'Unfollowed' },
+    { clicks: 9, ends: true, sent: ['POST'], toast: 'Following' },
+  ])('$clicks times ends in the last click, one request at a time', async ({ clicks, ends, sent, toast }) => {
     const server = slowFollowServer(viewer.id);
     const { actor, requests } = await openBoth(server.handlers);
     for (let click = 0; click < clicks; click += 1) await actor.click(toggle());
     expectPressed(ends);
     expectCounts({ followers: ends ? 1 : 0, following: ends ? 1 : 0 });
     for (const _ of sent) await server.respondNext();
-    await expectToast({ title: says });
+    await expectToast({ title: toast });
     expect(changes(requests)).toEqual(sent);
     expect(server.mostAtOnce()).toBe(1);
     expect(server.followed.has(target.id)).toBe(ends);
@@ -237,7 +232,7 @@ describe('toggling fast', () => {
     expectCounts({ followers: ends ? 1 : 0, following: ends ? 1 : 0 });
   });
 
-  test('from two buttons of the same player is one queue', async () => {
+  test('from two buttons of the same player shares one queue', async () => {
     const server = slowFollowServer(viewer.id);
     const { actor, requests } = await openBoth(server.handlers);
     await actor.click(toggle());
@@ -249,7 +244,7 @@ describe('toggling fast', () => {
     expect(server.mostAtOnce()).toBe(1);
   });
 
-  test('goes on to the last click when an overtaken request fails', async () => {
+  test('continues with the last click when a superseded request fails', async () => {
     const server = followServer(viewer.id);
     const held = heldResponse<ReturnType<typeof apiFailure>>();
     const { actor, requests } = await openBoth({
@@ -265,7 +260,7 @@ describe('toggling fast', () => {
     expectCounts({ followers: 0, following: 0 });
   });
 
-  test('is not undone by counts that were requested before', async () => {
+  test('is not overwritten by counts requested earlier', async () => {
     const server = followServer(viewer.id, { followers: 7, following: 3 });
     const stale = heldResponse<void>();
     let requested = 0;
@@ -274,7 +269,7 @@ describe('toggling fast', () => {
       'GET /api/users/{id}/follow-stats': async (request) => {
         requested += 1;
         const stats = server.handlers['GET /api/users/{id}/follow-stats'](request);
-        // The two that follow the first change come late.
+        // The two requests after the first change are late.
         if (requested === 3 || requested === 4) await stale.promise;
         return stats;
       },

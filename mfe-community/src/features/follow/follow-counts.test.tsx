@@ -5,6 +5,7 @@ import {
   aUser,
   expectToast,
   type FakeHandlers,
+  failOnce,
   heldResponse,
   neverResponds,
   renderPortal,
@@ -12,20 +13,20 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
+import { aFollowRow, awkwardNames, followRows } from '../../testing/builders';
 import { followServer } from '../../testing/follow-server';
-import { aFollowRow, awkwardNames, followRows } from '../../testing/people';
-import { fakeSight } from '../../testing/sight';
+import { fakeIntersection } from '../../testing/intersection';
 import { FollowCounts } from './components/follow-counts';
 
 const viewer = aUser();
 const owner = '65f0c0ffee0000000000c1b1';
 const owl = aFollowRow({ id: '65f0c0ffee0000000000c1d1' });
 
-const open = async (handlers: FakeHandlers = {}, seen = { followers: 12, following: 3 }, userId = owner) => {
+const open = async (handlers: FakeHandlers = {}, base = { followers: 12, following: 3 }, userId = owner) => {
   const page = renderPortal(<FollowCounts userId={userId} />, {
     user: viewer,
     handlers: {
-      ...followServer(viewer.id, seen).handlers,
+      ...followServer(viewer.id, base).handlers,
       'GET /api/users/{id}/followers': [],
       'GET /api/users/{id}/following': [],
       ...handlers,
@@ -48,14 +49,14 @@ describe('the counts', () => {
     [0, '0'],
     [1234, '1,234'],
     [9_999_999, '9,999,999'],
-  ])('of %d stand in full', async (value, words) => {
+  ])('of %d are shown in full', async (value, words) => {
     await open({}, { followers: value, following: value });
     expect(await count(`${words} Followers`)).toBeVisible();
     expect(await count(`${words} Following`)).toBeVisible();
     await expectAccessible();
   });
 
-  test('hold their place while they are on their way', async () => {
+  test('show a skeleton while they load', async () => {
     const { requests } = renderPortal(<FollowCounts userId={owner} />, {
       user: viewer,
       handlers: { 'GET /api/users/{id}/follow-stats': () => neverResponds() },
@@ -65,16 +66,10 @@ describe('the counts', () => {
     await expectAccessible();
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
-    let attempts = 0;
+  test('that cannot be loaded can be retried', async () => {
     const { actor } = renderPortal(<FollowCounts userId={owner} />, {
       user: viewer,
-      handlers: {
-        'GET /api/users/{id}/follow-stats': () => {
-          attempts += 1;
-          return attempts === 1 ? apiFailure(500, 'Something went wrong') : { followersCount: 2, followingCount: 1 };
-        },
-      },
+      handlers: { 'GET /api/users/{id}/follow-stats': failOnce({ followersCount: 2, followingCount: 1 }) },
     });
     const failure = await screen.findByRole('alert');
     expect(failure).toHaveTextContent('The counts could not be loaded.');
@@ -83,7 +78,7 @@ describe('the counts', () => {
     expect(await count('2 Followers')).toBeVisible();
   });
 
-  test('that are refused as signed out end the session of this page', async () => {
+  test('that return 401 end the session of this page', async () => {
     const countsAndSession = (
       <>
         <FollowCounts userId={owner} />
@@ -100,7 +95,7 @@ describe('the counts', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  test('are not there for visitors', async () => {
+  test('are not rendered for visitors', async () => {
     const { requests } = renderPortal(<FollowCounts userId={owner} />);
     await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading...' })).not.toBeInTheDocument());
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
@@ -132,29 +127,20 @@ describe.each([
     await expectAccessible();
   });
 
-  test('holds its place while it loads', async () => {
+  test('shows a skeleton while it loads', async () => {
     const { dialog } = await openList({ [call]: () => neverResponds() }, title);
     expect(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
 
-  test('says when nobody is there', async () => {
+  test('shows an empty state', async () => {
     const { dialog } = await openList({}, title);
     expect(await dialog.findByText(empty)).toBeVisible();
     await expectAccessible();
   });
 
-  test('that cannot be loaded can be asked for again', async () => {
-    let attempts = 0;
-    const { actor, dialog } = await openList(
-      {
-        [call]: () => {
-          attempts += 1;
-          return attempts === 1 ? apiFailure(500, 'Something went wrong') : [owl];
-        },
-      },
-      title,
-    );
+  test('that cannot be loaded can be retried', async () => {
+    const { actor, dialog } = await openList({ [call]: failOnce([owl]) }, title);
     const failure = await dialog.findByRole('alert');
     expect(failure).toHaveTextContent('The list could not be loaded.');
     await expectAccessible();
@@ -162,7 +148,7 @@ describe.each([
     expect(await dialog.findByText('night_owl')).toBeVisible();
   });
 
-  test('opened and closed by keyboard, gives the focus back', async () => {
+  test('opened and closed by keyboard, restores the focus', async () => {
     const { actor } = await open({ [call]: [owl] });
     const button = await count(opener);
     button.focus();
@@ -176,7 +162,7 @@ describe.each([
 });
 
 describe('a list', () => {
-  test('of awkward names keeps them apart from their surroundings', async () => {
+  test('of awkward names isolates their text direction', async () => {
     const rows = awkwardNames.map((username, index) => aFollowRow({ id: `65f0c0ffee0000000000c1e${index}`, username }));
     const { dialog } = await openList({ 'GET /api/users/{id}/followers': rows });
     await dialog.findAllByRole('listitem');
@@ -184,7 +170,7 @@ describe('a list', () => {
     await expectAccessible();
   });
 
-  test('has no button on the row of the viewer', async () => {
+  test("has no button in the viewer's row", async () => {
     const { dialog } = await openList({
       'GET /api/users/{id}/followers': [aFollowRow({ id: viewer.id, username: viewer.username }), owl],
     });
@@ -192,7 +178,7 @@ describe('a list', () => {
     expect(dialog.queryByRole('button', { name: /demo_player/ })).not.toBeInTheDocument();
   });
 
-  test('shows by then when it is opened again', async () => {
+  test('is reloaded when it is opened again', async () => {
     let rows = [owl];
     const { actor, dialog } = await openList({ 'GET /api/users/{id}/followers': () => rows });
     await dialog.findByText('night_owl');
@@ -213,7 +199,7 @@ describe('a list of many pages', () => {
 
   const rowsIn = (dialog: ReturnType<typeof within>) => dialog.getAllByRole('listitem').length;
 
-  test('grows by its button, tells how many it shows and moves the focus to the first new row', async () => {
+  test('grows by its button, announces its size and moves the focus to the first new row', async () => {
     const { actor, dialog } = await openList(
       inPages({ first: apiPage(followRows(50), 'two'), two: followRows(30, 50) }),
     );
@@ -225,14 +211,11 @@ describe('a list of many pages', () => {
     expect(dialog.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  test('keeps its rows when a page fails, and asks for that page again', async () => {
-    let attempts = 0;
+  test('keeps its rows when a page fails, and can retry that page', async () => {
+    const secondPage = failOnce(followRows(1, 50));
     const { actor, dialog } = await openList({
-      'GET /api/users/{id}/followers': ({ url }) => {
-        if (!url.searchParams.has('cursor')) return apiPage(followRows(50), 'two');
-        attempts += 1;
-        return attempts === 1 ? apiFailure(503, 'Not available') : followRows(1, 50);
-      },
+      'GET /api/users/{id}/followers': ({ url }) =>
+        url.searchParams.has('cursor') ? secondPage() : apiPage(followRows(50), 'two'),
     });
     await actor.click(await dialog.findByRole('button', { name: 'Load more' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('More players could not be loaded.');
@@ -242,20 +225,20 @@ describe('a list of many pages', () => {
     expect(await dialog.findByText('Players shown: 51')).toBeInTheDocument();
   });
 
-  test('grows as its end comes into sight, one page at a time', async () => {
-    const sight = fakeSight();
+  test('grows as its end scrolls into view, one page at a time', async () => {
+    const intersection = fakeIntersection();
     const second = heldResponse<ReturnType<typeof followRows>>();
     const { dialog, requests } = await openList({
       'GET /api/users/{id}/followers': ({ url }) =>
         url.searchParams.has('cursor') ? second.promise : apiPage(followRows(50), 'two'),
     });
     await dialog.findByText('Players shown: 50');
-    sight.reach();
-    sight.reach();
+    intersection.reach();
+    intersection.reach();
     await second.give(followRows(10, 50));
     expect(await dialog.findByText('Players shown: 60')).toBeInTheDocument();
     expect(requests.filter(({ url }) => url.searchParams.get('cursor') === 'two')).toHaveLength(1);
-    sight.restore();
+    intersection.restore();
   });
 });
 
@@ -274,7 +257,7 @@ describe('following from a list', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  test('is not undone by a page that was asked for before', async () => {
+  test('is not overwritten by a page requested earlier', async () => {
     const late = heldResponse<ReturnType<typeof followRows>>();
     const { actor, dialog } = await openList({
       'GET /api/users/{id}/followers': ({ url }) =>

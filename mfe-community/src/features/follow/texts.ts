@@ -13,7 +13,7 @@ export const texts = {
     more: 'Load more',
     moreFailed: 'More players could not be loaded.',
     retry: 'Try again',
-    /** Read aloud when the list has grown. */
+    /** Announced when more rows are loaded. */
     shown: (count: number) => `Players shown: ${count}`,
   },
 } as const;

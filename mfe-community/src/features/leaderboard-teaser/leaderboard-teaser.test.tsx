@@ -1,10 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { apiFailure, type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
+import {
+  type apiFailure,
+  type FakeHandlers,
+  failOnce,
+  heldResponse,
+  neverResponds,
+  renderPortal,
+} from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
-import { clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
-import { awkwardNames } from '../../testing/people';
+import { awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 import { Widget } from './leaderboard-teaser';
 
@@ -17,18 +23,18 @@ const topPlayers = players(
 const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Empty House', memberCount: 0 });
 
 const show = (
-  answerPlayers: Handler<LeaderboardPlayer> = () => topPlayers,
-  answerClans: Handler<LeaderboardClan> = () => topClans,
+  respondPlayers: Handler<LeaderboardPlayer> = () => topPlayers,
+  respondClans: Handler<LeaderboardClan> = () => topClans,
 ) => {
-  const answer: FakeHandlers['GET /api/leaderboard'] = ({ url }) =>
-    url.searchParams.get('type') === 'clan' ? answerClans() : answerPlayers();
-  return renderPortal(<Widget />, { bare: true, handlers: { 'GET /api/leaderboard': answer } });
+  const handler: FakeHandlers['GET /api/leaderboard'] = ({ url }) =>
+    url.searchParams.get('type') === 'clan' ? respondClans() : respondPlayers();
+  return renderPortal(<Widget />, { bare: true, handlers: { 'GET /api/leaderboard': handler } });
 };
 
-const saidIn = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
+const placeholderOf = async (name: string) => within(await tableNamed(name)).getByRole('cell').textContent;
 
 describe('the teaser', () => {
-  test('shows the three best players and clans, ranked by their row', async () => {
+  test('shows the three best players and clans, ranked by row position', async () => {
     const page = show();
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
     expect(await headersOf('Top Players')).toEqual(['Rank', 'Player', 'Clan', 'Score']);
@@ -45,7 +51,7 @@ describe('the teaser', () => {
     await expectAccessible();
   });
 
-  test('stands names of any length and direction', async () => {
+  test('handles names of any length and direction', async () => {
     show(
       () => players(...awkwardNames.map((username) => ({ username, clan: username }))),
       () => clansOf(...awkwardNames.map((name) => ({ name }))),
@@ -57,40 +63,38 @@ describe('the teaser', () => {
   test.each([
     ['clans', () => topPlayers, () => neverResponds<LeaderboardClan[]>()],
     ['players', () => neverResponds<LeaderboardPlayer[]>(), () => topClans],
-  ])('shows both tables as loading while only the %s are on their way', async (_late, answerPlayers, answerClans) => {
-    const { requests } = show(answerPlayers, answerClans);
+  ])('shows both tables as loading while only the %s are loading', async (_late, respondPlayers, respondClans) => {
+    const { requests } = show(respondPlayers, respondClans);
     await screen.findByText('Loading top players...');
     expect(requests).toHaveLength(2);
-    expect(await saidIn('Top Players')).toBe('Loading top players...');
-    expect(await saidIn('Top Clans')).toBe('Loading top clans...');
+    expect(await placeholderOf('Top Players')).toBe('Loading top players...');
+    expect(await placeholderOf('Top Clans')).toBe('Loading top clans...');
     expect(await tableNamed('Top Clans')).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('shows both tables together', async () => {
+  test('shows both tables at the same time', async () => {
     const late = heldResponse<LeaderboardClan[]>();
     show(undefined, () => late.promise);
-    expect(await saidIn('Top Players')).toBe('Loading top players...');
+    expect(await placeholderOf('Top Players')).toBe('Loading top players...');
     await late.give(topClans);
     expect(await rowsOf('Top Players')).toHaveLength(2);
     expect(await rowsOf('Top Clans')).toHaveLength(2);
   });
 
-  test('says so where there is nobody yet', async () => {
+  test('shows empty states', async () => {
     show(
       () => [],
       () => [],
     );
     expect(await screen.findByText('No players on leaderboard yet')).toBeVisible();
-    expect(await saidIn('Top Clans')).toBe('No clans available yet');
+    expect(await placeholderOf('Top Clans')).toBe('No clans available yet');
     await expectAccessible();
   });
 
-  test('lets the one table be tried again that could not be loaded', async () => {
-    let isUp = false;
-    const { actor } = show(() => (isUp ? topPlayers : apiFailure(503, 'Busy', { code: 'busy' })));
+  test('offers a retry for the table that could not be loaded', async () => {
+    const { actor } = show(failOnce(topPlayers));
     expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
     expect(await rowsOf('Top Clans')).toHaveLength(2);
-    isUp = true;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('rowheader', { name: /night_striker/ })).toBeVisible();
   });

@@ -1,11 +1,50 @@
+import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { useQuery } from '@portal/portal';
-import { Grid, Heading, Stack, Table, type TableColumn } from '@portal/ui';
+import { Avatar, Grid, Heading, Persona, Shield, Stack, Table, type TableColumn, truncate } from '@portal/ui';
+import { styled } from 'styled-components';
+import { membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
-import { clanRanking, playerRanking } from '../../shared/leaderboard/rankings';
+import { clanRanking, playerRanking, type Ranked } from '../../shared/leaderboard/rankings';
 import { teaserTexts } from '../../shared/leaderboard/texts';
-import { clanColumns, playerColumns } from './columns';
 
 const ROWS = 3;
+
+// Widths as in the shell's skeleton of these tables, to avoid layout shifts.
+const rank = rankColumn('4.75rem');
+const countWidth = '7.5rem';
+
+/** A single line, so that rows keep the skeleton's height. */
+const ClanName = styled.bdi`
+  ${truncate}
+  display: block;
+  min-width: 0;
+`;
+
+const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
+  rank,
+  {
+    key: 'player',
+    header: 'Player',
+    rowHeader: true,
+    cell: ({ username, avatar }) => (
+      <Persona picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />} name={username} />
+    ),
+  },
+  { key: 'clan', header: 'Clan', width: '28%', cell: ({ clan }) => <ClanName>{clan || teaserTexts.noClan}</ClanName> },
+  scoreColumn(countWidth),
+];
+
+const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
+  rank,
+  {
+    key: 'name',
+    header: 'Name',
+    rowHeader: true,
+    cell: ({ name }) => <Persona picture={<Shield size={40} />} name={name} />,
+  },
+  { ...membersColumn(countWidth), compact: 'value' },
+];
+
 interface TeaserTableProps<Row> {
   text: { title: string; loading: string; empty: string };
   columns: readonly TableColumn<Row>[];
@@ -41,7 +80,7 @@ const TeaserTable = <Row extends { id: string }>({
   );
 };
 
-/** Home's tables of the best. Their loading is one: neither shows rows before the other can. */
+/** The home page's top players and clans. Both tables show as loading until both responses have arrived. */
 export const Widget = () => {
   const players = useQuery(playerRanking(ROWS));
   const clans = useQuery(clanRanking(ROWS));

@@ -10,12 +10,11 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen } from '@testing-library/react';
-import { aPlayer, clansOf, leaderboardCalls, players } from '../../testing/leaderboard';
+import { aPlayer, awkwardNames, clansOf, leaderboardCalls, players } from '../../testing/builders';
 import { openPage } from '../../testing/open-page';
-import { awkwardNames } from '../../testing/people';
 import { headersOf, rowsOf, tableNamed } from '../../testing/tables';
 
-type Answer = NonNullable<FakeHandlers['GET /api/leaderboard']>;
+type Handler = NonNullable<FakeHandlers['GET /api/leaderboard']>;
 
 const topFour = players(
   { username: 'night_striker', clan: 'Night Owls', score: 9_999_999, platform: 'PlayStation' },
@@ -26,8 +25,8 @@ const topFour = players(
 const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Pitch Kings', memberCount: 0 });
 
 const both = ({ url }: SentRequest) => (url.searchParams.get('type') === 'clan' ? topClans : topFour);
-const open = (address = '/leaderboard', answer: Answer = both, user = aUser()) =>
-  openPage(address, { user, handlers: { 'GET /api/leaderboard': answer } });
+const open = (address = '/leaderboard', handler: Handler = both, user = aUser()) =>
+  openPage(address, { user, handlers: { 'GET /api/leaderboard': handler } });
 
 const playersTable = /^Players/;
 const search = () => screen.getByRole('searchbox', { name: 'Search players or clans...' });
@@ -54,7 +53,7 @@ describe('players', () => {
     await expectAccessible();
   });
 
-  test('show two letters where there is no picture, and where it fails to load', async () => {
+  test('show two letters when the picture is missing or fails to load', async () => {
     const { container } = await open('/leaderboard', [
       aPlayer({ username: 'night_owl', avatar: '/api/avatars/gone.webp' }),
     ]);
@@ -66,7 +65,7 @@ describe('players', () => {
     expect(row).toHaveTextContent(/^NI/);
   });
 
-  test('with awkward names and scores each keep a row of their own', async () => {
+  test('with awkward names and scores each have their own row', async () => {
     const rows = players(...awkwardNames.map((username) => ({ username, clan: username })), ...Array(47).fill({}));
     await open('/leaderboard', rows);
     expect(await rowsOf(playersTable)).toHaveLength(50);
@@ -81,11 +80,11 @@ describe('the search', () => {
     ['agent', ['free_agent'], 'Rows shown: 1'],
     [' kings ', ['demo_player'], 'Rows shown: 1'],
     ['No Clan', [], 'Rows shown: 0'],
-  ])('for %p leaves who has it in username or clan name', async (text, names, said) => {
+  ])('for %p keeps players with a matching username or clan name', async (text, names, announcement) => {
     const { actor } = await open();
     await tableNamed(playersTable);
     await actor.type(search(), text);
-    expect(screen.getByText(said)).toHaveAttribute('role', 'status');
+    expect(screen.getByText(announcement)).toHaveAttribute('role', 'status');
     if (names.length > 0) expect(await namesShown()).toEqual(names);
   });
 
@@ -96,7 +95,7 @@ describe('the search', () => {
     expect(await rowsOf(playersTable)).toEqual([['#4', 'newcomerPC Player', 'night owls II', '0']]);
   });
 
-  test('asks the server for nothing and goes into the address', async () => {
+  test('sends no request and is written to the address', async () => {
     const page = await open('/leaderboard?platform=console');
     await tableNamed(playersTable);
     await page.actor.type(search(), 'owl & co');
@@ -104,7 +103,7 @@ describe('the search', () => {
     expect(leaderboardCalls(page)).toHaveLength(1);
   });
 
-  test('that fits nobody says so, and is cleared with one button', async () => {
+  test('without a match shows an empty state, and is cleared with one button', async () => {
     const { actor } = await open('/leaderboard?q=zzz');
     expect(await screen.findByRole('heading', { name: 'No matches' })).toBeVisible();
     await actor.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -113,7 +112,7 @@ describe('the search', () => {
     await expectAddress('/leaderboard');
   });
 
-  test('filters clans by their name', async () => {
+  test('filters clans by name', async () => {
     const { actor } = await open('/leaderboard?tab=clans');
     await tableNamed('Clans');
     await actor.type(search(), 'owls');
@@ -125,7 +124,7 @@ describe('the platform filter', () => {
   test.each([
     ['Console Platform', 'console'],
     ['Mobile Platform', 'mobile'],
-  ])('%s asks for its players and goes into the address', async (label, group) => {
+  ])('%s requests its players and is written to the address', async (label, group) => {
     const page = await open();
     await tableNamed(playersTable);
     await choose(page.actor, label);
@@ -134,7 +133,7 @@ describe('the platform filter', () => {
     await expectAddress(`/leaderboard?platform=${group}`);
   });
 
-  test('back to all platforms sends no group and asks no second time', async () => {
+  test('back to all platforms sends no group and reuses the cached rows', async () => {
     const page = await open();
     await tableNamed(playersTable);
     await choose(page.actor, 'Console Platform');
@@ -145,7 +144,7 @@ describe('the platform filter', () => {
     await expectAddress('/leaderboard');
   });
 
-  test('keeps the rows in sight, marked as busy, until the chosen ones are there', async () => {
+  test('keeps the rows visible, marked as busy, until the new ones are loaded', async () => {
     const mobile = heldResponse<typeof topFour>();
     const { actor } = await open('/leaderboard', (request) =>
       platformOf(request) === 'mobile' ? mobile.promise : topFour,
@@ -160,7 +159,7 @@ describe('the platform filter', () => {
     expect((await tableNamed(playersTable)).closest('[aria-busy=true]')).toBeNull();
   });
 
-  test('never shows an older answer over a newer one', async () => {
+  test('never replaces a newer response with an older one', async () => {
     const console_ = heldResponse<typeof topFour>();
     const mobile = heldResponse<typeof topFour>();
     const held: Record<string, Promise<typeof topFour>> = { console: console_.promise, mobile: mobile.promise };
@@ -174,14 +173,14 @@ describe('the platform filter', () => {
     expect(await namesShown()).toEqual(['thumb_master']);
   });
 
-  test('rests while clans are shown, whose members play on any platform', async () => {
+  test('is disabled for clans, whose members play on any platform', async () => {
     await open('/leaderboard?tab=clans&platform=mobile');
     expect(screen.getByRole('combobox', { name: 'Platform' })).toBeDisabled();
   });
 });
 
 describe('clans', () => {
-  test('show their members as points too', async () => {
+  test('show their member count as points too', async () => {
     const page = await open();
     await tableNamed(playersTable);
     await page.actor.click(screen.getByRole('tab', { name: 'Clans' }));
@@ -195,7 +194,7 @@ describe('clans', () => {
     await expectAccessible();
   });
 
-  test('are reached with the arrow keys', async () => {
+  test('can be reached with the arrow keys', async () => {
     const { actor } = await open();
     await actor.click(screen.getByRole('tab', { name: 'Players' }));
     await actor.keyboard('{ArrowRight}');
@@ -205,7 +204,7 @@ describe('clans', () => {
 });
 
 describe('an address', () => {
-  test('brings back what it was copied from', async () => {
+  test('restores the view it was copied from', async () => {
     const page = await open('/leaderboard?q=owl&platform=console');
     expect(search()).toHaveValue('owl');
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('Console Platform');
@@ -213,7 +212,7 @@ describe('an address', () => {
     expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50&platformGroup=console']);
   });
 
-  test('with values that mean nothing shows the whole leaderboard', async () => {
+  test('with invalid values shows the whole leaderboard', async () => {
     const page = await open('/leaderboard?platform=toaster&tab=9');
     expect(await namesShown()).toHaveLength(4);
     expect(leaderboardCalls(page)).toEqual(['?type=player&limit=50']);
@@ -221,31 +220,29 @@ describe('an address', () => {
 });
 
 describe('states', () => {
-  test('a skeleton holds the place of the rows and the wait is announced', async () => {
+  test('a skeleton is shown and announced while the rows load', async () => {
     await open('/leaderboard', () => neverResponds());
     expect(await tableNamed(playersTable)).toHaveAttribute('aria-busy', 'true');
     expect(screen.getByText('Loading leaderboard...')).toHaveAttribute('role', 'status');
     await expectAccessible();
   });
 
-  test('an empty leaderboard says so and leads signed-in players to their profile', async () => {
+  test('an empty leaderboard links signed-in players to their profile', async () => {
     await open('/leaderboard', []);
     expect(await screen.findByRole('heading', { name: 'No players on leaderboard yet' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'View your profile' })).toHaveAttribute('href', '/profile');
     await expectAccessible();
   });
 
-  test('an empty list of clans says so and leads to the clans', async () => {
+  test('an empty list of clans links to the clans page', async () => {
     await open('/leaderboard?tab=clans', []);
     expect(await screen.findByRole('heading', { name: 'No clans available yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Browse Clans' })).toHaveAttribute('href', '/clans');
   });
 
-  test('a failure is announced and can be tried again', async () => {
+  test('a failure is announced and can be retried', async () => {
     let isUp = false;
-    const { actor } = await open('/leaderboard', (request) =>
-      isUp ? both(request) : apiFailure(503, 'Busy', { code: 'busy' }),
-    );
+    const { actor } = await open('/leaderboard', () => (isUp ? topFour : apiFailure(503, 'Busy', { code: 'busy' })));
     expect(await screen.findByRole('alert')).toHaveTextContent('The leaderboard could not be loaded.');
     await expectAccessible();
     isUp = true;
@@ -253,7 +250,7 @@ describe('states', () => {
     expect(await namesShown()).toHaveLength(4);
   });
 
-  test('a platform that fails shows its failure and not the rows of another', async () => {
+  test('a platform that fails shows an error and not the rows of another', async () => {
     const { actor } = await open('/leaderboard', (request) =>
       platformOf(request) === 'mobile' ? apiFailure(503, 'Busy', { code: 'busy' }) : topFour,
     );

@@ -2,13 +2,11 @@ import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
 
 const tabs = ['players', 'clans'] as const;
-export type LeaderboardTab = (typeof tabs)[number];
-
-/** What the leaderboard shows, as its address says; what the address does not say is the standard. */
+/** The leaderboard's filters in the address; omitted ones have their default. */
 export interface LeaderboardView {
   search: string;
   platformGroup: PlatformGroup;
-  tab: LeaderboardTab;
+  tab: (typeof tabs)[number];
 }
 
 const known = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
@@ -20,7 +18,7 @@ export const readView = (query: URLSearchParams): LeaderboardView => ({
   tab: known(tabs, query.get('tab')) ?? 'players',
 });
 
-/** The query of the address for a view; foreign parameters stay as they are. */
+/** Writes the view to the query; other parameters are kept, defaults are omitted. */
 export const writeView = (query: URLSearchParams, { search, platformGroup, tab }: LeaderboardView): URLSearchParams => {
   const next = new URLSearchParams(query);
   const values = {

@@ -5,13 +5,14 @@ import {
   aUser,
   type FakeHandlers,
   heldResponse,
+  neverResponds,
   passTime,
   renderPortal,
   SessionStatus,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aMember, aProfile } from '../../testing/builders';
 import { followServer } from '../../testing/follow-server';
-import { aMember, aProfile } from '../../testing/people';
 import { Page } from './members-page';
 
 const viewer = aUser();
@@ -29,7 +30,7 @@ const open = async (handlers: FakeHandlers) => {
   const page = renderPortal(pageAndSession, {
     route: '/members',
     user: viewer,
-    // The search first: as a pattern, the profile's address covers it.
+    // The search comes first, because the profile's pattern matches it too.
     handlers: { ...handlers, ...followServer(viewer.id).handlers, 'GET /api/users/{id}': aProfile() },
   });
   const inner = globalThis.fetch;
@@ -39,13 +40,12 @@ const open = async (handlers: FakeHandlers) => {
     return inner(input, init);
   };
   await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-in'));
-  const asked = () =>
+  const sentSearches = () =>
     page.requests.flatMap(({ key, url }) => (key === 'GET /api/users/search' ? [url.searchParams.get('q')] : []));
-  return { ...page, signals, asked };
+  return { ...page, signals, sentSearches };
 };
 
 const box = () => screen.getByRole('searchbox', { name: 'Search by username' });
-/** What typing or pasting leaves in the box. */
 const change = (value: string) => fireEvent.change(box(), { target: { value } });
 const names = () =>
   within(screen.getByRole('region', { name: 'Search' }))
@@ -57,32 +57,32 @@ const expectNames = (expected: string[]) => waitFor(() => expect(names()).toEqua
 describe('searching as one types', () => {
   beforeEach(() => void jest.useFakeTimers());
 
-  test('waits for a pause of 300 ms and asks once', async () => {
-    const { asked } = await open({ 'GET /api/users/search': found('night_owl') });
+  test('waits for a pause of 300 ms and sends one request', async () => {
+    const { sentSearches } = await open({ 'GET /api/users/search': found('night_owl') });
     for (const text of ['n', 'ni', 'nig', 'nigh', 'night']) change(text);
     await passTime(299);
-    expect(asked()).toEqual([]);
+    expect(sentSearches()).toEqual([]);
     await passTime(1);
-    expect(asked()).toEqual(['night']);
+    expect(sentSearches()).toEqual(['night']);
     await expectNames(['night_owl']);
-    expect(asked()).toEqual(['night']);
+    expect(sentSearches()).toEqual(['night']);
   });
 
-  test('asks without the spaces around the text', async () => {
-    const { asked } = await open({ 'GET /api/users/search': found('night_owl') });
+  test('trims the text', async () => {
+    const { sentSearches } = await open({ 'GET /api/users/search': found('night_owl') });
     change('  night ');
     await passTime(300);
-    expect(asked()).toEqual(['night']);
+    expect(sentSearches()).toEqual(['night']);
   });
 
-  test('takes special characters as they are', async () => {
-    const { asked } = await open({ 'GET /api/users/search': [] });
+  test('encodes special characters', async () => {
+    const { sentSearches } = await open({ 'GET /api/users/search': [] });
     change('.*&q=%[');
     await passTime(300);
-    expect(asked()).toEqual(['.*&q=%[']);
+    expect(sentSearches()).toEqual(['.*&q=%[']);
   });
 
-  test('ends the search that is on its way as soon as the text changes', async () => {
+  test('aborts the running search when the text changes', async () => {
     const first = heldResponse<MemberSummary[]>();
     const { signals } = await open({ 'GET /api/users/search': () => first.promise });
     change('night');
@@ -92,25 +92,25 @@ describe('searching as one types', () => {
     expect(signals.get('night')?.aborted).toBe(true);
   });
 
-  test('never shows an older answer over a newer one, in whichever order they come', async () => {
-    const answers = { night: heldResponse<MemberSummary[]>(), nightfall: heldResponse<MemberSummary[]>() };
-    const { asked } = await open({
+  test('never replaces newer results with older ones, in whatever order they arrive', async () => {
+    const responses = { night: heldResponse<MemberSummary[]>(), nightfall: heldResponse<MemberSummary[]>() };
+    const { sentSearches } = await open({
       'GET /api/users/search': ({ url }) =>
-        url.searchParams.get('q') === 'night' ? answers.night.promise : answers.nightfall.promise,
+        url.searchParams.get('q') === 'night' ? responses.night.promise : responses.nightfall.promise,
     });
     change('night');
     await passTime(300);
     change('nightfall');
     await passTime(300);
-    expect(asked()).toEqual(['night', 'nightfall']);
-    await answers.nightfall.give(found('nightfall_1'));
+    expect(sentSearches()).toEqual(['night', 'nightfall']);
+    await responses.nightfall.give(found('nightfall_1'));
     await expectNames(['nightfall_1']);
-    await answers.night.give(found('night_owl'));
+    await responses.night.give(found('night_owl'));
     await passTime(1000);
     expect(names()).toEqual(['nightfall_1']);
   });
 
-  test('shows neither an old answer nor an old failure for a new text', async () => {
+  test('shows neither old results nor an old failure for a new text', async () => {
     const second = heldResponse<MemberSummary[]>();
     await open({
       'GET /api/users/search': ({ url }) =>
@@ -127,8 +127,8 @@ describe('searching as one types', () => {
     await expectNames(['nightfall_1']);
   });
 
-  test('says nothing of a search that was ended', async () => {
-    await open({ 'GET /api/users/search': () => new Promise(() => {}) });
+  test('shows no toast for an aborted search', async () => {
+    await open({ 'GET /api/users/search': () => neverResponds() });
     change('night');
     await passTime(300);
     change('');
@@ -139,7 +139,7 @@ describe('searching as one types', () => {
 });
 
 describe('by keyboard', () => {
-  test('the arrow keys go from the box through the results, and Enter chooses', async () => {
+  test('the arrow keys move from the box through the results, and Enter selects', async () => {
     const { actor } = await open({
       'GET /api/users/search': [
         ...found('owl_1', '65f0c0ffee0000000000c1b1'),
@@ -164,7 +164,7 @@ describe('by keyboard', () => {
   });
 });
 
-test('a search that is refused as signed out ends the session of this page', async () => {
+test('a search that returns 401 ends the session of this page', async () => {
   await open({
     'GET /api/users/search': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
   });

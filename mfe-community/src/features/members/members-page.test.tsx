@@ -4,6 +4,7 @@ import {
   aUser,
   expectToast,
   type FakeHandlers,
+  failOnce,
   neverResponds,
   type RenderPortalOptions,
   renderPortal,
@@ -11,8 +12,8 @@ import {
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aMember, aProfile, awkwardNames } from '../../testing/builders';
 import { followServer } from '../../testing/follow-server';
-import { aMember, aProfile, awkwardNames } from '../../testing/people';
 import { Page } from './members-page';
 
 const viewer = aUser();
@@ -43,9 +44,9 @@ const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptio
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search by username' });
 const card = (name: string) => within(screen.getByRole('region', { name }));
 const results = () => card('Search').findByRole('list', { name: 'Results' });
-const figureOf = (label: string) => card('Member Profile').getByText(label).closest('div')?.querySelector('dd');
+const statOf = (label: string) => card('Member Profile').getByText(label).closest('div')?.querySelector('dd');
 
-/** Searches, chooses the first player found and waits for its profile. */
+/** Searches, selects the first result and waits for its profile. */
 const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
   const page = await open(handlers, options);
   await page.actor.type(searchBox(), 'ow');
@@ -55,8 +56,8 @@ const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPort
   return page;
 };
 
-describe('before anything is searched', () => {
-  test('the page says what it is for and what to do', async () => {
+describe('before a search', () => {
+  test('the page shows its purpose and a prompt', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Member Search' })).toBeVisible();
     expect(screen.getByText("Find and view other members' profiles.")).toBeVisible();
@@ -70,7 +71,7 @@ describe('before anything is searched', () => {
 });
 
 describe('a search', () => {
-  test('of one character asks for more and sends nothing', async () => {
+  test('of one character shows a prompt and sends no request', async () => {
     const { actor, requests } = await open();
     await actor.type(searchBox(), ' o ');
     expect(card('Search').getByText('Type at least 2 characters to search.')).toBeVisible();
@@ -104,7 +105,7 @@ describe('a search', () => {
     await expectAccessible();
   });
 
-  test('that finds nobody says so', async () => {
+  test('without results shows an empty state', async () => {
     const { actor } = await open({ 'GET /api/users/search': [] });
     await actor.type(searchBox(), 'ow');
     expect(await card('Search').findByText('No members found with that username.')).toBeVisible();
@@ -112,14 +113,8 @@ describe('a search', () => {
     await expectAccessible();
   });
 
-  test('that fails says so, notifies and can be tried again', async () => {
-    let attempts = 0;
-    const { actor } = await open({
-      'GET /api/users/search': () => {
-        attempts += 1;
-        return attempts === 1 ? apiFailure(500, 'Something went wrong') : [owl];
-      },
-    });
+  test('that fails shows an error and a toast and can be retried', async () => {
+    const { actor } = await open({ 'GET /api/users/search': failOnce([owl]) });
     await actor.type(searchBox(), 'ow');
     const failure = await card('Search').findByRole('alert');
     expect(failure).toHaveTextContent('Failed to search. Please try again.');
@@ -129,7 +124,7 @@ describe('a search', () => {
     expect(within(await results()).getByRole('button', { name: /night_owl/ })).toBeVisible();
   });
 
-  test('of awkward names keeps them apart from their surroundings', async () => {
+  test('of awkward names isolates their text direction', async () => {
     const found = awkwardNames.map((username, index) => aMember({ id: `65f0c0ffee0000000000c1c${index}`, username }));
     const { actor } = await open({ 'GET /api/users/search': found });
     await actor.type(searchBox(), 'ow');
@@ -139,7 +134,7 @@ describe('a search', () => {
   });
 });
 
-describe('the profile of the chosen member', () => {
+describe('the profile of the selected member', () => {
   test('is marked in the list and announced while it loads', async () => {
     const { actor } = await open({ 'GET /api/users/{id}': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
@@ -151,17 +146,17 @@ describe('the profile of the chosen member', () => {
     await expectAccessible();
   });
 
-  test('tells who it is, with roles, figures and the day of joining', async () => {
+  test('shows username, roles, stats and the joining date', async () => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ roles: ['Clan Leader', 'ELM leader', 'Coach'], score: 1_234_567 }),
     });
     expect(card('Member Profile').getByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
     const roles = within(card('Member Profile').getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
     expect(roles.map((role) => role.textContent)).toEqual(['ELM leader', 'Clan Leader', 'Coach']);
-    expect(figureOf('Total Score')).toHaveTextContent('1,234,567');
-    expect(figureOf('ELM Tournaments Played')).toHaveTextContent('48');
-    expect(figureOf('Wins')).toHaveTextContent('7');
-    expect(figureOf('Platform')).toHaveTextContent('PlayStation');
+    expect(statOf('Total Score')).toHaveTextContent('1,234,567');
+    expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(statOf('Wins')).toHaveTextContent('7');
+    expect(statOf('Platform')).toHaveTextContent('PlayStation');
     expect(card('Member Profile').getByText('Member Since')).toBeVisible();
     expect(card('Member Profile').getByText(new Date('2024-12-15T12:00:00.000Z').toLocaleDateString())).toBeVisible();
     await expectAccessible();
@@ -170,20 +165,20 @@ describe('the profile of the chosen member', () => {
   test.each([
     [0, '0'],
     [9_999_999, '9,999,999'],
-  ])('shows figures of %d in full', async (value, words) => {
+  ])('shows stats of %d in full', async (value, words) => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ score: value, gamesPlayed: value, wins: value }) });
     for (const label of ['Total Score', 'ELM Tournaments Played', 'Wins'])
-      expect(figureOf(label)?.textContent).toBe(words);
+      expect(statOf(label)?.textContent).toBe(words);
   });
 
-  test.each(awkwardNames)('stands the name %s', async (username) => {
+  test.each(awkwardNames)('handles the name %s', async (username) => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ username }) });
     expect(card('Member Profile').getByRole('heading', { level: 3, name: username })).toBeVisible();
     expect(await card('Member Profile').findByRole('button', { name: `Follow ${username}` })).toBeVisible();
     await expectAccessible();
   });
 
-  test('shows the picture, and an icon where there is none or it fails', async () => {
+  test('shows the picture, or an icon if it is missing or fails', async () => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ avatar: '/api/avatars/owl.webp' }) });
     const picture = () => screen.getByRole('region', { name: 'Member Profile' }).querySelector('img');
     expect(picture()).toHaveAttribute('src', '/api/avatars/owl.webp');
@@ -197,7 +192,7 @@ describe('the profile of the chosen member', () => {
     ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
     ['Leader: night_owl', { isLeader: true, leaderUsername: null }],
     ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
-  ])('in a clan says %s', async (words, leader) => {
+  ])('in a clan shows %s', async (words, leader) => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }),
     });
@@ -210,7 +205,7 @@ describe('the profile of the chosen member', () => {
     expect(screen.queryByRole('region', { name: 'Clan' })).not.toBeInTheDocument();
   });
 
-  test('of the official account introduces it instead of counting', async () => {
+  test('of the official account shows the community block instead of stats', async () => {
     await openProfile({ 'GET /api/users/{id}': aProfile({ username: 'ELM' }) });
     const profile = card('Member Profile');
     expect(profile.getByRole('heading', { name: 'Official ELM Gaming Community' })).toBeVisible();
@@ -223,7 +218,7 @@ describe('the profile of the chosen member', () => {
     await expectAccessible();
   });
 
-  test('goes by the configured names', async () => {
+  test('uses the configured names', async () => {
     await openProfile(
       { 'GET /api/users/{id}': aProfile({ username: 'Night Cup' }) },
       { config: { productName: 'Night Cup', communityName: 'Cup Community' } },
@@ -231,14 +226,9 @@ describe('the profile of the chosen member', () => {
     expect(screen.getByRole('heading', { name: 'Official Cup Community Community' })).toBeVisible();
   });
 
-  test('that cannot be loaded says so, notifies and can be tried again', async () => {
-    let attempts = 0;
-    const { actor } = await open({
-      'GET /api/users/{id}': () => {
-        attempts += 1;
-        return attempts === 1 ? apiFailure(404, 'Player not found', { code: 'user_not_found' }) : aProfile();
-      },
-    });
+  test('that cannot be loaded shows an error and a toast and can be retried', async () => {
+    const notFound = apiFailure(404, 'Player not found', { code: 'user_not_found' });
+    const { actor } = await open({ 'GET /api/users/{id}': failOnce(aProfile(), notFound) });
     await actor.type(searchBox(), 'ow');
     await actor.click(within(await results()).getByRole('button', { name: /night_owl/ }));
     const failure = await card('Member Profile').findByRole('alert');
@@ -249,7 +239,7 @@ describe('the profile of the chosen member', () => {
     expect(await card('Member Profile').findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
   });
 
-  test('goes away when the search text changes', async () => {
+  test('closes when the search text changes', async () => {
     const { actor } = await openProfile();
     await actor.type(searchBox(), 'l');
     expect(

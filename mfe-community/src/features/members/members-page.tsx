@@ -23,7 +23,7 @@ export const Page = () => {
 
   const select = (id: string) => {
     setSelectedId(id);
-    // On a phone the profile stands below the results, out of sight.
+    // On a phone the profile is below the results, off screen.
     if (panel.current && panel.current.getBoundingClientRect().top > window.innerHeight * 0.75)
       panel.current.scrollIntoView({ block: 'start' });
   };

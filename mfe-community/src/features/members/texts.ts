@@ -28,7 +28,7 @@ export const texts = {
   memberSince: 'Member Since',
 } as const;
 
-/** Replaces the statistics of the official account. */
+/** Replaces the stats of the official account. */
 export const officialTexts = {
   title: (communityName: string) => `Official ${communityName} Community`,
   description: (communityName: string) =>

@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { apiFailure, expectAddress, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { anArticle } from '../../testing/news';
+import { anArticle } from '../../testing/builders';
 import { openPage } from '../../testing/open-page';
 
 const article = anArticle();
 
-const open = (answer: NonNullable<FakeHandlers['GET /api/news/{id}']>, more: FakeHandlers = {}) =>
-  openPage(`/news/${article.id}`, { handlers: { 'GET /api/news/{id}': answer, ...more } });
+const open = (handler: NonNullable<FakeHandlers['GET /api/news/{id}']>, more: FakeHandlers = {}) =>
+  openPage(`/news/${article.id}`, { handlers: { 'GET /api/news/{id}': handler, ...more } });
 const opened = async () => within(await screen.findByRole('article'));
 const paragraphs = (page: HTMLElement) => [...page.querySelectorAll('article > div p')].map((line) => line.textContent);
 
@@ -28,13 +28,13 @@ describe('an article', () => {
     await expectAccessible();
   });
 
-  test('is split into paragraphs at line breaks, without blank ones', async () => {
+  test('is split into paragraphs at line breaks, skipping blank lines', async () => {
     const { container } = await open({ ...article, content: '\nOne\n\n  \nTwo\r\nThree\rFour\n<b>Five</b>\nOne\n' });
     await opened();
     expect(paragraphs(container)).toEqual(['One', 'Two', 'Three', 'Four', '<b>Five</b>', 'One']);
   });
 
-  test('leads back and on to the others', async () => {
+  test('links to the other articles at top and bottom', async () => {
     const { actor } = await open(article, { 'GET /api/news': [] });
     await opened();
     expect(screen.getByRole('link', { name: 'Back to News' })).toHaveAttribute('href', '/news');
@@ -42,13 +42,13 @@ describe('an article', () => {
     await expectAddress('/news');
   });
 
-  test('without a picture has no room for one', async () => {
+  test('without a picture reserves no space for one', async () => {
     const { container } = await open({ ...article, imageUrl: null, imageSize: null });
     await opened();
     expect(container.querySelector('article img, article svg')).toBeNull();
   });
 
-  test('whose picture fails keeps its room with a drawing', async () => {
+  test('whose picture fails shows a drawing in its place', async () => {
     const { container } = await open(article);
     await opened();
     const picture = container.querySelector('article img');
@@ -59,14 +59,14 @@ describe('an article', () => {
     expect(frame).toBeInTheDocument();
   });
 
-  test('that was seen in the list opens without a call', async () => {
+  test('that is loaded in the list opens without a call', async () => {
     const { actor, requests } = await openPage('/news', { handlers: { 'GET /api/news': [article] } });
     await actor.click(await screen.findByRole('link', { name: article.title }));
     expect((await opened()).getByText('The crowd stood.')).toBeVisible();
     expect(requests.filter(({ key }) => key.startsWith('GET /api/news/'))).toEqual([]);
   });
 
-  test('is asked for once', async () => {
+  test('is requested once', async () => {
     const { requests } = await open(article);
     await opened();
     expect(requests.filter(({ key }) => key === `GET /api/news/${article.id}`)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('an article', () => {
 });
 
 describe('states', () => {
-  test('a skeleton holds the place of the article', async () => {
+  test('a skeleton is shown while the article loads', async () => {
     await open(() => neverResponds());
     expect(await screen.findByRole('status', { name: 'Loading article...' })).toBeVisible();
     await expectAccessible();
@@ -83,7 +83,7 @@ describe('states', () => {
   test.each([
     [404, 'article_not_found'],
     [400, 'validation_failed'],
-  ])('an answer of %i is an article that does not exist', async (status, code) => {
+  ])('a response of %i shows the not-found screen', async (status, code) => {
     await open(() => apiFailure(status, 'Article not found', { code }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Article Not Found' })).toBeVisible();
     expect(screen.getByText("The article you're looking for doesn't exist or has been removed.")).toBeVisible();
@@ -93,7 +93,7 @@ describe('states', () => {
     await expectAccessible();
   });
 
-  test('an answer that may be better the next time can be asked for again', async () => {
+  test('a temporary failure can be retried', async () => {
     let isUp = false;
     const { actor } = await open(() => (isUp ? article : apiFailure(503, 'Busy', { code: 'busy' })));
     await screen.findByRole('heading', { level: 1, name: 'Article Not Found' });
@@ -102,7 +102,7 @@ describe('states', () => {
     expect(await screen.findByRole('heading', { level: 1, name: article.title })).toBeVisible();
   });
 
-  test('no answer at all is no missing article', async () => {
+  test('a network error is not a missing article', async () => {
     let isUp = false;
     const { actor } = await open(() => (isUp ? article : Promise.reject(new TypeError('Failed to fetch'))));
     expect(await screen.findByRole('alert')).toHaveTextContent('The article could not be loaded.');

@@ -1,22 +1,137 @@
-import { ApiError, useParams, useQuery, useQueryClient } from '@portal/portal';
-import { Card, ErrorState } from '@portal/ui';
+import type { NewsArticle } from '@portal/contracts';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { ApiError, Link, useDocumentTitle, useParams, useQuery, useQueryClient } from '@portal/portal';
+import {
+  Button,
+  Card,
+  CategoryBadge,
+  Cluster,
+  EmptyState,
+  ErrorState,
+  Heading,
+  NotFoundScene,
+  Page as PageLayout,
+  Stack,
+  Text,
+  theme,
+} from '@portal/ui';
+import { styled } from 'styled-components';
 import { articleQuery } from './api/news';
 import { ArticleFrame, ArticleSkeleton } from './components/article-frame';
-import { ArticleNotFound } from './components/article-not-found';
-import { ArticleText } from './components/article-text';
+import { ArticlePicture } from './components/article-picture';
 import { articleTexts } from './texts';
 
-/** The specification reads every answer but a good one as 'not found'; only no answer at all is something else. */
-const wasAnswered = (error: unknown): error is ApiError => error instanceof ApiError && error.code !== 'network';
+// In UTC, so that all readers see the same date.
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-const mayPass = ({ status }: ApiError): boolean => status >= 500 || status === 429;
+interface Paragraph {
+  text: string;
+  /** Line number, used as the key. */
+  line: number;
+}
+
+/** Splits the content at line breaks; blank lines are skipped. */
+const paragraphsOf = (content: string): Paragraph[] =>
+  content
+    .split(/\r\n|\r|\n/)
+    .map((text, line) => ({ text: text.trim(), line }))
+    .filter(({ text }) => text !== '');
+
+const PictureFrame = styled.div`
+  overflow: clip;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.lg};
+`;
+
+const Paragraph = styled(Text)`
+  overflow-wrap: anywhere;
+`;
+
+const ArticleText = ({ article }: { article: NewsArticle }) => {
+  useDocumentTitle(article.title);
+  return (
+    <ArticleFrame>
+      <Stack asChild gap={6}>
+        <article>
+          {article.imageUrl && (
+            <PictureFrame>
+              <ArticlePicture article={article} shape="full" loading="eager" />
+            </PictureFrame>
+          )}
+          <Stack asChild gap={3}>
+            <header>
+              <Cluster gap={3}>
+                <Text as="span" size="small" tone="muted">
+                  <time dateTime={article.createdAt}>{longDate.format(new Date(article.createdAt))}</time>
+                </Text>
+                <CategoryBadge category={article.category} />
+              </Cluster>
+              <Heading level={1}>
+                <bdi>{article.title}</bdi>
+              </Heading>
+              <Paragraph size="lead" tone="muted" dir="auto">
+                {article.excerpt}
+              </Paragraph>
+            </header>
+          </Stack>
+          <Stack gap={4}>
+            {paragraphsOf(article.content).map(({ text, line }) => (
+              <Paragraph key={line} dir="auto">
+                {text}
+              </Paragraph>
+            ))}
+          </Stack>
+        </article>
+      </Stack>
+      <div>
+        <Button asChild variant="secondary">
+          <Link to={communityPaths.news()}>{articleTexts.more}</Link>
+        </Button>
+      </div>
+    </ArticleFrame>
+  );
+};
+
+/** `onRetry` is given when the failure may be temporary. */
+const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
+  useDocumentTitle(articleTexts.notFound.title);
+  return (
+    <PageLayout>
+      <Card padding="lg">
+        <EmptyState
+          picture={<NotFoundScene />}
+          title={articleTexts.notFound.title}
+          headingLevel={1}
+          action={
+            <Cluster justify="center">
+              <Button asChild>
+                <Link to={communityPaths.news()}>{articleTexts.notFound.back}</Link>
+              </Button>
+              {onRetry && (
+                <Button variant="secondary" onClick={onRetry}>
+                  {articleTexts.retry}
+                </Button>
+              )}
+            </Cluster>
+          }
+        >
+          {articleTexts.notFound.description}
+        </EmptyState>
+      </Card>
+    </PageLayout>
+  );
+};
+
+const isTemporary = ({ status }: ApiError): boolean => status >= 500 || status === 429;
 
 const Article = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(articleQuery(useQueryClient(), id));
   const retry = () => void refetch();
   if (data) return <ArticleText article={data} />;
   if (!error) return <ArticleSkeleton />;
-  if (wasAnswered(error)) return <ArticleNotFound onRetry={mayPass(error) ? retry : undefined} />;
+  // The specification treats every error response as 'not found'; only a network error differs.
+  if (error instanceof ApiError && error.code !== 'network')
+    return <ArticleNotFound onRetry={isTemporary(error) ? retry : undefined} />;
   return (
     <ArticleFrame>
       <Card padding="lg">

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
+import { type FakeHandlers, failOnce, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { articles } from '../../testing/news';
+import { articles } from '../../testing/builders';
 import { Widget } from './latest-news';
 
-const show = (answer: NonNullable<FakeHandlers['GET /api/news']>) =>
-  renderPortal(<Widget platformGroup="console" limit={3} />, { bare: true, handlers: { 'GET /api/news': answer } });
+const show = (handler: NonNullable<FakeHandlers['GET /api/news']>) =>
+  renderPortal(<Widget platformGroup="console" limit={3} />, { bare: true, handlers: { 'GET /api/news': handler } });
 
-test('the platform’s newest articles are cards', async () => {
+test('the platform’s newest articles are shown as cards', async () => {
   const { requests, container } = show(articles(3));
   expect(await screen.findAllByRole('article')).toHaveLength(3);
   expect(screen.getByRole('heading', { level: 3, name: 'Article 1' })).toBeVisible();
@@ -17,23 +17,21 @@ test('the platform’s newest articles are cards', async () => {
   await expectAccessible();
 });
 
-test('as many cards as there may be articles hold their place', async () => {
+test('a skeleton shows as many cards as requested', async () => {
   show(() => neverResponds());
   expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
   await expectAccessible();
 });
 
-test('no news say so', async () => {
+test('no news shows an empty state', async () => {
   show([]);
   expect(await screen.findByText('No News Available')).toBeVisible();
 });
 
-test('a failure can be tried again', async () => {
-  let isUp = false;
-  const { actor } = show(() => (isUp ? articles(1) : apiFailure(500, 'Internal')));
+test('a failure can be retried', async () => {
+  const { actor } = show(failOnce(articles(1)));
   await screen.findByRole('alert');
-  isUp = true;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('article')).toBeVisible();
 });

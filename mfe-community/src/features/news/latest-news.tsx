@@ -7,7 +7,7 @@ import { ArticleCardSkeleton } from './components/article-card';
 import { ArticleGrid, CardList } from './components/article-grid';
 import { texts } from './texts';
 
-const Waiting = ({ cards }: { cards: number }) => (
+const CardSkeletons = ({ cards }: { cards: number }) => (
   <SkeletonGroup label={texts.loading}>
     <CardList>
       {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
@@ -19,7 +19,7 @@ const Waiting = ({ cards }: { cards: number }) => (
   </SkeletonGroup>
 );
 
-/** The newest articles about one kind of games. */
+/** The newest articles of one platform group. */
 export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNewsWidget>) => {
   const { data, isError, refetch } = useQuery(latestNews(platformGroup, limit));
   if (isError)
@@ -28,7 +28,7 @@ export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNews
         <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
       </Card>
     );
-  if (!data) return <Waiting cards={limit} />;
+  if (!data) return <CardSkeletons cards={limit} />;
   if (data.length === 0)
     return (
       <Card>

@@ -5,18 +5,17 @@ import {
   apiPage,
   expectAddress,
   type FakeHandlers,
+  failOnce,
   heldResponse,
   neverResponds,
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { anArticle, articles } from '../../testing/news';
+import { anArticle, articles, awkwardNames } from '../../testing/builders';
 import { openPage } from '../../testing/open-page';
-import { awkwardNames } from '../../testing/people';
 
-type Answer = NonNullable<FakeHandlers['GET /api/news']>;
-
-const open = (answer: Answer) => openPage('/news', { handlers: { 'GET /api/news': answer } });
+const open = (handler: NonNullable<FakeHandlers['GET /api/news']>) =>
+  openPage('/news', { handlers: { 'GET /api/news': handler } });
 const list = () => screen.findByRole('list', { name: 'Gaming News' });
 const cards = async () => within(await list()).getAllByRole('article');
 const titles = async () => (await cards()).map((card) => within(card).getByRole('heading').textContent);
@@ -24,7 +23,7 @@ const calls = (page: Awaited<ReturnType<typeof open>>) =>
   page.requests.filter(({ key }) => key === 'GET /api/news').map(({ url }) => url.search);
 
 describe('the news', () => {
-  test('are cards with picture, category, date, title and excerpt that lead to the article', async () => {
+  test('are cards with picture, category, date, title and excerpt that link to the article', async () => {
     const article = anArticle();
     const page = await open([article]);
     expect(await screen.findByRole('heading', { level: 1, name: 'Gaming News' })).toBeVisible();
@@ -39,15 +38,15 @@ describe('the news', () => {
     await expectAccessible();
   });
 
-  test('have a colour for each category', async () => {
+  test('have a color for each category', async () => {
     await open(newsCategories.map((category) => anArticle({ id: category, category })));
-    const colours = (await cards()).map(
+    const colors = (await cards()).map(
       (card, index) => getComputedStyle(within(card).getByText(newsCategories[index] ?? '')).color,
     );
-    expect(new Set(colours).size).toBe(4);
+    expect(new Set(colors).size).toBe(4);
   });
 
-  test('know the size of each picture and load late those below the fold', async () => {
+  test('set the size of each picture and lazy-load those below the fold', async () => {
     const { container } = await open(articles(5));
     await list();
     const pictures = [...container.querySelectorAll('img')];
@@ -64,7 +63,7 @@ describe('the news', () => {
     }
   });
 
-  test('show a drawing where there is no picture or it fails', async () => {
+  test('show a drawing if the picture is missing or fails', async () => {
     const { container } = await open([
       anArticle({ id: 'a', title: 'Without', imageUrl: null, imageSize: null }),
       anArticle({ id: 'b', title: 'Failing' }),
@@ -77,13 +76,13 @@ describe('the news', () => {
     for (const card of [without, failing]) expect(card?.querySelector('svg')).not.toBeNull();
   });
 
-  test('stand titles of any length and direction', async () => {
+  test('handle titles of any length and direction', async () => {
     await open(awkwardNames.map((title, index) => anArticle({ id: `${index}`, title, excerpt: title.repeat(20) })));
     expect(await titles()).toEqual(awkwardNames);
     await expectAccessible();
   });
 
-  test('lead on with the title as their link, by keyboard too', async () => {
+  test('can be opened by keyboard through their title', async () => {
     const { actor } = await open(articles(1));
     await list();
     await actor.tab();
@@ -94,7 +93,7 @@ describe('the news', () => {
 });
 
 describe('more news', () => {
-  test('come page by page, and the focus goes to the first of them', async () => {
+  test('load page by page, and the focus moves to the first new article', async () => {
     const second = heldResponse<ReturnType<typeof articles>>();
     const page = await open(({ url }) =>
       url.searchParams.get('cursor') === 'p2' ? second.promise : apiPage(articles(3), 'p2'),
@@ -110,38 +109,36 @@ describe('more news', () => {
     expect(calls(page)).toEqual(['', '?cursor=p2']);
   });
 
-  test('that fail leave the others and can be tried again', async () => {
-    let isUp = false;
-    const { actor } = await open(({ url }) => {
-      if (!url.searchParams.has('cursor')) return apiPage(articles(1), 'p2');
-      return isUp ? articles(1, 2) : apiFailure(503, 'Busy', { code: 'busy' });
-    });
+  test('that fail to load keep the others and can be retried', async () => {
+    const secondPage = failOnce(articles(1, 2));
+    const { actor } = await open(({ url }) =>
+      url.searchParams.has('cursor') ? secondPage() : apiPage(articles(1), 'p2'),
+    );
     await list();
     await actor.click(screen.getByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('More articles could not be loaded.');
     expect(await titles()).toEqual(['Article 1']);
     await expectAccessible();
-    isUp = true;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Article 2' })).toBeVisible();
   });
 });
 
 describe('states', () => {
-  test('a spinner turns while the news load', async () => {
+  test('a spinner is shown while the news loads', async () => {
     await open(() => neverResponds());
     expect(await screen.findByRole('status', { name: 'Loading news...' })).toBeVisible();
     await expectAccessible();
   });
 
-  test('no news say so', async () => {
+  test('no news shows an empty state', async () => {
     await open([]);
     expect(await screen.findByRole('heading', { level: 2, name: 'No News Available' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Follow us on Instagram' })).toHaveAttribute('target', '_blank');
     await expectAccessible();
   });
 
-  test('a failure is announced and can be tried again', async () => {
+  test('a failure is announced and can be retried', async () => {
     let isUp = false;
     const { actor } = await open(() => (isUp ? articles(1) : apiFailure(500, 'Internal')));
     expect(await screen.findByRole('alert')).toHaveTextContent('The news could not be loaded.');

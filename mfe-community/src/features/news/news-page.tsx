@@ -1,8 +1,7 @@
 import { useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
-import { Button, Card, EmptyState, ErrorState, Stack, VisuallyHidden } from '@portal/ui';
+import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { newsList } from './api/news';
 import { ArticleGrid } from './components/article-grid';
-import { MoreNews } from './components/more-news';
 import { NewsFrame, NewsSpinner } from './components/news-frame';
 import { texts } from './texts';
 
@@ -48,7 +47,20 @@ const Articles = () => {
     <Stack gap={8}>
       <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label={texts.title} />
       <VisuallyHidden role="status">{texts.shown(list.rows.length)}</VisuallyHidden>
-      {list.more !== 'none' && <MoreNews state={list.more} onLoad={loadMore} />}
+      {list.more !== 'none' && (
+        <Stack gap={3} align="center">
+          {list.more === 'failed' && (
+            <Text role="alert" tone="danger">
+              {texts.moreFailed}
+            </Text>
+          )}
+          {/* Never disabled, so that it keeps the keyboard focus while loading. */}
+          <Button variant="secondary" aria-busy={list.more === 'loading'} onClick={loadMore}>
+            {list.more === 'loading' && <Spinner size="sm" decorative />}
+            {list.more === 'failed' ? texts.retry : texts.more}
+          </Button>
+        </Stack>
+      )}
     </Stack>
   );
 };

@@ -9,7 +9,7 @@ export const texts = {
   moreFailed: 'More articles could not be loaded.',
   retry: 'Try again',
   elsewhere: 'Follow us on Instagram',
-  /** Read aloud when the list has grown. */
+  /** Announced when more articles are loaded. */
   shown: (count: number) => `Articles shown: ${count}`,
 } as const;
 

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
+import { type FakeHandlers, failOnce, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen } from '@testing-library/react';
-import { leaderboardCalls, players } from '../../testing/leaderboard';
+import { leaderboardCalls, players } from '../../testing/builders';
 import { rowsOf, tableNamed } from '../../testing/tables';
 import { Widget } from './platform-leaderboard';
 
-const show = (answer: NonNullable<FakeHandlers['GET /api/leaderboard']>) =>
+const show = (handler: NonNullable<FakeHandlers['GET /api/leaderboard']>) =>
   renderPortal(<Widget platformGroup="mobile" limit={10} />, {
     bare: true,
-    handlers: { 'GET /api/leaderboard': answer },
+    handlers: { 'GET /api/leaderboard': handler },
   });
 
 test('the platform’s best players are ranked', async () => {
@@ -21,22 +21,20 @@ test('the platform’s best players are ranked', async () => {
   await expectAccessible();
 });
 
-test('as many skeleton rows as there may be players hold their place', async () => {
+test('a skeleton shows as many rows as requested', async () => {
   show(() => neverResponds());
   expect(await tableNamed('Leaderboard')).toHaveAttribute('aria-busy', 'true');
   expect(await rowsOf('Leaderboard')).toHaveLength(10);
 });
 
-test('a platform without players says so', async () => {
+test('a platform without players shows an empty state', async () => {
   show([]);
   expect(await screen.findByText('No players on leaderboard yet')).toBeVisible();
 });
 
-test('a failure can be tried again', async () => {
-  let isUp = false;
-  const { actor } = show(() => (isUp ? players({}) : apiFailure(500, 'Internal')));
+test('a failure can be retried', async () => {
+  const { actor } = show(failOnce(players({})));
   await screen.findByRole('alert');
-  isUp = true;
   await actor.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('rowheader', { name: /player_1/ })).toBeVisible();
 });

@@ -7,7 +7,7 @@ import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { playerRanking } from '../../shared/leaderboard/rankings';
 import { teaserTexts, texts } from '../../shared/leaderboard/texts';
 
-/** The best players of one kind of games. */
+/** The best players of one platform group. */
 export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof platformLeaderboardWidget>) => {
   const { data, isPending, isError, refetch } = useQuery(playerRanking(limit, platformGroup));
   return (

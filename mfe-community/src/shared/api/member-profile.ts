@@ -1,6 +1,6 @@
 import { call, queryOptions } from '@portal/portal';
 
-/** A player's profile; the profile card and every place that knows a player by id alone read the same one. */
+/** A player's profile, shared by the profile card and by widgets that only know the player's id. */
 export const memberProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['member-profile', userId],

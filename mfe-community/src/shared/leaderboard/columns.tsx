@@ -12,7 +12,7 @@ const ClanLine = styled(Persona)`
   position: relative;
 `;
 
-/** Its area is the whole line, so that a finger finds it. */
+/** The whole row is the touch target. */
 const ClanLink = styled(Link)`
   color: inherit;
   text-decoration: none;
@@ -28,9 +28,34 @@ const ClanLink = styled(Link)`
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;
 
+export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
+  key: 'rank',
+  header: headers.rank,
+  width,
+  compact: 'lead',
+  cell: ({ rank }) => <Rank place={rank} />,
+});
+
+export const scoreColumn = (width: string): TableColumn<{ score: number }> => ({
+  key: 'score',
+  header: headers.score,
+  width,
+  numeric: true,
+  compact: 'value',
+  cell: ({ score }) => formatCount(score),
+});
+
+export const membersColumn = (width: string): TableColumn<{ memberCount: number }> => ({
+  key: 'members',
+  header: headers.members,
+  width,
+  numeric: true,
+  cell: ({ memberCount }) => formatCount(memberCount),
+});
+
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
-  { key: 'rank', header: headers.rank, width: '5.5rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  rankColumn('5.5rem'),
   {
     key: 'player',
     header: headers.player,
@@ -45,20 +70,12 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     ),
   },
   { key: 'clan', header: headers.clan, width: '32%', cell: ({ clan }) => <bdi>{clan || texts.noClan}</bdi> },
-  {
-    key: 'score',
-    width: '8rem',
-    header: headers.score,
-    numeric: true,
-    compact: 'value',
-    sorted: 'descending',
-    cell: ({ score }) => formatCount(score),
-  },
+  { ...scoreColumn('8rem'), sorted: 'descending' },
 ];
 
-/** The full leaderboard of clans, whose points are their members. */
+/** The full leaderboard of clans; points equal the member count. */
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
-  { key: 'rank', header: headers.rank, width: '5.5rem', compact: 'lead', cell: ({ rank }) => <Rank place={rank} /> },
+  rankColumn('5.5rem'),
   {
     key: 'clan',
     header: headers.clan,
@@ -67,20 +84,6 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
       <ClanLine picture={<Shield size={40} />} name={<ClanLink to={competitionPaths.clan(id)}>{name}</ClanLink>} />
     ),
   },
-  {
-    key: 'points',
-    width: '8rem',
-    header: headers.points,
-    numeric: true,
-    compact: 'value',
-    sorted: 'descending',
-    cell: ({ memberCount }) => formatCount(memberCount),
-  },
-  {
-    key: 'members',
-    header: headers.members,
-    width: '8rem',
-    numeric: true,
-    cell: ({ memberCount }) => formatCount(memberCount),
-  },
+  { ...membersColumn('8rem'), key: 'points', header: headers.points, compact: 'value', sorted: 'descending' },
+  membersColumn('8rem'),
 ];

@@ -3,17 +3,17 @@ import { call, queryOptions } from '@portal/portal';
 
 type Row = LeaderboardPlayer | LeaderboardClan;
 
-/** A row with its place on the list that it was ranked in; a search does not change it. */
+/** A row with its rank in the full list, which a search does not change. */
 export type Ranked<R extends Row> = R & { rank: number };
 
 const isPlayer = (row: Row): row is LeaderboardPlayer => 'username' in row;
 const isClan = (row: Row): row is LeaderboardClan => 'memberCount' in row;
 
-/** The call answers in order of rank. */
+/** The response is ordered by rank. */
 const ranked = <R extends Row>(rows: readonly Row[], isKind: (row: Row) => row is R): Ranked<R>[] =>
   rows.filter(isKind).map((row, index) => ({ ...row, rank: index + 1 }));
 
-/** The best players, of all platforms or of one group. */
+/** The best players of all platforms or of one group. */
 export const playerRanking = (limit: number, platformGroup: PlatformGroup = 'all') =>
   queryOptions({
     queryKey: ['leaderboard', 'player', limit, platformGroup],
@@ -24,10 +24,16 @@ export const playerRanking = (limit: number, platformGroup: PlatformGroup = 'all
     },
   });
 
-/** The largest clans; as many as the service shows by itself unless a limit is given. */
+/** The largest clans; the service sets the default limit. */
 export const clanRanking = (limit?: number) =>
   queryOptions({
     queryKey: ['leaderboard', 'clan', limit],
     queryFn: async ({ signal }) =>
       ranked(await call('GET /api/leaderboard', { query: { type: 'clan', limit }, signal }), isClan),
   });
+
+/** The leaderboard page's players. */
+export const bestPlayers = (platformGroup: PlatformGroup) => playerRanking(50, platformGroup);
+
+/** The leaderboard page's clans. */
+export const allClans = clanRanking();

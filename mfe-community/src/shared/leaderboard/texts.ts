@@ -18,7 +18,7 @@ export const texts = {
     clans: 'No clan here has that name.',
   },
   clearSearch: 'Clear search',
-  /** Read aloud while the search narrows the rows. */
+  /** Announced while the search filters the rows. */
   results: (count: number) => `Rows shown: ${count}`,
 } as const;
 

@@ -41,7 +41,7 @@ const Clan = styled.bdi`
   max-width: 100%;
 `;
 
-/** A player in a list: picture, name, the role that takes precedence, score and clan. */
+/** A player in a list: picture, name, primary role, score and clan. */
 export const MemberLine = ({ member }: { member: MemberSummary }) => {
   const { productName } = usePortalConfig();
   return (

@@ -7,29 +7,28 @@ export type FollowListKind = 'followers' | 'following';
 
 interface FollowListSource {
   kind: FollowListKind;
-  /** Whose list it is. */
+  /** The player whose list it is. */
   userId: string;
-  /** Who looks at it. */
   viewerId: string;
   cache: QueryClient;
 }
 
-/** Who follows a player, or whom it follows, page by page; what the rows say of the viewer becomes the buttons' state. */
+/** A player's followers or the players they follow, page by page. Rows also set the viewer's follow status of each player. */
 export const followListQuery = ({ kind, userId, viewerId, cache }: FollowListSource) => ({
   ...pagedListOptions({
     queryKey: ['follow-list', userId, kind],
     fetchPage: async ({ cursor, signal }): Promise<ListPage<FollowRow>> => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const input = { params: { id: userId }, query: { cursor }, signal };
       const page = await (kind === 'followers'
         ? callPage('GET /api/users/{id}/followers', input)
         : callPage('GET /api/users/{id}/following', input));
       for (const { id, isFollowing } of page.rows)
-        if (!isFollowChangedSince(cache, { viewerId, targetId: id }, askedAt))
+        if (!isFollowChangedSince(cache, { viewerId, targetId: id }, requestedAt))
           cache.setQueryData(followStatusQuery(id).queryKey, { isFollowing });
       return page;
     },
   }),
-  // A dialog that is opened again shows who follows by then; while it is open, nobody leaves it.
+  // Reopening the dialog loads the list again; an open one keeps its rows after unfollowing.
   gcTime: 0,
 });

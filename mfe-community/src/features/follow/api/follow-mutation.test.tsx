@@ -4,29 +4,28 @@ import { renderPortal } from '@portal/portal/testing';
 import { followMutation } from './follow-mutation';
 import { followStatsQuery, followStatusQuery } from './follow-status';
 
-/** What may happen to a call: it is done and answered, refused, or done while its answer gets lost. */
-const fates = ['answered', 'refused', 'lost'] as const;
-type Step = 'click' | (typeof fates)[number];
+/** Outcomes of a call; `lost` means processed by the server, but the response is lost. */
+const outcomes = ['completed', 'refused', 'lost'] as const;
+type Step = 'click' | (typeof outcomes)[number];
 
 const viewerId = 'viewer';
 const targetId = 'target';
 const before = { followersCount: 7, followingCount: 3 };
 
-const TellCache = ({ to }: { to: (cache: QueryClient) => void }) => {
-  to(useQueryClient());
+const ReadCache = ({ onCache }: { onCache: (cache: QueryClient) => void }) => {
+  onCache(useQueryClient());
   return null;
 };
 
-/** The cache of a page. */
 const pageCache = (): QueryClient => {
   const found: QueryClient[] = [];
-  renderPortal(<TellCache to={(cache) => found.push(cache)} />).unmount();
+  renderPortal(<ReadCache onCache={(cache) => found.push(cache)} />).unmount();
   const [cache] = found;
   if (!cache) throw new Error('The page has no cache');
   return cache;
 };
 
-/** A page and a server that know of one pair; the server's calls wait for their fate. */
+/** A page and a server with one pair; calls stay in flight until `finish` is called. */
 const aPair = () => {
   const cache = pageCache();
   const { queryKey } = followStatusQuery(targetId);
@@ -34,20 +33,20 @@ const aPair = () => {
   for (const userId of [viewerId, targetId]) cache.setQueryData(followStatsQuery(userId).queryKey, before);
 
   const server = { follows: false };
-  const onTheirWay: { follow: boolean; meet: (fate: (typeof fates)[number]) => void }[] = [];
+  const inFlight: { follow: boolean; finish: (outcome: (typeof outcomes)[number]) => void }[] = [];
   const send = (_: string, follow: boolean): Promise<boolean> =>
     new Promise((resolve, reject) => {
-      const meet = (fate: (typeof fates)[number]) => {
-        if (fate !== 'refused') server.follows = follow;
-        if (fate === 'answered') resolve(follow);
-        else reject(new Error(fate));
+      const finish = (outcome: (typeof outcomes)[number]) => {
+        if (outcome !== 'refused') server.follows = follow;
+        if (outcome === 'completed') resolve(follow);
+        else reject(new Error(outcome));
       };
-      onTheirWay.push({ follow, meet });
+      inFlight.push({ follow, finish });
     });
   const shown = () => cache.getQueryData(queryKey)?.isFollowing;
   return {
     server,
-    onTheirWay,
+    inFlight,
     shown,
     click: () => {
       const toggle = followMutation(cache, { viewerId, targetId }, () => undefined, send);
@@ -58,7 +57,7 @@ const aPair = () => {
         .execute(!shown())
         .catch(() => undefined);
     },
-    isToBeAskedAgain: () => cache.getQueryState(queryKey)?.isInvalidated === true,
+    isStale: () => cache.getQueryState(queryKey)?.isInvalidated === true,
     counts: () => ({
       followersCount: cache.getQueryData(followStatsQuery(targetId).queryKey)?.followersCount,
       followingCount: cache.getQueryData(followStatsQuery(viewerId).queryKey)?.followingCount,
@@ -66,52 +65,52 @@ const aPair = () => {
   };
 };
 
-/** Lets everything happen that waits for nothing but its turn. */
+/** Flushes the microtask queue. */
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
 };
 
-/** Every order of so many steps after a first click; where no call is on its way, a fate befalls none. */
-const stories = (length: number): Step[][] => {
-  const longer = (story: Step[]): Step[][] => {
-    if (story.length === length) return [story];
-    return ['click' as const, ...fates].flatMap((step) => longer([...story, step]));
+/** All sequences of `length` steps that start with a click; an outcome without a call in flight has no effect. */
+const sequences = (length: number): Step[][] => {
+  const extend = (sequence: Step[]): Step[][] => {
+    if (sequence.length === length) return [sequence];
+    return ['click' as const, ...outcomes].flatMap((step) => extend([...sequence, step]));
   };
-  return longer(['click']);
+  return extend(['click']);
 };
 
-test('whatever the clicks and the fates of the calls, what is shown is what is wanted, then what is true', async () => {
-  for (const story of stories(5)) {
+test('for all clicks and outcomes, the button shows the last command, then the state of the server', async () => {
+  for (const sequence of sequences(5)) {
     const pair = aPair();
     let wanted = false;
-    let mustBeMet = true;
-    for (const step of story) {
+    let isBinding = true;
+    for (const step of sequence) {
       if (step === 'click') {
         wanted = !pair.shown();
-        mustBeMet = true;
+        isBinding = true;
         pair.click();
-        expect({ story, shown: pair.shown() }).toEqual({ story, shown: wanted });
+        expect({ sequence, shown: pair.shown() }).toEqual({ sequence, shown: wanted });
       } else {
-        const call = pair.onTheirWay.shift();
-        // A wish is given up only when its own call fails, not when one that it overtook does.
-        if (step !== 'answered' && call?.follow === wanted) mustBeMet = false;
-        call?.meet(step);
+        const call = pair.inFlight.shift();
+        // A command is dropped only when its own call fails, not when a superseded one does.
+        if (step !== 'completed' && call?.follow === wanted) isBinding = false;
+        call?.finish(step);
       }
       await settle();
-      expect({ story, calls: pair.onTheirWay.length <= 1 }).toEqual({ story, calls: true });
+      expect({ sequence, calls: pair.inFlight.length <= 1 }).toEqual({ sequence, calls: true });
     }
-    while (pair.onTheirWay.length > 0) {
-      pair.onTheirWay.shift()?.meet('answered');
+    while (pair.inFlight.length > 0) {
+      pair.inFlight.shift()?.finish('completed');
       await settle();
     }
     const isTrue = pair.shown() === pair.server.follows;
-    expect({ story, trueOrAskedAgain: isTrue || pair.isToBeAskedAgain() }).toEqual({ story, trueOrAskedAgain: true });
+    expect({ sequence, trueOrStale: isTrue || pair.isStale() }).toEqual({ sequence, trueOrStale: true });
     const step = pair.shown() ? 1 : 0;
-    expect({ story, ...pair.counts() }).toEqual({
-      story,
+    expect({ sequence, ...pair.counts() }).toEqual({
+      sequence,
       followersCount: before.followersCount + step,
       followingCount: before.followingCount + step,
     });
-    if (mustBeMet) expect({ story, follows: pair.server.follows }).toEqual({ story, follows: wanted });
+    if (isBinding) expect({ sequence, follows: pair.server.follows }).toEqual({ sequence, follows: wanted });
   }
 });

@@ -10,14 +10,14 @@ export interface FollowPair {
 
 interface Confirmed {
   isFollowing: boolean;
-  /** False after a failed call: it may have arrived although its response was lost. */
+  /** False after a failed call: the server may have processed it although its response was lost. */
   isCertain: boolean;
 }
 
 const followKey = ['follow'] as const;
 const pairKey = ({ viewerId, targetId }: FollowPair) => [...followKey, viewerId, targetId];
 
-/** Follows or unfollows; repeating either is harmless. Returns the state after it. */
+/** Follows or unfollows; both are idempotent. Returns the resulting state. */
 const sendFollow = async (targetId: string, follow: boolean): Promise<boolean> => {
   const input = { params: { id: targetId } };
   const { isFollowing } = follow
@@ -33,7 +33,7 @@ const addTo = (cache: QueryClient, userId: string, count: keyof FollowStats, ste
   );
 };
 
-/** Shows a state of the pair on every button for the target and in the counts of both. */
+/** Updates every button for the target and the counts of both players. */
 const showFollowing = (cache: QueryClient, { viewerId, targetId }: FollowPair, isFollowing: boolean): void => {
   const { queryKey } = followStatusQuery(targetId);
   const shown = cache.getQueryData(queryKey);
@@ -45,16 +45,16 @@ const showFollowing = (cache: QueryClient, { viewerId, targetId }: FollowPair, i
   addTo(cache, viewerId, 'followingCount', step);
 };
 
-/** Whether a response to a request from `askedAt` (ms since the epoch) may be older than the state shown for this pair. */
-export const isFollowChangedSince = (cache: QueryClient, pair: FollowPair, askedAt: number): boolean => {
+/** Whether the response to a request sent at `requestedAt` (ms since the epoch) may be older than the state shown for this pair. */
+export const isFollowChangedSince = (cache: QueryClient, pair: FollowPair, requestedAt: number): boolean => {
   const shown = cache.getQueryState(followStatusQuery(pair.targetId).queryKey);
-  return cache.isMutating({ mutationKey: pairKey(pair) }) > 0 || (shown?.dataUpdatedAt ?? 0) >= askedAt;
+  return cache.isMutating({ mutationKey: pairKey(pair) }) > 0 || (shown?.dataUpdatedAt ?? 0) >= requestedAt;
 };
 
 /**
- * Follows (`true`) or unfollows (`false`). A click shows at once; the calls of one pair run one after the other, and a
- * click that a later one overtook is never sent.
- * @param onFailed gets the error when the last click failed and was rolled back
+ * Follows (`true`) or unfollows (`false`). The update is optimistic; the calls of a pair run one at a time, and a
+ * command that a later one superseded is not sent.
+ * @param onFailed receives the error when the last command failed and was rolled back
  */
 export const followMutation = (
   cache: QueryClient,
@@ -68,14 +68,14 @@ export const followMutation = (
   const readConfirmed = (): Confirmed =>
     cache.getQueryData<Confirmed>(confirmedKey) ?? { isFollowing: false, isCertain: false };
   const confirm = (confirmed: Confirmed) => void cache.setQueryData(confirmedKey, confirmed);
-  const isOvertaken = () => cache.isMutating({ mutationKey }) > 1;
+  const isSuperseded = () => cache.isMutating({ mutationKey }) > 1;
 
   return mutationOptions({
     mutationKey,
     scope: { id: mutationKey.join('/') },
     onMutate: (follow: boolean) => {
       const shown = cache.getQueryData(statusKey);
-      if (shown && !isOvertaken()) confirm({ ...shown, isCertain: true });
+      if (shown && !isSuperseded()) confirm({ ...shown, isCertain: true });
       // Responses to earlier requests must not undo the click.
       void cache.cancelQueries({ queryKey: statusKey });
       for (const userId of [pair.viewerId, pair.targetId])
@@ -84,26 +84,26 @@ export const followMutation = (
     },
     mutationFn: async (follow) => {
       const { isFollowing, isCertain } = readConfirmed();
-      if (isOvertaken() || (isCertain && isFollowing === follow)) return { isFollowing, isCertain };
+      if (isSuperseded() || (isCertain && isFollowing === follow)) return { isFollowing, isCertain };
       return { isFollowing: await send(pair.targetId, follow), isCertain: true };
     },
     onSuccess: (confirmed) => {
       confirm(confirmed);
-      if (isOvertaken()) return;
+      if (isSuperseded()) return;
       showFollowing(cache, pair, confirmed.isFollowing);
       toast(confirmed.isFollowing ? texts.followed : texts.unfollowed);
     },
     onError: (error) => {
       const { isFollowing } = readConfirmed();
       confirm({ isFollowing, isCertain: false });
-      if (isOvertaken()) return;
+      if (isSuperseded()) return;
       showFollowing(cache, pair, isFollowing);
       toast({ ...texts.failed, variant: 'destructive' });
       onFailed(error);
       void cache.invalidateQueries({ queryKey: statusKey });
     },
     onSettled: () => {
-      // Counts are estimates until every change has ended: other players follow too.
+      // Counts are estimates until all changes are done: other players follow too.
       if (cache.isMutating({ mutationKey: followKey }) === 1)
         void cache.invalidateQueries({ queryKey: followStatsKey });
     },

@@ -1,6 +1,6 @@
 import { call, queryOptions } from '@portal/portal';
 
-/** Whether the signed-in player follows this one: shared by every button for that player. */
+/** Whether the signed-in player follows this one; shared by all buttons for that player. */
 export const followStatusQuery = (userId: string) =>
   queryOptions({
     queryKey: ['follow-status', userId],
@@ -9,7 +9,7 @@ export const followStatusQuery = (userId: string) =>
 
 export const followStatsKey = ['follow-stats'] as const;
 
-/** A player's follower and following counts, shared by every profile. */
+/** A player's follower and following counts. */
 export const followStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...followStatsKey, userId],

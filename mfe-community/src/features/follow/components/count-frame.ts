@@ -1,7 +1,7 @@
 import { displayFace, focusRing, media, tabularFigures, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-// As high as the place that the profile keeps free for it, in every state.
+// Equals the height of the profile's skeleton, in every state.
 const height = '6rem';
 
 export const CountPair = styled.div`
@@ -28,8 +28,8 @@ export const CountFrame = styled.button`
   ${media.hover} { &:is(button):hover { border-color: ${theme.color.accent}; } }
 `;
 
-/* Nine characters still fit into half of the narrowest card. */
-export const CountFigure = styled.span`
+/* Fits nine characters into half of the narrowest card. */
+export const CountValue = styled.span`
   ${displayFace}
   ${tabularFigures}
   font-size: min(${theme.fontSize.heading}, 22cqi);

@@ -1,13 +1,11 @@
-import type { FollowStats } from '@portal/contracts';
-import { useEndWhenRefused, useQuery, useSession } from '@portal/portal';
-import { Button, Skeleton, SkeletonGroup, Text } from '@portal/ui';
+import { formatCount, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
+import { Button, Dialog, DialogContent, DialogTrigger, Skeleton, SkeletonGroup, Text } from '@portal/ui';
 import { RotateCw } from 'lucide-react';
 import { followStatsQuery } from '../api/follow-status';
 import { texts } from '../texts';
-import { CountFrame, CountName, CountPair, CountsFailure } from './count-frame';
-import { FollowDialog } from './follow-dialog';
+import { CountFrame, CountName, CountPair, CountsFailure, CountValue } from './count-frame';
+import { FollowList, type FollowListProps } from './follow-list';
 
-const names = texts;
 const words = texts.counts;
 
 const CountSkeleton = ({ name }: { name: string }) => (
@@ -17,17 +15,34 @@ const CountSkeleton = ({ name }: { name: string }) => (
   </CountFrame>
 );
 
-const Counts = ({ userId, viewerId, stats }: { userId: string; viewerId: string; stats: FollowStats }) => (
-  <CountPair>
-    <FollowDialog kind="followers" count={stats.followersCount} userId={userId} viewerId={viewerId} />
-    <FollowDialog kind="following" count={stats.followingCount} userId={userId} viewerId={viewerId} />
-  </CountPair>
-);
+/** A count that opens its list. */
+const FollowDialog = ({ count, ...list }: FollowListProps & { count: number }) => {
+  const title = texts[list.kind];
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <CountFrame type="button">
+          <CountValue>{formatCount(count)}</CountValue>
+          <CountName>{title}</CountName>
+        </CountFrame>
+      </DialogTrigger>
+      <DialogContent title={title}>
+        <FollowList {...list} />
+      </DialogContent>
+    </Dialog>
+  );
+};
 
-const LoadedCounts = ({ userId, viewerId }: { userId: string; viewerId: string }) => {
-  const { data, isError, error, refetch } = useQuery(followStatsQuery(userId));
+const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
+  const { data, isError, error, refetch } = useQuery(followStatsQuery(pair.userId));
   useEndWhenRefused(error);
-  if (data) return <Counts userId={userId} viewerId={viewerId} stats={data} />;
+  if (data)
+    return (
+      <CountPair>
+        <FollowDialog kind="followers" count={data.followersCount} {...pair} />
+        <FollowDialog kind="following" count={data.followingCount} {...pair} />
+      </CountPair>
+    );
   if (isError)
     return (
       <CountsFailure role="alert">
@@ -46,13 +61,13 @@ const LoadedCounts = ({ userId, viewerId }: { userId: string; viewerId: string }
 const CountsSkeleton = () => (
   <SkeletonGroup>
     <CountPair>
-      <CountSkeleton name={names.followers} />
-      <CountSkeleton name={names.following} />
+      <CountSkeleton name={texts.followers} />
+      <CountSkeleton name={texts.following} />
     </CountPair>
   </SkeletonGroup>
 );
 
-/** How many follow a player and how many it follows; each count opens its list. Signed-in players see it. */
+/** A player's follower and following counts, each opening its list. Shown to signed-in players only. */
 export const FollowCounts = ({ userId }: { userId: string }) => {
   const session = useSession();
   switch (session.status) {

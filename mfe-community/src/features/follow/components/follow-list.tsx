@@ -1,11 +1,10 @@
 import type { FollowRow } from '@portal/contracts';
 import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
-import { useMemo } from 'react';
+import { type RefCallback, useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
-import { useReachedEnd } from '../hooks/use-reached-end';
 import { texts } from '../texts';
 import { FollowButton } from './follow-button';
 
@@ -16,7 +15,7 @@ const emptyTexts: Record<FollowListKind, string> = {
   following: texts.noFollowing,
 };
 
-// The role is written out because some browsers drop a list's meaning with its bullets.
+// Safari drops list semantics without bullets unless the role is explicit.
 const Rows = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-direction: column;
@@ -28,10 +27,10 @@ const Row = styled.li`
   align-items: center;
   gap: ${theme.space[3]};
   min-height: 4.5rem;
-  /* Containment cuts off what reaches over the edge: the focus ring needs room inside. */
+  /* Containment clips overflow; the padding keeps the focus ring visible. */
   padding: ${theme.space[2]} ${theme.space[1]};
   border-block-end: 1px solid ${theme.color.line};
-  /* Thousands of rows: those out of sight cost nothing. */
+  /* Skips rendering of off-screen rows; lists have thousands. */
   content-visibility: auto;
   contain-intrinsic-size: auto 4.5rem;
 
@@ -46,7 +45,7 @@ const End = styled.div`
   padding-block-start: ${theme.space[3]};
 `;
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <SkeletonGroup>
     {['a', 'b', 'c', 'd'].map((bone) => (
       <Row as="div" key={bone}>
@@ -70,7 +69,21 @@ export interface FollowListProps {
   viewerId: string;
 }
 
-/** Who follows a player, or whom it follows, newest first; grows as one scrolls, or by its button. */
+/** Returns a ref callback; calls `onReached`, if given, when the element scrolls into view. */
+const useReachedEnd = (onReached: (() => void) | undefined): RefCallback<Element> =>
+  useCallback(
+    (element) => {
+      if (!onReached || !element) return undefined;
+      const observer = new IntersectionObserver(([entry]) => {
+        if (entry?.isIntersecting) onReached();
+      });
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [onReached],
+  );
+
+/** A player's followers or the players they follow, newest first; loads more on scroll or by its button. */
 export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
   const cache = useQueryClient();
   const list = usePagedList(
@@ -78,7 +91,7 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
   );
   const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
-  if (list.status === 'loading') return <Waiting />;
+  if (list.status === 'loading') return <ListSkeleton />;
   if (list.status === 'failed') return <ErrorState title={words.failed} headingLevel={3} onRetry={list.retry} />;
   if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
   const loadMore = () => {

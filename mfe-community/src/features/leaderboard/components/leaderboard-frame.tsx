@@ -1,23 +1,51 @@
-import { media, Page, PageHeader, Stack, theme } from '@portal/ui';
+import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { playerColumns } from '../../../shared/leaderboard/columns';
 import { texts } from '../../../shared/leaderboard/texts';
 
-/** Search box and platform filter: one line where there is room. */
+/** Search box and platform filter; side by side on wide screens. */
 export const Toolbar = styled.div`
   display: grid;
   gap: ${theme.space[3]};
 
-  /* The search needs no room for an error under it. */
+  /* The search shows no error below it. */
   && > * { row-gap: 0; }
 
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
 `;
 
-/** Title and column of the leaderboard, with its rows or with what holds their place. */
+/** Title and column of the leaderboard. */
 export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
   <Page>
     <PageHeader title={texts.title} subtitle={texts.subtitle} />
     <Stack gap={5}>{children}</Stack>
   </Page>
+);
+
+/** Fills any screen, so that the footer stays out of view. */
+export const SKELETON_ROWS = 20;
+
+const noRows: never[] = [];
+const noKey = () => '';
+
+export const LeaderboardSkeleton = () => (
+  <LeaderboardFrame>
+    <SkeletonGroup label={texts.loading}>
+      <Stack gap={5}>
+        <Toolbar>
+          <Skeleton shape="block" height="48px" />
+          <Skeleton shape="block" height="48px" />
+        </Toolbar>
+        <Skeleton shape="block" width="12rem" height="54px" />
+        <Table
+          caption={texts.tabs.players}
+          columns={playerColumns}
+          rows={noRows}
+          rowKey={noKey}
+          skeletonRows={SKELETON_ROWS}
+        />
+      </Stack>
+    </SkeletonGroup>
+  </LeaderboardFrame>
 );

@@ -3,18 +3,18 @@ import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, V
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { texts } from '../../../shared/leaderboard/texts';
-import { SKELETON_ROWS } from './leaderboard-skeleton';
+import { SKELETON_ROWS } from './leaderboard-frame';
 
-/** Letters that look alike on screen (accents written in two ways, full-width forms) are alike in a search too. */
+/** Equates letters that look alike: composed and decomposed accents, full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether one of the names holds the text, without regard to case; an empty text fits everybody. */
+/** Whether one of the names contains the text, ignoring case; an empty text matches all. */
 const matches = (search: string, names: readonly (string | undefined)[]): boolean => {
   const wanted = fold(search.trim());
   return wanted === '' || names.some((name) => name !== undefined && fold(name).includes(wanted));
 };
 
-/** Rows of the platform before stay in sight until the chosen one's are there. */
+/** The previous platform's rows stay visible, dimmed, until the selected one's are loaded. */
 const Rows = styled.div<{ $outdated: boolean }>`
   opacity: ${({ $outdated }) => ($outdated ? 0.5 : 1)};
   transition: opacity ${theme.duration.base} ${theme.easing};
@@ -26,15 +26,15 @@ interface RankingPanelProps<Row extends { id: string }> {
   columns: readonly TableColumn<Row>[];
   search: string;
   onClearSearch: () => void;
-  /** The names that the search looks at. */
+  /** The names to search. */
   namesOf: (row: Row) => readonly (string | undefined)[];
-  /** Shown when nobody is ranked at all. */
+  /** Shown when the ranking is empty. */
   empty: ReactNode;
-  /** Said when the search fits nobody. */
+  /** Shown when the search has no match. */
   noMatch: string;
 }
 
-/** One ranking: its rows, those that the search leaves, or what stands in for them. */
+/** A ranking's rows, filtered by the search, or its empty or error state. */
 export const RankingPanel = <Row extends { id: string }>({
   ranking: { data, isError, isPlaceholderData, refetch },
   caption,

@@ -1,17 +1,14 @@
-import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { usePortalConfig } from '@portal/portal';
-import { Heading, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
-import { CalendarDays } from 'lucide-react';
+import { defaultPlatform, type MemberProfile, roleBadges } from '@portal/contracts';
+import { formatCount, usePortalConfig } from '@portal/portal';
+import { Avatar, Heading, media, Persona, RoleBadge, Shield, Stack, StatTile, Text, theme } from '@portal/ui';
+import { CalendarDays, Gamepad2, Megaphone, Monitor, Star, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { texts } from '../texts';
-import { ClanBlock } from './clan-block';
-import { FigureTiles } from './figure-tiles';
-import { MemberHead } from './member-layout';
+import { officialTexts, texts } from '../texts';
+import { MemberHead, MemberStats } from './member-layout';
 import { MemberPicture } from './member-picture';
-import { OfficialBlock } from './official-block';
 
-// The role is written out because some browsers drop a list's meaning with its bullets.
+// Safari drops list semantics without bullets unless the role is explicit.
 const Roles = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-wrap: wrap;
@@ -38,13 +35,87 @@ const MemberSince = ({ createdAt }: { createdAt: string }) => (
   </Since>
 );
 
-export interface MemberCardProps {
+// Smaller, so that 'PlayStation' fits on one line.
+const Word = styled.span`
+  font-size: 0.8em;
+`;
+
+const StatTiles = ({ member }: { member: MemberProfile }) => {
+  const { productName } = usePortalConfig();
+  return (
+    <MemberStats>
+      <StatTile icon={<Star aria-hidden />} label={texts.stats.score} value={formatCount(member.score)} />
+      <StatTile
+        icon={<Gamepad2 aria-hidden />}
+        label={texts.stats.gamesPlayed(productName)}
+        value={formatCount(member.gamesPlayed)}
+      />
+      <StatTile icon={<Trophy aria-hidden />} label={texts.stats.wins} value={formatCount(member.wins)} />
+      <StatTile
+        icon={<Monitor aria-hidden />}
+        label={texts.stats.platform}
+        value={<Word>{member.platform || defaultPlatform}</Word>}
+      />
+    </MemberStats>
+  );
+};
+
+const OfficialFrame = styled.div`
+  display: flex;
+  gap: ${theme.space[4]};
+  padding: ${theme.space[5]};
+  background: ${theme.color.accentSoft};
+  border: 1px solid color-mix(in srgb, ${theme.color.accent} 40%, transparent);
+  border-radius: ${theme.radius.md};
+
+  > svg { flex: none; inline-size: 1.75rem; block-size: 1.75rem; color: ${theme.color.accent}; }
+`;
+
+/** Replaces the stats of the official account. */
+const OfficialBlock = () => {
+  const { communityName } = usePortalConfig();
+  return (
+    <OfficialFrame>
+      <Megaphone aria-hidden />
+      <Stack gap={2}>
+        <Heading level={4} size="title">
+          {officialTexts.title(communityName)}
+        </Heading>
+        <Text>{officialTexts.description(communityName)}</Text>
+      </Stack>
+    </OfficialFrame>
+  );
+};
+
+type Clan = NonNullable<MemberProfile['clanInfo']>;
+
+const ClanFrame = styled.section`
+  min-width: 0;
+  padding: ${theme.space[4]};
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+const leaderOf = (clan: Clan, username: string): string =>
+  clan.isLeader ? username : (clan.leaderUsername ?? 'Unknown');
+
+const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
+  <ClanFrame aria-label={texts.clan}>
+    <Persona
+      picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
+      name={clan.name}
+      detail={texts.leader(leaderOf(clan, username))}
+    />
+  </ClanFrame>
+);
+
+interface MemberCardProps {
   member: MemberProfile;
   followButton: ReactNode;
   followCounts: ReactNode;
 }
 
-/** Everything about one player. */
 export const MemberCard = ({ member, followButton, followCounts }: MemberCardProps) => {
   const { productName } = usePortalConfig();
   const isOfficial = member.username === productName;
@@ -67,7 +138,7 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
         {followButton}
       </MemberHead>
       {followCounts}
-      {isOfficial ? <OfficialBlock /> : <FigureTiles member={member} />}
+      {isOfficial ? <OfficialBlock /> : <StatTiles member={member} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
     </Stack>

@@ -1,7 +1,7 @@
 import { media, StatList, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
-/** Search and profile: one below the other, side by side where there is room. */
+/** Search and profile; side by side on wide screens. */
 export const MemberColumns = styled.div`
   display: grid;
   gap: ${theme.space[5]};
@@ -28,8 +28,8 @@ export const MemberHead = styled.div`
   }
 `;
 
-/** The four figures: all in one line where there is room, which two columns of the page take away again. */
-export const MemberFigures = styled(StatList)`
+/** The four stats; in one row at `md` and `xl`, since the page has two narrower columns from `lg`. */
+export const MemberStats = styled(StatList)`
   grid-template-columns: 1fr 1fr;
 
   ${media.md} { grid-template-columns: repeat(4, minmax(0, 1fr)); }

@@ -29,7 +29,7 @@ const Image = styled.img`
   object-fit: cover;
 `;
 
-/** A player's picture; an icon where there is none, while it loads and when it fails. Decoration: the name is beside it. */
+/** A player's picture, or an icon while it loads, fails or is missing. Decorative: the name is next to it. */
 export const MemberPicture = ({ avatar }: { avatar: string | null }) => {
   const [failed, setFailed] = useState<string>();
   return (

@@ -1,8 +1,8 @@
 import { Card, media, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
 import { styled } from 'styled-components';
-import { MemberColumns, MemberFigures, MemberHead } from './member-layout';
+import { MemberColumns, MemberHead, MemberStats } from './member-layout';
 
-// The longest label takes three lines where its tile is narrow.
+// The longest label wraps to three lines in a narrow tile.
 const Tile = styled(Skeleton)`
   min-height: 5.6rem;
 
@@ -13,7 +13,6 @@ const Tile = styled(Skeleton)`
   }
 `;
 
-/** The shape of a member's card. */
 export const MemberCardSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={5}>
@@ -26,18 +25,17 @@ export const MemberCardSkeleton = () => (
         <Skeleton shape="block" width="9.5rem" height="2.75rem" />
       </MemberHead>
       <Skeleton shape="block" height="6rem" />
-      <MemberFigures as="div">
+      <MemberStats as="div">
         {['a', 'b', 'c', 'd'].map((bone) => (
           <Tile key={bone} shape="block" height="100%" />
         ))}
-      </MemberFigures>
+      </MemberStats>
       <Skeleton shape="block" height="6rem" />
       <Skeleton width="11rem" height="1.5rem" />
     </Stack>
   </SkeletonGroup>
 );
 
-/** The page's shape while session and code are on their way. */
 export const MembersSkeleton = () => (
   <Page>
     <SkeletonGroup>

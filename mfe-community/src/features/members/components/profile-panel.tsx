@@ -1,11 +1,9 @@
 import type { MemberProfile } from '@portal/contracts';
-import { useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, theme } from '@portal/ui';
 import { UserRoundSearch } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { styled } from 'styled-components';
-import { memberProfileQuery } from '../../../shared/api/member-profile';
-import { useFailureToast } from '../../../shared/use-failure-toast';
+import { useMemberProfile } from '../queries';
 import { texts } from '../texts';
 import { MemberCardSkeleton } from './members-skeleton';
 
@@ -17,7 +15,7 @@ const Title = styled(Heading)`
   svg { flex: none; inline-size: 1.35rem; block-size: 1.35rem; color: ${theme.color.accent}; }
 `;
 
-/* Scrolled to on a phone, the header does not cover it. */
+/* Keeps the header from covering it when scrolled to. */
 const Panel = styled.section`
   scroll-margin-block-start: 5rem;
 `;
@@ -25,21 +23,20 @@ const Panel = styled.section`
 type ShowMember = (member: MemberProfile) => ReactNode;
 
 const LoadedMember = ({ id, children }: { id: string; children: ShowMember }) => {
-  const { data, isError, error, refetch } = useQuery(memberProfileQuery(id));
-  useFailureToast(error, texts.profileFailedTitle);
+  const { data, isError, refetch } = useMemberProfile(id);
   if (data) return children(data);
   if (isError) return <ErrorState title={texts.profileFailed} headingLevel={3} onRetry={() => refetch()} />;
   return <MemberCardSkeleton />;
 };
 
-export interface ProfilePanelProps {
+interface ProfilePanelProps {
   selectedId: string | null;
   ref?: Ref<HTMLElement>;
-  /** Shows the profile once it is there. */
+  /** Renders the loaded profile. */
   children: ShowMember;
 }
 
-/** The card for the member that was chosen. */
+/** The profile of the selected member. */
 export const ProfilePanel = ({ selectedId, ref, children }: ProfilePanelProps) => {
   const titleId = useId();
   return (

@@ -12,7 +12,7 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Lets the arrow keys, Home and End go through the buttons of the list that the key was pressed in. */
+/** Moves the focus through the list's buttons with the arrow keys, Home and End. */
 const moveThroughButtons = (event: KeyboardEvent<HTMLButtonElement>): void => {
   const step = steps[event.key];
   const list = event.currentTarget.closest('ul');
@@ -22,13 +22,13 @@ const moveThroughButtons = (event: KeyboardEvent<HTMLButtonElement>): void => {
   buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)]?.focus();
 };
 
-// The role is written out because some browsers drop a list's meaning with its bullets.
+// Safari drops list semantics without bullets unless the role is explicit.
 const Scrolling = styled.ul.attrs({ role: 'list' })`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[1]};
   max-height: 24rem;
-  /* The focus ring of the rows reaches over them. */
+  /* Leaves space for the rows' focus rings. */
   padding: ${theme.space[1]};
   margin: -${theme.space[1]};
   overflow-y: auto;
@@ -54,13 +54,12 @@ const Choice = styled.button`
   }
 `;
 
-export interface ResultsListProps {
+interface ResultsListProps {
   members: readonly MemberSummary[];
   selectedId: string | null;
   onSelect: (id: string) => void;
 }
 
-/** The players found; one of them can be chosen. */
 export const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
   <Scrolling aria-label={texts.results}>
     {members.map((member) => (

@@ -3,7 +3,7 @@ import { Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, the
 import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
-import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
+import { type MemberSearch, useMemberSearch } from '../queries';
 import { texts } from '../texts';
 import { ResultsList } from './results-list';
 
@@ -11,7 +11,7 @@ const Prompt = styled(Text)`
   padding-block: ${theme.space[3]};
 `;
 
-/** What is said of a search in words; the live region around it is always there, so that it is announced. */
+/** Content of the live region, which is always rendered so that changes are announced. */
 const Announced = ({ search }: { search: MemberSearch }) => {
   if (search.status === 'too-short') return <Prompt tone="muted">{texts.prompt}</Prompt>;
   if (search.status !== 'ready') return null;
@@ -22,7 +22,7 @@ const Announced = ({ search }: { search: MemberSearch }) => {
   );
 };
 
-const Waiting = () => (
+const ResultsSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={3}>
       {['a', 'b', 'c', 'd'].map((bone) => (
@@ -38,14 +38,14 @@ const focusFirstResult = (event: KeyboardEvent<HTMLElement>): void => {
   event.currentTarget.closest('section')?.querySelector<HTMLElement>('li > button')?.focus();
 };
 
-export interface SearchCardProps {
+interface SearchCardProps {
   text: string;
   onTextChange: (text: string) => void;
   selectedId: string | null;
   onSelect: (id: string) => void;
 }
 
-/** The search box and what it found. */
+/** The search box with its results. */
 export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchCardProps) => {
   const search = useMemberSearch(text);
   return (
@@ -64,7 +64,7 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
         <div aria-live="polite">
           <Announced search={search} />
         </div>
-        {search.status === 'loading' && <Waiting />}
+        {search.status === 'loading' && <ResultsSkeleton />}
         {search.status === 'failed' && (
           <ErrorState title={texts.searchFailed} headingLevel={2} onRetry={search.retry} />
         )}

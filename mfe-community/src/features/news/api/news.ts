@@ -9,7 +9,7 @@ export const newsList = pagedListOptions<NewsArticle>({
 
 const latestNewsKey = ['news', 'latest'] as const;
 
-/** The newest articles about one kind of games. */
+/** The newest articles of one platform group. */
 export const latestNews = (platformGroup: PlatformGroup, limit: number) =>
   queryOptions({
     queryKey: [...latestNewsKey, platformGroup, limit],
@@ -21,7 +21,7 @@ const articlesInLists = (queryClient: QueryClient): NewsArticle[] => [
   ...queryClient.getQueriesData<NewsArticle[]>({ queryKey: latestNewsKey }).flatMap(([, rows]) => rows ?? []),
 ];
 
-/** One article. Lists carry articles whole, so one that was seen in a list opens without a call. */
+/** One article. Lists contain whole articles, so one from a loaded list opens without a call. */
 export const articleQuery = (queryClient: QueryClient, id: string) =>
   queryOptions({
     queryKey: ['news', 'article', id],

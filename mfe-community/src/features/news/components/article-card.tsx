@@ -3,10 +3,12 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { Link } from '@portal/portal';
 import { Card, CategoryBadge, Cluster, Heading, Skeleton, Text, theme } from '@portal/ui';
 import { css, styled } from 'styled-components';
-import { shortDate } from '../dates';
 import { ArticlePicture, type ArticlePictureProps } from './article-picture';
 
-/** The link's area covers the card, so that all of it can be pressed and yet only the title is read as the link. */
+// In UTC, so that all readers see the same date.
+const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The link covers the whole card, while screen readers read only the title as the link. */
 const CardBox = styled(Card)`
   position: relative;
   gap: 0;
@@ -24,10 +26,10 @@ const Meta = styled(Cluster)`
   min-height: 1.75rem;
 `;
 
-/** Leaves room below the letters, which a clamped line would cut off. */
+/** Leaves space for descenders, which line clamping would cut off. */
 const TITLE_LINE = 1.35;
 
-/** Two lines of a title and three of an excerpt, however long they are, so that a skeleton is as tall as its card. */
+/** Always as tall as two title lines and three excerpt lines, to match the skeleton. */
 const Words = styled.div`
   display: flex;
   flex-direction: column;
@@ -76,7 +78,6 @@ interface ArticleCardProps {
   loading: ArticlePictureProps['loading'];
 }
 
-/** An article in a grid; leads to it. */
 export const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps) => (
   <CardBox asChild interactive padding="none">
     <article>
@@ -85,7 +86,7 @@ export const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps
         <Meta gap={3}>
           <CategoryBadge category={article.category} />
           <Text as="span" size="small" tone="muted">
-            <time dateTime={article.createdAt}>{shortDate(article.createdAt)}</time>
+            <time dateTime={article.createdAt}>{shortDate.format(new Date(article.createdAt))}</time>
           </Text>
         </Meta>
         <Words>
@@ -108,7 +109,6 @@ const CoverSkeleton = styled(Skeleton)`
   border-radius: 0;
 `;
 
-/** A card whose article is on its way, in its size. */
 export const ArticleCardSkeleton = () => (
   <CardBox padding="none">
     <CoverSkeleton height="auto" />

@@ -10,7 +10,7 @@ const Back = styled(TextLink)`
   min-height: ${theme.touchTarget};
 `;
 
-/** The column of an article and the way back to the others. */
+/** Back link and column of an article. */
 export const ArticleFrame = ({ children }: { children: ReactNode }) => (
   <Page width="text">
     <Stack gap={6}>
@@ -31,7 +31,6 @@ const Cover = styled(Skeleton)`
   aspect-ratio: 16 / 9;
 `;
 
-/** An article's shape while it is on its way. */
 export const ArticleSkeleton = () => (
   <ArticleFrame>
     <SkeletonGroup label={articleTexts.loading}>
@@ -39,7 +38,7 @@ export const ArticleSkeleton = () => (
         <Cover shape="block" height="auto" />
         <Skeleton width="12rem" height="1.5rem" />
         <Skeleton width="85%" height="3rem" />
-        {/* The text of an ordinary article, so that the footer stays below for who scrolls before it is there. */}
+        {/* As tall as a typical article, so that the footer stays below the fold. */}
         <Skeleton shape="block" height="46rem" />
       </Stack>
     </SkeletonGroup>

@@ -4,17 +4,16 @@ import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { ArticleCard } from './article-card';
 
-/** Cards of the first row on a wide screen; what follows is below the fold. */
+/** Cards in the first row of a wide screen; the others are below the fold. */
 const ABOVE_THE_FOLD = 3;
 
 const Item = styled.li`
   &:focus { outline: none; }
 `;
 
-/** Cards side by side, as many in a row as fit. */
 export const CardList = (props: ComponentProps<'ul'>) => (
   <Grid asChild>
-    {/* The role is written out because some browsers drop a list's meaning with its bullets. */}
+    {/* Safari drops list semantics without bullets unless the role is explicit. */}
     <ul role="list" {...props} />
   </Grid>
 );
@@ -22,11 +21,11 @@ export const CardList = (props: ComponentProps<'ul'>) => (
 interface ArticleGridProps extends ComponentProps<'ul'> {
   articles: readonly NewsArticle[];
   headingLevel: 2 | 3;
-  /** Whether the grid begins above the fold. */
+  /** Whether the first row is above the fold. */
   isFirst?: boolean;
 }
 
-/** Articles as cards; each takes the focus from a script, not from the keyboard. */
+/** Articles as cards; each can be focused by script, not by keyboard. */
 export const ArticleGrid = ({ articles, headingLevel, isFirst = false, ...list }: ArticleGridProps) => (
   <CardList {...list}>
     {articles.map((article, index) => (

@@ -13,7 +13,7 @@ const drawings = {
   other: { Icon: Megaphone, color: theme.color.textMuted, ground: theme.color.surfaceRaised },
 } satisfies Record<Category, object>;
 
-/** As wide as its place and as tall as the picture will be, whether it comes or not. */
+/** Keeps the picture's aspect ratio, loaded or not. */
 const Frame = styled.div<{ $category: Category; $ratio: string }>`
   position: relative;
   isolation: isolate;
@@ -47,7 +47,7 @@ const Drawing = ({ category }: { category: Category }) => {
 
 export interface ArticlePictureProps {
   article: Pick<NewsArticle, 'imageUrl' | 'imageSize' | 'category'>;
-  /** `card` has the shape of all cards, `full` that of the picture itself. */
+  /** `card`: the cards' aspect ratio; `full`: the picture's own. */
   shape: 'card' | 'full';
   /** `lazy` below the fold. */
   loading: 'eager' | 'lazy';
@@ -55,7 +55,7 @@ export interface ArticlePictureProps {
 
 const cardRatio = '16 / 9';
 
-/** An article's picture; a drawing of its category where there is none or it fails. Decoration: the title says what it is about. */
+/** An article's picture, or a drawing for its category if it is missing or fails. Decorative. */
 export const ArticlePicture = ({ article, shape, loading }: ArticlePictureProps) => {
   const { imageUrl, imageSize, category } = article;
   const [failedUrl, setFailedUrl] = useState<string>();

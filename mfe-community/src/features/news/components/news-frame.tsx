@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { texts } from '../texts';
 
-/** Tall enough to keep what follows out of sight. */
-const Waiting = styled.div`
+/** Tall enough to keep the footer out of view. */
+const SpinnerFrame = styled.div`
   display: grid;
   place-items: start center;
   min-height: 100vh;
   padding-block-start: 20vh;
 `;
 
-/** Title and column of the news, with its articles or with what stands in for them. */
+/** Title and column of the news. */
 export const NewsFrame = ({ children }: { children: ReactNode }) => (
   <Page>
     <PageHeader title={texts.title} subtitle={texts.subtitle} />
@@ -20,12 +20,11 @@ export const NewsFrame = ({ children }: { children: ReactNode }) => (
 );
 
 export const NewsSpinner = () => (
-  <Waiting>
+  <SpinnerFrame>
     <Spinner size="lg" label={texts.loading} />
-  </Waiting>
+  </SpinnerFrame>
 );
 
-/** The news while their code is on its way. */
 export const NewsSkeleton = () => (
   <NewsFrame>
     <NewsSpinner />

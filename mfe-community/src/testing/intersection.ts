@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { act } from '@testing-library/react';
 
-/** Lets a test say when the elements that wait for it come into sight; jsdom has no layout. Ends with `restore`. */
-export const fakeSight = () => {
+/** Replaces IntersectionObserver, since jsdom has no layout. Call `restore` at the end. */
+export const fakeIntersection = () => {
   const watched = new Map<Element, () => void>();
   const spy = jest.spyOn(globalThis, 'IntersectionObserver').mockImplementation((callback) => {
     const observer: IntersectionObserver = {
@@ -21,8 +21,8 @@ export const fakeSight = () => {
     return observer;
   });
   return {
-    /** All watched elements come into sight. */
-    reach: () => act(() => [...watched.values()].forEach((tell) => void tell())),
+    /** Reports all observed elements as visible. */
+    reach: () => act(() => [...watched.values()].forEach((notify) => void notify())),
     restore: () => spy.mockRestore(),
   };
 };

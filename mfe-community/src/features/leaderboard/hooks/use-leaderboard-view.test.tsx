@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { passTime } from '@portal/portal/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useSearchText } from './use-search-text';
+import { useSearchText } from './use-leaderboard-view';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -17,11 +17,11 @@ const setUp = (stored = '') => {
     store,
     shown: () => hook.result.current[0],
     type: (text: string) => act(() => hook.result.current[1](text)),
-    addressSays: (text: string) => hook.rerender({ text }),
+    changeAddress: (text: string) => hook.rerender({ text }),
   };
 };
 
-test('typing shows at once and is stored once it rests', async () => {
+test('typed text renders at once and is stored after a pause', async () => {
   const { store, shown, type } = setUp();
   type('o');
   type('ow');
@@ -31,27 +31,27 @@ test('typing shows at once and is stored once it rests', async () => {
   expect(store.mock.calls).toEqual([['ow']]);
 });
 
-test('what was typed while an older text was stored stays', async () => {
-  const { shown, type, addressSays } = setUp();
+test('text typed while an older one was stored is kept', async () => {
+  const { shown, type, changeAddress } = setUp();
   type('ow');
   await passTime(1000);
   type('owl');
-  addressSays('ow');
+  changeAddress('ow');
   expect(shown()).toBe('owl');
 });
 
-test('an address that changes from elsewhere fills the box and is not stored again', async () => {
-  const { store, shown, addressSays } = setUp('owl');
-  addressSays('');
+test('an external address change updates the box and is not stored again', async () => {
+  const { store, shown, changeAddress } = setUp('owl');
+  changeAddress('');
   expect(shown()).toBe('');
   await passTime(1000);
   expect(store).not.toHaveBeenCalled();
 });
 
-test('a text that is about to be stored gives way to an address that changes meanwhile', async () => {
-  const { store, shown, type, addressSays } = setUp('owl');
+test('an external address change discards a text that is about to be stored', async () => {
+  const { store, shown, type, changeAddress } = setUp('owl');
   type('owls');
-  addressSays('kings');
+  changeAddress('kings');
   expect(shown()).toBe('kings');
   await passTime(1000);
   expect(store).not.toHaveBeenCalled();

@@ -1,0 +1,49 @@
+import { limits, type MemberSummary } from '@portal/contracts';
+import { call, queryOptions, toast, useDebounced, useEndWhenRefused, useQuery } from '@portal/portal';
+import { useEffect } from 'react';
+import { memberProfileQuery } from '../../shared/api/member-profile';
+import { texts } from './texts';
+
+/** Shows a toast for each failure of a query, and ends the session on a 401. */
+const useFailureToast = (error: Error | null, title: string): void => {
+  useEndWhenRefused(error);
+  useEffect(() => {
+    if (error) toast({ title, variant: 'destructive' });
+  }, [error, title]);
+};
+
+export const useMemberProfile = (id: string) => {
+  const profile = useQuery(memberProfileQuery(id));
+  useFailureToast(profile.error, texts.profileFailedTitle);
+  return profile;
+};
+
+/** Players whose username contains the text, best matches first. */
+const searchMembersQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['member-search', text],
+    queryFn: ({ signal }) => call('GET /api/users/search', { query: { q: text }, signal }),
+  });
+
+/** How long typing must pause before a search is sent. */
+const debounceMs = 300;
+
+export type MemberSearch =
+  | { status: 'too-short' }
+  | { status: 'loading' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'ready'; members: readonly MemberSummary[] };
+
+/** Searches as one types. A change of the text aborts the running search, so results always belong to the current text. */
+export const useMemberSearch = (typed: string): MemberSearch => {
+  const text = typed.trim();
+  const settled = useDebounced(text, debounceMs);
+  const isLongEnough = text.length >= limits.search.min;
+  const isEnabled = isLongEnough && settled === text;
+  const query = { ...searchMembersQuery(isEnabled ? text : ''), enabled: isEnabled };
+  const { data, isError, error, refetch } = useQuery(query);
+  useFailureToast(error, texts.searchFailedTitle);
+  if (!isLongEnough) return { status: 'too-short' };
+  if (data && isEnabled) return { status: 'ready', members: data };
+  return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };
+};
