@@ -54,7 +54,7 @@ const names = () =>
 
 const expectNames = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 
-describe('searching as one types', () => {
+describe('searching while typing', () => {
   beforeEach(() => void jest.useFakeTimers());
 
   test('waits for a pause of 300 ms and sends one request', async () => {

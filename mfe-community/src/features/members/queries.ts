@@ -34,7 +34,7 @@ export type MemberSearch =
   | { status: 'failed'; retry: () => void }
   | { status: 'ready'; members: readonly MemberSummary[] };
 
-/** Searches as one types. A change of the text aborts the running search, so results always belong to the current text. */
+/** Searches while the user types. A change of the text aborts the running search, so results always belong to the current text. */
 export const useMemberSearch = (typed: string): MemberSearch => {
   const text = typed.trim();
   const settled = useDebounced(text, debounceMs);
