@@ -24,7 +24,7 @@ import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
 import type { Upstreams } from './upstream/upstream';
 
-export interface AppOptions {
+interface AppOptions {
   config: GatewayConfig;
   logger: Logger;
   metrics: Metrics;

@@ -7,7 +7,7 @@ export interface Metric {
   threshold?: Threshold;
 }
 
-export type Threshold = { atMost: number } | { below: number } | { atLeast: number };
+type Threshold = { atMost: number } | { below: number } | { atLeast: number };
 type Unit = 's' | 'MB' | 'kB' | 'ms' | '/s' | '';
 
 /** Ratios have no unit. */

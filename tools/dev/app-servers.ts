@@ -5,7 +5,7 @@ import type { Progress } from '../start/progress';
 import { logFile, type Settings } from '../start/settings';
 import { createSupervised } from '../start/supervised';
 
-export interface AppServers {
+interface AppServers {
   /** @returns the variables that point the gateway to them */
   start(): Promise<Record<string, string>>;
   stop(): Promise<void>;

@@ -7,7 +7,7 @@ import type { Progress } from '../start/progress';
 import type { Settings } from '../start/settings';
 import type { Supervised } from '../start/supervised';
 
-export interface WatchedServices {
+interface WatchedServices {
   /** Builds every service once and keeps watching. */
   start(): Promise<void>;
   /** `find` returns the process to restart after a rebuild. */

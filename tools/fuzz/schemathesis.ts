@@ -7,7 +7,7 @@ import { cacheDir, findOnPath, ProvisioningError, withParentDeathSignal, workspa
 const requirement = 'schemathesis==4.32.5';
 
 /** The parts of schemathesis's JSON report that are read here. */
-export interface FuzzReport {
+interface FuzzReport {
   operations: { total: number; tested: number };
   test_cases: { generated: number };
   failures: { count: number }[];

@@ -3,7 +3,7 @@ import { type Portal, startPortal } from './portal';
 import { createProgress } from './progress';
 import { forEachService, readSettings, type Settings } from './settings';
 
-export interface EphemeralPortalOptions {
+interface EphemeralPortalOptions {
   /** Names the folder of its data. */
   name: string;
   print: (line: string) => void;

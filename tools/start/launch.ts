@@ -1,7 +1,7 @@
 import { type RunningProcess, run, supervise } from '@portal/testing/servers';
 import { followOutput } from './log';
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** Arguments of node: flags, then the file to run. */
   args: string[];
   cwd: string;

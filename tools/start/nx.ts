@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { run } from '@portal/testing/servers';
 
-export interface NxOptions {
+interface NxOptions {
   root: string;
   args: string[];
   env: NodeJS.ProcessEnv;

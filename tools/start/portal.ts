@@ -33,7 +33,7 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
+interface StartOptions {
   settings: Settings;
   progress: Progress;
   /** Aborts the start and ends what has been started so far. */

@@ -13,13 +13,13 @@ export interface Addresses {
   smtpUrl: string;
 }
 
-export type ProcessName = ServiceName | 'gateway';
+type ProcessName = ServiceName | 'gateway';
 
 /** Operations listeners; in the email process the worker has one of its own. */
 export const opsNames = ['gateway', ...serviceNames, 'emailWorker'] as const;
 export type OpsPorts = Readonly<Record<(typeof opsNames)[number], number>>;
 
-export interface ProcessDefinition {
+interface ProcessDefinition {
   name: ProcessName;
   /** Folder of its project, from the workspace's root. */
   dir: string;

@@ -48,7 +48,7 @@ export const runServiceEntry = async (
   return runServiceCommand(settings, { entry: bundleOf(service, entry), args, env });
 };
 
-export interface ServiceCommand {
+interface ServiceCommand {
   /** The bundled entry, from the workspace's root. */
   entry: string;
   args: readonly string[];

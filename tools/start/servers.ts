@@ -15,7 +15,7 @@ import type { Progress } from './progress';
 import { logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
 
-export type ServerName = 'mongodb' | 'redis' | 'email';
+type ServerName = 'mongodb' | 'redis' | 'email';
 
 export interface Servers {
   addresses: Addresses;

@@ -11,7 +11,7 @@ export interface Supervised {
   restart(): Promise<void>;
 }
 
-export interface SupervisedOptions {
+interface SupervisedOptions {
   name: string;
   launch: () => Promise<RunningProcess>;
   report: (line: string) => void;

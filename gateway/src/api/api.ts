@@ -15,7 +15,7 @@ import type { RequestBodies } from './request-body';
 import { createRoutingTable, type Route } from './routing-table';
 import type { Sessions } from './sessions';
 
-export interface ApiOptions {
+interface ApiOptions {
   contract: Readonly<Record<string, Endpoint>>;
   upstreams: Upstreams;
   sessions: Sessions;

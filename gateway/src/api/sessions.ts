@@ -8,7 +8,7 @@ type Caller = { ip: string; requestId: string };
 /** Resolves a session token to its player. @throws when the account service cannot be reached */
 export type ResolveSession = (token: string, caller: Caller) => Promise<Player | null>;
 
-export interface SessionsOptions {
+interface SessionsOptions {
   resolve: ResolveSession;
   cacheMs: number;
   /** A clock that never steps back, in milliseconds. */

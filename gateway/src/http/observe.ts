@@ -8,7 +8,7 @@ const wellFormedId = /^[\w-]{8,64}$/;
 /** The status that proxies log when the client disconnected before the response. */
 const clientClosed = 499;
 
-export interface ObserveOptions {
+interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
   clientAddress: (request: IncomingMessage) => string;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { AppError } from '@portal/service-kit';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 
-export interface OriginOptions {
+interface OriginOptions {
   publicOrigin: string;
   production: boolean;
   /** The gateway's port; in development pages may be opened there by any local name. */

@@ -33,7 +33,7 @@ const unusedBrowserFeatures = [
   'xr-spatial-tracking',
 ];
 
-export interface PolicyOptions {
+interface PolicyOptions {
   publicOrigin: string;
   /** Origins of dev servers, whose sockets announce changes; empty outside development. */
   devOrigins: readonly string[];

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { RegistrySnapshot } from './registry';
 
-export interface AssetsOptions {
+interface AssetsOptions {
   /** Null when a dev server serves the shell. */
   shellDir: string | null;
   remotesDir: string;

@@ -1,6 +1,6 @@
 import type { RemoteVersion } from '@portal/contracts';
 
-export interface PageValues {
+interface PageValues {
   nonce: string;
   /** JSON from `toInlineJson`. */
   boot: string;

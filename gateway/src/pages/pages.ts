@@ -5,7 +5,7 @@ import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
-export interface PagesOptions {
+interface PagesOptions {
   /** The shell's index.html; the same string until the build changes. */
   shellHtml: () => string | Promise<string>;
   registry: () => RegistrySnapshot | Promise<RegistrySnapshot>;

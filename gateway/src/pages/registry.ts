@@ -10,7 +10,7 @@ export interface RegistrySnapshot {
   has(name: string, version: string): boolean;
 }
 
-export interface RegistryOptions {
+interface RegistryOptions {
   remotesDir: string;
   logger: Logger;
   /** A clock that never steps back, in milliseconds. */

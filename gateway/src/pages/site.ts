@@ -9,7 +9,7 @@ import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { pages } from './pages';
 import { createRegistry } from './registry';
 
-export interface SiteOptions {
+interface SiteOptions {
   config: GatewayConfig;
   logger: Logger;
   now: () => number;

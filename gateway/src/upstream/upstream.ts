@@ -4,7 +4,7 @@ import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
 import { ResponseRelay } from './response-relay';
 
-export interface UpstreamOptions {
+interface UpstreamOptions {
   origin: string;
   connectTimeoutMs: number;
   /** For the response headers, and between two chunks of the body. */
@@ -13,7 +13,7 @@ export interface UpstreamOptions {
   concurrency: number;
 }
 
-export interface ServiceCall {
+interface ServiceCall {
   method: string;
   /** With query. */
   path: string;

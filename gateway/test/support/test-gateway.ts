@@ -10,7 +10,7 @@ import { readGatewayConfig } from '../../src/config';
 import { createGateway } from '../../src/gateway';
 import { type ClientRequest, type ClientResponse, send } from './http-client';
 
-export interface LogLine {
+interface LogLine {
   level: number;
   msg: string;
   [field: string]: unknown;

@@ -47,7 +47,7 @@ const rebuildEnvironment = z.object({
   ...ownersEnvironment.required().shape,
 });
 
-export interface RebuildCommand {
+interface RebuildCommand {
   service: ServiceName;
   createProjections(connection: Connection): Projections;
 }

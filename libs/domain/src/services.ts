@@ -1,7 +1,7 @@
 import type { EventType, ServiceName } from '@portal/contracts';
 
 /** What `npm start`, dev, tests, the gateway and the check of docker-compose.yml know about a service. */
-export interface ServiceDefinition {
+interface ServiceDefinition {
   /** Port in a container. `npm start` adds the same offset to PORTAL_PORT_BASE - 4000. */
   port: number;
   /** Events delivered to its queue, `events-<service>`. */

@@ -38,7 +38,7 @@ export {
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';
-export { type PagedList, pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
+export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
 export { NextStep } from './session/next-step';
 export { pendingEmail } from './session/pending-email';

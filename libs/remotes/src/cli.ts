@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { errorCode, RegistryError } from './errors';
 import { activate, type LiveVersion, list, publish, publishBuilt, rollback } from './remotes';
 
-export interface CliContext {
+interface CliContext {
   /** The folder of the registry and the published versions. */
   remotesDir: string;
   /** The folder that contains the remotes' projects. */

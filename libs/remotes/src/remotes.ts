@@ -60,7 +60,7 @@ const readBuildOf = (name: string, buildDir: string): Build => {
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
 };
 
-export interface PublishOptions {
+interface PublishOptions {
   remotesDir: string;
   /** The folder of the finished build, with its remote.json. */
   buildDir: string;
@@ -87,7 +87,7 @@ export const publish = ({ remotesDir, buildDir, name, version }: PublishOptions)
   return { name, version: built, changed };
 };
 
-export interface PublishBuiltOptions {
+interface PublishBuiltOptions {
   remotesDir: string;
   /** Names of the remotes, which are the names of their folders in the workspace. */
   names: readonly string[];

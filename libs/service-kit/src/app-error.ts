@@ -6,7 +6,7 @@ export interface Issue {
   message: string;
 }
 
-export interface AppErrorOptions {
+interface AppErrorOptions {
   /** Replaces the catalogue's public text. */
   message?: string;
   issues?: Issue[];

@@ -12,7 +12,7 @@ import { type Connection, connectMongo, pingMongo } from './mongo';
 import type { RunningProcess } from './process';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 
-export interface DatabaseServiceParts {
+interface DatabaseServiceParts {
   calls: Implementation[];
   internal?: Router;
   /** Checked by readiness besides MongoDB and Redis. */
@@ -20,14 +20,14 @@ export interface DatabaseServiceParts {
 }
 
 /** What every service has besides its database. */
-export interface DatabaseServiceResources {
+interface DatabaseServiceResources {
   /** Fails fast, see `connectFailFastRedis`. */
   redis: Redis;
   /** Where the service registers its own metrics. */
   registry: Registry;
 }
 
-export interface DatabaseServiceOptions {
+interface DatabaseServiceOptions {
   name: ServiceName;
   environment: z.output<typeof serviceEnvironment> &
     z.output<typeof mongoEnvironment> &

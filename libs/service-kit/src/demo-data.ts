@@ -35,7 +35,7 @@ export interface DemoDataOptions<Store> {
   parts?: readonly DemoPart<Store>[];
 }
 
-export interface DemoDataDefinition<Store> {
+interface DemoDataDefinition<Store> {
   service: ServiceName;
   /** Opens the store and creates its indexes. */
   open(connection: Connection, options: DemoDataOptions<Store>): Promise<Store>;

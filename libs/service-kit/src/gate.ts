@@ -1,6 +1,6 @@
 import { AppError } from './app-error';
 
-export interface GateOptions {
+interface GateOptions {
   concurrency: number;
   /** Work that may wait; more is refused. */
   queue: number;

@@ -38,7 +38,7 @@ export interface Identity {
   player: Player | null;
 }
 
-export interface IdentityBinding {
+interface IdentityBinding {
   audience: ServiceName;
   method: string;
   /** Path without query, in normal form: an identity is valid for this one call. */

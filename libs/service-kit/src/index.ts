@@ -17,7 +17,7 @@ export * from './http/paging';
 export * from './http/read-bytes';
 export * from './http/revalidated';
 export * from './http/server';
-export { createService, type ServiceOptions } from './http/service';
+export { createService } from './http/service';
 export * from './http/validate';
 export * from './identity';
 export * from './logger';

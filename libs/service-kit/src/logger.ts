@@ -18,7 +18,7 @@ const redacted = [
   'to',
 ];
 
-export interface LoggerOptions {
+interface LoggerOptions {
   service: string;
   level: string;
   /** Default: standard output. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** The forms by which limits count a client. */
-export interface ClientNetworks {
+interface ClientNetworks {
   /** One subscriber: an IPv4 address, or an IPv6 /64. */
   client: string;
   /** The network around it, which one attacker may hold as a whole: an IPv4 /24, or an IPv6 /48. */

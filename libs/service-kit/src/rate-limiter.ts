@@ -34,7 +34,7 @@ export interface RateLimiter {
   reset(key: string): Promise<void>;
 }
 
-export interface LimiterStore {
+interface LimiterStore {
   redis: Redis;
   /** `REDIS_PREFIX` of the process. */
   prefix: string;

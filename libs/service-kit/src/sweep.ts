@@ -1,6 +1,6 @@
 import type { Logger } from './logger';
 
-export interface SweepOptions {
+interface SweepOptions {
   work(): Promise<void>;
   /** Between the end of one run and the start of the next. */
   pauseMs: number;

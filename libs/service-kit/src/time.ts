@@ -15,7 +15,7 @@ export const withTimeout = async <T>(work: Promise<T>, ms: number, onTimeout: ()
   }
 };
 
-export interface RetryOptions {
+interface RetryOptions {
   /** Unlimited by default. */
   attempts?: number;
   /** Pause between two attempts. */

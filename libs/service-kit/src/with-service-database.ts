@@ -2,7 +2,7 @@ import type { ServiceName, z } from '@portal/contracts';
 import type { mongoEnvironment } from './config';
 import { type Connection, connectMongo, type MongoOptions } from './mongo';
 
-export interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs'> {
+interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs'> {
   service: ServiceName;
   environment: z.output<typeof mongoEnvironment>;
 }

@@ -26,7 +26,7 @@ export interface Running {
   send(key: CallKey, init?: SendOptions): Promise<Response>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   path?: string;
   body?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;

@@ -14,14 +14,8 @@ export {
   sendSigned,
   serviceCaller,
 } from './service-call';
-export {
-  type ReceivedEmail,
-  type ScriptedReply,
-  type SmtpSink,
-  type SmtpStage,
-  startSmtpSink,
-} from './smtp-sink';
+export { type SmtpSink, startSmtpSink } from './smtp-sink';
 export { startTcpProxy, type TcpProxy } from './tcp-proxy';
 export { type TestDatabase, testDatabase } from './test-database';
 export { type TestRedis, testRedisPrefix } from './test-redis';
-export { type WaitOptions, waitFor } from './wait-for';
+export { waitFor } from './wait-for';

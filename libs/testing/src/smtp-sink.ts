@@ -4,9 +4,9 @@ import { createGate } from './gate';
 import { waitFor } from './wait-for';
 
 /** The command that a scripted reply is for. */
-export type SmtpStage = 'connect' | 'from' | 'to' | 'data';
+type SmtpStage = 'connect' | 'from' | 'to' | 'data';
 
-export interface ScriptedReply {
+interface ScriptedReply {
   stage?: SmtpStage;
   /** The SMTP code: 4xx is a transient failure, 5xx a permanent one. */
   code: number;
@@ -17,7 +17,7 @@ export interface ScriptedReply {
   to?: string;
 }
 
-export interface ReceivedEmail {
+interface ReceivedEmail {
   from: string;
   to: string[];
   raw: string;

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-export interface WaitOptions {
+interface WaitOptions {
   /** Milliseconds until it gives up. */
   timeout?: number;
   /** Milliseconds between two attempts. */

@@ -12,7 +12,7 @@ import { createContext } from './context';
 import { createIndexes } from './data-access';
 import { communityRoutes } from './routes';
 
-export interface CommunityServiceOptions {
+interface CommunityServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }

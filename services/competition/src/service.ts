@@ -14,7 +14,7 @@ import { createContext } from './context';
 import { createIndexes } from './data-access';
 import { competitionRoutes, internalRoutes } from './routes';
 
-export interface CompetitionServiceOptions {
+interface CompetitionServiceOptions {
   clock?: Clock;
   logger?: Logger;
 }

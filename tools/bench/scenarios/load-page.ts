@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-export interface VisitOptions {
+interface VisitOptions {
   width: number;
   /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
   session?: Session;

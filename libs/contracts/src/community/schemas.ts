@@ -83,7 +83,6 @@ export type MemberProfile = z.output<typeof memberProfile>;
 
 /** Number of players on the home page; may be `limits.stats.maxAge` old. */
 export const communityStats = z.object({ players: count });
-export type CommunityStats = z.output<typeof communityStats>;
 
 export const followStats = z.object({ followersCount: count, followingCount: count });
 export type FollowStats = z.output<typeof followStats>;

@@ -8,7 +8,7 @@ import { multipartDamage } from './multipart-damage';
 import { type AnySample, samples } from './samples';
 
 export type { FuzzCase } from './fuzz-case';
-export { type FuzzRequest, requestOf } from './request';
+export { requestOf } from './request';
 export { samples } from './samples';
 
 const keys = Object.keys(contract) as CallKey[];

@@ -3,7 +3,7 @@ import type { Endpoint } from '../http/endpoint';
 import type { FuzzCase } from './fuzz-case';
 import { formOf } from './multipart-damage';
 
-export interface FuzzRequest {
+interface FuzzRequest {
   method: string;
   /** Path and query, encoded. */
   path: string;

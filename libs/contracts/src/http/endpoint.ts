@@ -78,7 +78,7 @@ export type ParsedBody<E> = E extends { body: infer S }
     : undefined;
 
 /** The part of the platform's FormData that a caller needs; browser and server types differ in the rest. */
-export interface MultipartForm {
+interface MultipartForm {
   append(name: string, value: string): void;
 }
 

@@ -17,4 +17,3 @@ export const errorResponse = z.looseObject({
   /** How many issues there are beyond those listed. */
   issuesOmitted: z.number().int().positive().optional(),
 });
-export type ErrorResponse = z.output<typeof errorResponse>;

@@ -6,7 +6,7 @@ import { z } from '../zod';
 import { components } from './components';
 import { operation } from './operation';
 
-export interface OpenApiInfo {
+interface OpenApiInfo {
   title?: string;
   version?: string;
   /** Address that the paths are relative to. */
@@ -15,7 +15,7 @@ export interface OpenApiInfo {
   sessionCookie?: string;
 }
 
-export type OpenApiDocument = ReturnType<typeof createDocument>;
+type OpenApiDocument = ReturnType<typeof createDocument>;
 
 const keys = Object.keys(contract) as CallKey[];
 

@@ -18,7 +18,7 @@ const pick = <T>(list: readonly T[], which: number, place: number): T => {
   return found;
 };
 
-export interface SyntheticPlayer {
+interface SyntheticPlayer {
   id: string;
   username: string;
   platform: Platform;
@@ -65,7 +65,7 @@ export const syntheticPlayer = (place: number): SyntheticPlayer => ({
 });
 
 /** A player is in one clan at most. */
-export interface SyntheticClan {
+interface SyntheticClan {
   id: string;
   name: string;
   leaderId: string;
@@ -75,7 +75,7 @@ export interface SyntheticClan {
 }
 
 /** The clans share the players: each has a range of places of its own. */
-export interface ClanScale {
+interface ClanScale {
   players: number;
   clans: number;
 }
@@ -105,7 +105,7 @@ export const syntheticClan = (place: number, scale: ClanScale): SyntheticClan =>
   };
 };
 
-export interface SyntheticMembership {
+interface SyntheticMembership {
   id: string;
   /** The player's place. */
   player: number;
@@ -130,7 +130,7 @@ export const syntheticMemberships = (place: number, scale: ClanScale): Synthetic
   }));
 };
 
-export interface SyntheticTournament {
+interface SyntheticTournament {
   id: string;
   name: string;
   game: string;

@@ -24,7 +24,7 @@ export const syntheticStandingChanged = (place: number, version: number): Standi
   return { ...changeOf(id, version), type: 'standing.changed', data };
 };
 
-export interface EventQueueOptions {
+interface EventQueueOptions {
   subscriber: string;
   redisUrl: string;
   redisPrefix: string;

@@ -1,7 +1,7 @@
 import { noise, placeAt, syntheticId } from './numbers';
 
 /** Follower and followee by their places among the players. */
-export interface SyntheticFollow {
+interface SyntheticFollow {
   id: string;
   follower: number;
   followee: number;

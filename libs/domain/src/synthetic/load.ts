@@ -13,7 +13,7 @@ import {
 } from '@portal/service-kit';
 import { parseScale, type Scale } from './scale';
 
-export interface LoadOptions {
+interface LoadOptions {
   connection: Connection;
   collection: string;
   /** Rows whose ids are the same every time: existing ones stay as they are. */

@@ -19,7 +19,7 @@ export const pagedListOptions = <Row>({ queryKey, fetchPage }: PagedListSource<R
     getNextPageParam: ({ next }) => next,
   });
 
-export type PagedList<Row> =
+type PagedList<Row> =
   | { status: 'loading' }
   | { status: 'failed'; retry: () => void }
   | {

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics';
 import { errors } from './errors';
 import { normalizeRequest } from './normalize-request';
 
-export interface HttpAppOptions {
+interface HttpAppOptions {
   logger: Logger;
   metrics: Metrics;
   /** False while draining. */

@@ -21,7 +21,7 @@ export interface Readiness {
   dependencies: Record<string, DependencyState>;
 }
 
-export interface ReadinessOptions {
+interface ReadinessOptions {
   dependencies: Record<string, Dependency>;
   /** False while draining. */
   accepting: () => boolean;

@@ -21,7 +21,7 @@ import { readMultipart, type UploadedFile } from './multipart';
 import { validate } from './validate';
 
 /** What the kit passes to every call beside Koa's context. */
-export interface CallState {
+interface CallState {
   identity: Identity;
   log: Logger;
   /** Aborted when the call's deadline passes or the client disconnects. */
@@ -34,7 +34,7 @@ interface PlayerByAccess extends Record<Access, Player | null> {
   privileged: Player;
 }
 
-export type CallContext<K extends CallKey> = {
+type CallContext<K extends CallKey> = {
   params: ParsedParams<Contract[K]>;
   query: ParsedQuery<Contract[K]>;
   body: ParsedBody<Contract[K]>;

@@ -7,7 +7,7 @@ import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
 import { drain, listen, type ServerOptions } from './server';
 
-export interface OperationsOptions extends HealthOptions {
+interface OperationsOptions extends HealthOptions {
   host: string;
   /** 0 takes a free port. */
   port: number;
@@ -36,7 +36,7 @@ export const startOperations = async ({ host, port, logger, metrics, mount, ...h
 
 export type Operations = Awaited<ReturnType<typeof startOperations>>;
 
-export interface ProcessState {
+interface ProcessState {
   /** False while draining. */
   accepting(): boolean;
   readiness(): Promise<Readiness>;

@@ -3,7 +3,7 @@ import type { Context } from 'koa';
 import { AppError } from '../app-error';
 
 /** Where the next page starts: the sort key of the last row of this one. */
-export type CursorParts = readonly (string | number)[];
+type CursorParts = readonly (string | number)[];
 
 export const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 

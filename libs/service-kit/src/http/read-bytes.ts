@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../app-error';
 
-export interface ReadOptions {
+interface ReadOptions {
   limit: number;
   /** Called with the size of every chunk before it is kept; an error that it throws ends the reading. */
   onBytes?: (count: number) => void;

@@ -12,7 +12,7 @@ import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readin
 import type { Implementation } from './implement';
 import { createListeningProcess, type Listeners } from './listening-process';
 
-export interface ServiceOptions {
+interface ServiceOptions {
   name: ServiceName;
   host: string;
   /** 0 takes a free port. */

@@ -33,7 +33,7 @@ export const lookAlikeIndexes = (keyField: string) =>
     [{ createdAt: 1 }, { partialFilterExpression: { [keyField]: null }, name: withoutKey }],
   ] as const;
 
-export interface LookAlikesOptions {
+interface LookAlikesOptions {
   connection: Connection;
   collection: string;
   nameField: string;

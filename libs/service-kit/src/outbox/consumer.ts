@@ -6,7 +6,7 @@ import { withTimeout } from '../time';
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';
 
-export interface ConsumerOptions {
+interface ConsumerOptions {
   subscriber: string;
   redisUrl: string;
   redisPrefix: string;

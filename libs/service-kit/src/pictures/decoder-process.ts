@@ -4,7 +4,7 @@ import type { ResizeOptions, SharpOptions, WebpOptions } from 'sharp';
 import { AppError } from '../app-error';
 import type { ImageType } from './strip-picture';
 
-export interface DecodeRequest {
+interface DecodeRequest {
   file: Buffer;
   type: ImageType;
   input: SharpOptions;

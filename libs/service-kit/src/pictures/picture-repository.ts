@@ -53,7 +53,7 @@ export const createPictureRepository = (connection: Connection) => {
     },
   };
 };
-export type PictureRepository = ReturnType<typeof createPictureRepository>;
+type PictureRepository = ReturnType<typeof createPictureRepository>;
 
 /** A picture opened by itself is a document: it must neither run nor load anything. */
 const sandbox = "default-src 'none'; style-src 'unsafe-inline'; sandbox";

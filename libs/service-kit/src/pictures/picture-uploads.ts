@@ -13,7 +13,7 @@ export interface PictureUploads {
   take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture>;
 }
 
-export interface PictureUploadOptions {
+interface PictureUploadOptions {
   mongo: Connection;
   /** Counts uploads by player id. */
   limiter: RateLimiter;

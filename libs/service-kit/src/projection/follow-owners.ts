@@ -48,7 +48,7 @@ export const createApply = (projections: Projections) => {
   };
 };
 
-export interface FollowOwnersOptions {
+interface FollowOwnersOptions {
   subscriber: ServiceName;
   projections: Projections;
   /** Without it, the projections contain only what is published from now on. */

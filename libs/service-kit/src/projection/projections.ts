@@ -5,7 +5,7 @@ import { type Clock, retry, systemClock } from '../time';
 import type { UpdateStage } from './when-newer';
 
 /** How one event changes one document: an upsert by `id` through a pipeline that compares versions. */
-export interface ProjectionChange {
+interface ProjectionChange {
   id: unknown;
   stages: UpdateStage[];
 }

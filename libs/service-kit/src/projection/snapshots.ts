@@ -6,7 +6,7 @@ import { validate } from '../http/validate';
 import { createIdentitySigner, identityHeader, requestIdHeader } from '../identity';
 
 /** One page of an owner's entities as events, ordered by id, starting after `after`. */
-export type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
+type SnapshotSource = (after: string | null, limit: number) => Promise<StateEvent[]>;
 
 const pageSize = 1_000;
 const pathOf = (type: string) => `/internal/snapshots/${type}`;
@@ -26,7 +26,7 @@ export const snapshotRoutes = (sources: Partial<Record<StateEvent['type'], Snaps
   return router;
 };
 
-export interface SnapshotOwner {
+interface SnapshotOwner {
   service: ServiceName;
   /** Origin of its operations listener, for example `http://account:9464`. */
   url: string;

@@ -5,7 +5,7 @@ import { connectMongo, withTransaction } from '../mongo';
 import { createOutbox } from '../outbox/outbox';
 import { createRelay } from '../outbox/relay';
 
-export interface TestOwnerOptions {
+interface TestOwnerOptions {
   mongodbUri: string;
   /** A database of its own. */
   dbName: string;

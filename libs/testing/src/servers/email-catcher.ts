@@ -4,7 +4,7 @@ import { canConnect } from './ports';
 import type { RunningProcess } from './process';
 import { type ServerFiles, startServer } from './start-server';
 
-export interface EmailCatcherOptions extends ServerFiles {
+interface EmailCatcherOptions extends ServerFiles {
   smtpPort: number;
   /** Port of the web page and REST API (`GET /email`). */
   webPort: number;

@@ -7,4 +7,4 @@ export { canConnect, freePort, isPortFree } from './ports';
 export { type RunningProcess, run, startProcess, supervise, withParentDeathSignal } from './process';
 export { findOnPath, ProvisioningError, type Report, silent } from './programs';
 export { type RedisServer, startRedis } from './redis';
-export { startTestServers, type TestServers } from './test-servers';
+export { startTestServers } from './test-servers';

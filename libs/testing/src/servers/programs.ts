@@ -21,7 +21,7 @@ export interface Source {
   find(): Promise<string | null>;
 }
 
-export interface FindOptions {
+interface FindOptions {
   /** @returns why the program does not run here, or null when it does */
   diagnose(path: string): Promise<string | null>;
   /** What the operator can do when every source fails. */

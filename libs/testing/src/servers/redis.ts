@@ -4,7 +4,7 @@ import { waitFor } from '../wait-for';
 import type { RunningProcess } from './process';
 import { type ServerFiles, startServer } from './start-server';
 
-export interface RedisOptions extends ServerFiles {
+interface RedisOptions extends ServerFiles {
   /** The program, as returned by `findRedisServer`. */
   redisServer: string;
   port: number;

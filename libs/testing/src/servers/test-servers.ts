@@ -7,7 +7,7 @@ import type { RunningProcess } from './process';
 import { type Report, silent } from './programs';
 import { startRedis } from './redis';
 
-export interface TestServers {
+interface TestServers {
   mongodbUri: string;
   redisUrl: string;
   /** Ends what was started and removes its data. */

@@ -12,7 +12,7 @@ import { createTestClock, type TestClock } from './test-clock';
 
 const emailKey = 'test-email-key-of-thirty-two-characters-or-more';
 
-export interface TestAccountOptions {
+interface TestAccountOptions {
   env?: Record<string, string>;
   portal?: Record<string, unknown>;
   decorate?: NonNullable<AccountServiceOptions['decorate']>;

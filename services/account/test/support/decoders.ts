@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { waitFor } from '@portal/testing';
 
-export interface Decoder {
+interface Decoder {
   pid: number;
   rssBytes: number;
 }

@@ -2,7 +2,7 @@ import { type CurrentUser, userResponse } from '@portal/contracts';
 import { type TestAccount, uniqueName } from './account';
 import type { Browser, CallResponse } from './browser';
 
-export interface Credentials {
+interface Credentials {
   username: string;
   email: string;
   password: string;
@@ -38,7 +38,7 @@ export const reset = (browser: Browser, token: string, password: string): Promis
 /** A six-digit code other than this one. */
 export const wrongCode = (code: string): string => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');
 
-export interface SignedUp extends Credentials {
+interface SignedUp extends Credentials {
   browser: Browser;
   code: string;
 }

@@ -8,7 +8,7 @@ import type { AccountContext } from '../../src/context';
  */
 export type Step = 'start' | 'hashed' | 'compared' | 'attempt' | 'commit' | 'committed';
 
-export interface HeldStep {
+interface HeldStep {
   step: Step;
   release(): void;
   /** The request fails here with 503. */

@@ -42,7 +42,7 @@ export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place'
 }
 
 /** A page of tournaments starts after this position. */
-export interface TournamentPosition {
+interface TournamentPosition {
   rank: number;
   place: number;
   id: string;

@@ -3,7 +3,7 @@ import { type Clan, type ClanDetails, clan, clanDetails } from '@portal/contract
 import type { CallResponse } from '@portal/testing';
 import { admin, type TestCompetition } from './competition';
 
-export type ClanForm = Record<string, string | Blob>;
+type ClanForm = Record<string, string | Blob>;
 
 /** A form like the dialog's; `overrides` replaces what the test is about. */
 export const clanForm = (overrides: ClanForm = {}): FormData => {

@@ -41,7 +41,7 @@ export const startService = (variables: Record<string, string>): Promise<TestPro
 export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
   run(variables, (env, logger) => createEmailWorker(loadEmailWorkerConfig(env), { logger }));
 
-export interface TestCall {
+interface TestCall {
   method?: 'GET' | 'POST';
   path: string;
   /** Sent as JSON; a string is sent as it is. */

@@ -42,7 +42,7 @@ const publishStandingChanged = async (
 };
 
 /** `change` is added; negative values subtract. */
-export interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'source'> {
+interface StandingChange extends Pick<LedgerEntry, 'playerId' | 'reason' | 'source'> {
   change: Partial<Stats>;
 }
 
