@@ -149,7 +149,7 @@ describe('a body that is too large', () => {
     expect(account.calls).toEqual([]);
   });
 
-  test('may be larger where a picture is uploaded, with an error of its own beyond that', async () => {
+  test('may be larger where a picture is uploaded, with a separate error beyond that', async () => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', ...sessionCookie };
     expect((await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(5) })).status).toBe(200);
     const response = await gateway.post('/api/auth/upload-avatar', { headers, body: megabyte.repeat(7) });

@@ -9,7 +9,7 @@ test('the sign-in address carries where to go next, readably', () => {
   expect(accountPaths.signIn({ next: '/news?page=2&x=é' })).toBe('/signin?next=/news%3Fpage%3D2%26x%3D%C3%A9');
 });
 
-test('a filtered list of tournaments has an address of its own', () => {
+test('a filtered list of tournaments has its own address', () => {
   expect(competitionPaths.tournaments()).toBe('/tournaments');
   expect(competitionPaths.tournaments({ status: 'live' })).toBe('/tournaments?status=live');
 });

@@ -5,7 +5,7 @@ export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Settles like `work`, or like `onTimeout` once `ms` have passed; the work itself goes on. */
+/** Settles like `work`, or like `onTimeout` once `ms` have passed; the work itself continues. */
 export const withTimeout = async <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> => {
   const timer = new AbortController();
   try {

@@ -74,7 +74,7 @@ interface SyntheticClan {
   memberIds: string[];
 }
 
-/** The clans share the players: each has a range of places of its own. */
+/** The clans share the players: each has its own range of places. */
 interface ClanScale {
   players: number;
   clans: number;

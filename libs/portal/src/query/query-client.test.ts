@@ -12,7 +12,7 @@ afterEach(() => {
 
 const respond = (status: number, body: string) => fetchMock.mockResolvedValueOnce(new Response(body, { status }));
 
-describe('a query without a function of its own', () => {
+describe('a query without its own function', () => {
   test('sends a GET for its key, the parts joined with slashes', async () => {
     respond(200, '[{"id":"1"}]');
     const queryKey = ['/api/clans', 'a/b', 'members'];

@@ -7,7 +7,7 @@ import { createRelay } from '../outbox/relay';
 
 interface TestOwnerOptions {
   mongodbUri: string;
-  /** A database of its own. */
+  /** A separate database. */
   dbName: string;
   redisUrl: string;
   redisPrefix: string;

@@ -22,7 +22,7 @@ export interface Part {
   interrupt(): void;
 }
 
-/** Opens a way of its own to the servers, which can be cut at any moment. */
+/** Opens a separate connection to the servers, which can be cut at any moment. */
 const openWay = async ({ mongoPort, redisPort }: Servers) => {
   const [mongo, redis] = await Promise.all([startTcpProxy({ port: mongoPort }), startTcpProxy({ port: redisPort })]);
   // Widens the gaps between the steps, so that faults fall into them.

@@ -1,7 +1,7 @@
 import { connectMongo, createConsumer, createOutbox, createRelay } from '../../src';
 import { silentLogger as logger } from './outbox-system';
 
-/** One side of the outbox in a process of its own, with the timings of production, for a test to kill. */
+/** One side of the outbox in its own process, with the timings of production, for a test to kill. */
 const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2);
 const connection = await connectMongo({ uri, dbName, logger });
 

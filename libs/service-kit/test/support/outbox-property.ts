@@ -8,7 +8,7 @@ import { connectMongo, newEventId } from '../../src';
 import { type Names, type Part, startConsumer, startRelay } from './outbox-part';
 import { createOwner, silentLogger as logger } from './outbox-system';
 
-// A process of its own: some connections that BullMQ loses while it closes them would keep the test's process alive.
+// A separate process: some connections that BullMQ loses while it closes them would keep the test's process alive.
 const [mongoPort = 0, redisPort = 0] = process.argv.slice(2).map(Number);
 const servers = { mongoPort, redisPort };
 const redis = new Redis({ port: redisPort });
