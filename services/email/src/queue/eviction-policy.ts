@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Dependency, type Logger, type Redis, requireNoEviction } from '@portal/service-kit';
+import { type Dependency, type Logger, type Redis, requireNoEviction, withTimeout } from '@portal/service-kit';
 
 const connectWithinMs = 3_000;
 
@@ -9,8 +8,8 @@ const connectWithinMs = 3_000;
  */
 export const refuseEviction = async (redis: Redis, logger: Logger): Promise<void> => {
   if (redis.status !== 'ready') {
-    const connected = new Promise((resolve) => redis.once('ready', resolve));
-    await Promise.race([connected, delay(connectWithinMs, undefined, { ref: false })]);
+    const connected = new Promise<void>((resolve) => redis.once('ready', () => resolve()));
+    await withTimeout(connected, connectWithinMs, () => undefined);
   }
   if (redis.status === 'ready') await requireNoEviction(redis);
   else logger.warn('redis is not reachable yet; emails wait in the database');

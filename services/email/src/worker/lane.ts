@@ -1,6 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EmailLane } from '@portal/contracts';
-import { type Clock, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
+import { type Clock, type Logger, queuePrefix, type Redis, withTimeout } from '@portal/service-kit';
 import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
 import type { Repositories } from '../data-access';
@@ -140,7 +139,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     /** Finishes what is in flight, at most within this time; the rest is sent again by the next worker. */
     async close(withinMs: number): Promise<void> {
       // With Redis unavailable a worker's `close` may never return.
-      await Promise.race([worker.close(), delay(withinMs, undefined, { ref: false })]);
+      await withTimeout(worker.close(), withinMs, () => undefined);
       transport.close();
       await queue.close().catch(() => undefined);
     },
