@@ -18,18 +18,15 @@ export const createAccountProjections = (connection: Connection, clock: Clock): 
   createProjections(connection, [standingProjection, clanProjection], clock);
 
 /** Applies the events of other services to the projections and turns notifications into emails. */
-export const startConsumers = async (
+export const startConsumers = (
   account: AccountContext,
   { environment, mongo, logger }: { environment: AccountEnvironment; mongo: Connection; logger: Logger },
-) => {
-  const projections = createAccountProjections(mongo, account.clock);
-  await projections.createIndexes();
-  return followOwners({
+) =>
+  followOwners({
     subscriber: 'account',
-    projections,
+    projections: createAccountProjections(mongo, account.clock),
     snapshots: ownerSnapshots(environment),
     environment,
     logger,
     handle: (event, apply) => (event.type === 'notification.requested' ? requestEmail(account, event) : apply(event)),
   });
-};

@@ -17,17 +17,14 @@ export const createCommunityProjections = (connection: Connection, clock: Clock)
   createProjections(connection, [playerProjection, clanProjection], clock);
 
 /** Applies the events of other services to the projections. */
-export const startConsumers = async (
+export const startConsumers = (
   community: CommunityContext,
   { environment, mongo, logger }: { environment: CommunityEnvironment; mongo: Connection; logger: Logger },
-) => {
-  const projections = createCommunityProjections(mongo, community.clock);
-  await projections.createIndexes();
-  return followOwners({
+) =>
+  followOwners({
     subscriber: 'community',
-    projections,
+    projections: createCommunityProjections(mongo, community.clock),
     snapshots: ownerSnapshots(environment),
     environment,
     logger,
   });
-};

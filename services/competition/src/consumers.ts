@@ -16,17 +16,14 @@ export const createCompetitionProjections = (connection: Connection, clock: Cloc
   createProjections(connection, [playerProjection], clock);
 
 /** Applies the events of other services to the projections. */
-export const startConsumers = async (
+export const startConsumers = (
   competition: CompetitionContext,
   { environment, mongo, logger }: { environment: CompetitionEnvironment; mongo: Connection; logger: Logger },
-) => {
-  const projections = createCompetitionProjections(mongo, competition.clock);
-  await projections.createIndexes();
-  return followOwners({
+) =>
+  followOwners({
     subscriber: 'competition',
-    projections,
+    projections: createCompetitionProjections(mongo, competition.clock),
     snapshots: ownerSnapshots(environment),
     environment,
     logger,
   });
-};

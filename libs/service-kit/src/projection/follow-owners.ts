@@ -59,15 +59,16 @@ interface FollowOwnersOptions {
   handle?: (event: PortalEvent, apply: (event: PortalEvent) => Promise<void>) => Promise<void>;
 }
 
-/** Keeps a service's projections up to date with the events of their owners, after a backfill at the first start. */
-export const followOwners = ({
+/** Creates the indexes of a service's projections and keeps them up to date with the events of their owners, after a backfill at the first start. */
+export const followOwners = async ({
   subscriber,
   projections,
   snapshots,
   environment,
   logger,
   handle = (event, apply) => apply(event),
-}: FollowOwnersOptions): { stop(): Promise<void> } => {
+}: FollowOwnersOptions): Promise<{ stop(): Promise<void> }> => {
+  await projections.createIndexes();
   const apply = createApply(projections);
   const consumer = createConsumer({
     subscriber,
