@@ -37,7 +37,9 @@ export const retry = async <T>(work: () => Promise<T>, options: RetryOptions): P
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !isRetryable(error)) throw error;
       onRetry?.(error, attempt);
+      await setTimeout(delayMs, undefined, { signal }).catch(() => {
+        throw error;
+      });
     }
-    await setTimeout(delayMs, undefined, { signal });
   }
 };
