@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { type Clock, isMongoUnavailable, type Logger } from '@portal/service-kit';
+import { type Clock, isMongoUnavailable, type Logger, retry } from '@portal/service-kit';
 import type { Repositories } from '../data-access';
 import type { Attempt, Email } from '../data-access/email/email';
 import type { WorkerMetrics } from '../metrics';
@@ -28,16 +27,10 @@ export interface OutcomeRecorderOptions extends Repositories {
 const recordWithinMs = 30_000;
 const recordRetryMs = 500;
 
-const retryWhileDatabaseIsDown = async (write: () => Promise<void>): Promise<void> => {
+const retryWhileDatabaseIsDown = (write: () => Promise<void>): Promise<void> => {
   const until = performance.now() + recordWithinMs;
-  for (;;) {
-    try {
-      return await write();
-    } catch (error) {
-      if (!isMongoUnavailable(error) || performance.now() > until) throw error;
-      await delay(recordRetryMs);
-    }
-  }
+  const isRetryable = (error: unknown) => isMongoUnavailable(error) && performance.now() <= until;
+  return retry(write, { delayMs: recordRetryMs, isRetryable });
 };
 
 /** What the log may hold of an email: never the address, the variables or the reply's text. */

@@ -1,4 +1,4 @@
-import { AppError, duplicateKey, newId } from '@portal/service-kit';
+import { AppError, duplicateKey, newId, retry } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
@@ -53,15 +53,12 @@ const store = async (account: AccountContext, user: User, now: Date): Promise<vo
   });
 };
 
-const storeInRace = async (account: AccountContext, user: User, now: Date): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await store(account, user, now);
-    } catch (error) {
-      if (!duplicateKey(error) || attempt === raceAttempts) throw error;
-    }
-  }
-};
+const storeInRace = (account: AccountContext, user: User, now: Date): Promise<void> =>
+  retry(() => store(account, user, now), {
+    attempts: raceAttempts,
+    delayMs: 0,
+    isRetryable: (error) => duplicateKey(error) !== null,
+  });
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;
 
