@@ -73,7 +73,7 @@ const allowed: [string, string][] = [
   ['services/account/src', "import '@portal/domain/services';"],
   ['services/account/src', "import 'node:fs';"],
   ['services/account/test', "import '@portal/testing';"],
-  ['services/account/test', "import '@portal/contracts/fuzz';"],
+  ['services/account/test', "import '@portal/contracts/testing/bad-inputs';"],
   ['gateway/src', "import '@portal/contracts/openapi';"],
   ['libs/service-kit/test', "import '@portal/testing';"],
   ['e2e/journeys', "import '@portal/testing';"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, contract, z } from '@portal/contracts';
-import { fuzzCases, requestOf } from '@portal/contracts/fuzz';
+import { fuzzCases, requestOf } from '@portal/contracts/testing/bad-inputs';
 import { startAccount, type TestAccount } from './support/account';
 import { send } from './support/browser';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { type CallKey, contract } from '../contract';
-import { fieldsOf } from '../fuzz/fields-of';
 import type { Endpoint } from '../http/endpoint';
+import { fieldsOf } from '../testing/samples';
 import { z } from '../zod';
 import { buildOpenApi } from './index';
 

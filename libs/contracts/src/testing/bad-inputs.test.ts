@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from '../contract';
 import type { Endpoint } from '../http/endpoint';
 import { errorsOf } from '../http/errors-of';
-import { type FuzzCase, fuzzCases, fuzzCasesOf, requestOf, samples } from './index';
-import type { AnySample } from './samples';
+import { type FuzzCase, fuzzCases, requestOf } from './bad-inputs';
+import { sampleOf } from './samples';
 
 const keys = Object.keys(contract) as CallKey[];
 const cases = keys.flatMap(fuzzCases);
@@ -31,12 +31,10 @@ const codeOf = ({ key, params, query, body, raw }: FuzzCase): string => {
 
 describe.each(keys)('%s', (key) => {
   test('accepts its sample', () => {
-    const { params, query, body, fields }: AnySample = samples[key];
-    const endpoint: Endpoint = contract[key];
-    expect(endpoint.params?.safeParse(params).error).toBeUndefined();
-    expect(endpoint.query?.safeParse(query).error).toBeUndefined();
-    expect(endpoint.body?.safeParse(body).error).toBeUndefined();
-    expect(endpoint.multipart?.fields?.safeParse(fields).error).toBeUndefined();
+    const { params, query, body, multipart }: Endpoint = contract[key];
+    for (const schema of [params, query, body, multipart?.fields]) {
+      expect(schema?.safeParse(sampleOf(schema)).error).toBeUndefined();
+    }
   });
 
   test('rejects every bad input with the expected code, which its call declares', () => {
@@ -76,10 +74,6 @@ test('a JSON body gets operators, huge text, NUL, lone surrogates, wrong types, 
   );
 });
 
-test('the cases of a service are those of its calls', () => {
-  expect(new Set(fuzzCasesOf('email').map(({ key }) => contract[key].service))).toEqual(new Set(['email']));
-});
-
 describe('as requests', () => {
   const find = (key: CallKey, name: string) => {
     const found = cases.find((one) => one.key === key && one.name === name);
@@ -105,11 +99,11 @@ describe('as requests', () => {
   test('fields of a form are sent as multipart', () => {
     const { headers, body } = find('POST /api/clans', 'multipart: an unknown field');
     expect(headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(body).toContain('name="unknownField"\r\n\r\nx\r\n');
+    expect(body).toContain('name="unknownField"\r\n\r\n1\r\n');
   });
 
   test('a call without a body sends none', () => {
-    expect(find('GET /api/clans', 'query: an unknown name')).toMatchObject({ headers: {}, body: undefined });
+    expect(find('GET /api/clans', 'query: an unknown field')).toMatchObject({ headers: {}, body: undefined });
   });
 
   test('a polluting field survives into the text', () => {

@@ -1,0 +1,66 @@
+import { z } from '../zod';
+
+/** A value that schemas accept for the field of this name, as it stands in an address, a form or a JSON body. */
+const values: Record<string, string> = {
+  id: '65f0c0ffee0000000000c1a4',
+  userId: '65f0c0ffee0000000000c1a4',
+  hash: `${'0123456789abcdef'.repeat(4)}.webp`,
+  template: 'welcome',
+  limit: '3',
+  cursor: 'c2FtcGxl',
+  q: 'sample',
+  type: 'player',
+  platformGroup: 'console',
+  status: 'live',
+  identifier: 'sample_player',
+  username: 'sample_player',
+  email: 'sample@example.com',
+  password: 'Sample-Pass-1',
+  confirmPassword: 'Sample-Pass-1',
+  otp: '123456',
+  token: 'c2FtcGxl',
+  platform: 'PC',
+  name: 'Sample Clan',
+  description: 'A clan to be refused',
+  leaderUsername: 'sample_player',
+  leaderPhone: '+1 (555) 010-0100',
+  manager1Username: 'sample_manager',
+  manager2Username: '',
+  manager3Username: '',
+  firstName: 'Sam',
+  lastName: 'Sample',
+  subject: 'A question',
+  message: 'Is this refused?',
+  tournamentName: 'Sample Cup',
+  startDate: '2030-01-01T18:00:00.000Z',
+  userEmail: 'sample@example.com',
+  clanName: 'Sample Clan',
+};
+
+export interface Field {
+  name: string;
+  required: boolean;
+  /** A number that comes as text, as in a query string. */
+  numeric: boolean;
+}
+
+/** The fields that a schema takes as input. */
+export const fieldsOf = (schema: z.ZodType | undefined): Field[] => {
+  if (!(schema instanceof z.ZodObject)) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    required: required.includes(name),
+    numeric: typeof property === 'object' && property.type === 'integer',
+  }));
+};
+
+/** Input that the schema accepts, with a value for each field. @throws Error for a field without a value here */
+export const sampleOf = (schema: z.ZodType | undefined): Record<string, string> =>
+  Object.fromEntries(
+    fieldsOf(schema).map(({ name }) => {
+      const value = values[name];
+      if (value === undefined) throw new Error(`Add a sample of ${name} to libs/contracts/src/testing/samples.ts`);
+      return [name, value];
+    }),
+  );
