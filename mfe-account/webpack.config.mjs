@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portal/tools/webpack';
 
-export default (_env, { mode }) => remoteConfig({ configUrl: import.meta.url, mode });
+export default (_env, { mode }) => remoteConfig({ dir: import.meta.dirname, mode });

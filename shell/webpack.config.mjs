@@ -1,3 +1,3 @@
 import { shellConfig } from '@portal/tools/webpack';
 
-export default (_env, { mode }) => shellConfig({ configUrl: import.meta.url, mode });
+export default (_env, { mode }) => shellConfig({ dir: import.meta.dirname, mode });

@@ -1,14 +1,38 @@
-import { devServer } from '../webpack/index.mjs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import WebpackDevServer from 'webpack-dev-server';
 
-// The process of one dev server: `node tools/dev/app-server.mjs shell 3101`.
+// The process of one dev server: `node tools/dev/app-server.mjs shell 3101` builds an app in memory, watches it and serves it with hot
+// reload. The gateway proxies it (`DEV_SHELL`, `DEV_REMOTES`), so the page keeps one origin; only the hot-reload socket connects here.
 
-const [app, port] = process.argv.slice(2);
-const { close } = await devServer({ app, port: Number(port) });
-process.send?.({ type: 'listening', port: Number(port) });
-
-const end = async () => {
-  await close();
-  process.exit(0);
-};
-process.once('SIGTERM', end);
-process.once('disconnect', end);
+const [app = '', port] = process.argv.slice(2);
+const configFile = join(import.meta.dirname, '../..', app, 'webpack.config.mjs');
+const { default: configure } = await import(pathToFileURL(configFile).href);
+const compiler = webpack(configure({}, { mode: 'development' }));
+const server = new WebpackDevServer(
+  {
+    host: '127.0.0.1',
+    port,
+    hot: true,
+    static: false,
+    liveReload: true,
+    allowedHosts: 'all',
+    devMiddleware: { stats: 'errors-warnings' },
+    client: {
+      overlay: false,
+      logging: 'warn',
+      // The page comes from the gateway, so the client needs the address of this server.
+      webSocketURL: { protocol: 'ws', hostname: 'localhost', port, pathname: '/ws' },
+    },
+  },
+  compiler,
+);
+const built = new Promise((resolve) => compiler.hooks.done.tap('first-build', resolve));
+await server.start();
+await built;
+process.send?.({ type: 'listening' });
+await Promise.race([once(process, 'SIGTERM'), once(process, 'disconnect')]);
+await server.stop();
+process.exit(0);

@@ -1,62 +1,50 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { constants } from 'node:zlib';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { BundledPackagesPlugin } from './bundled-packages-plugin.mjs';
-import { refreshAliases } from './dev/refresh.mjs';
-import { RetryChunksPlugin } from './retry-chunks-plugin.mjs';
-import { StyleNoncePlugin } from './style-nonce-plugin.mjs';
+import webpack from 'webpack';
+import { retryChunks } from './retry-chunks.mjs';
+
+const { resolve } = createRequire(import.meta.url);
 
 /** How long the page waits for a chunk before the load counts as failed. */
 const chunkLoadTimeout = 5000;
 
-const compressed = /\.(?:js|css|svg|json)$/;
+/**
+ * @param {string} extension
+ * @param {{ algorithm: string, compressionOptions: object }} options
+ */
+const precompress = (extension, options) =>
+  new CompressionPlugin({
+    ...options,
+    filename: `[path][base].${extension}`,
+    test: /\.(?:js|css|svg|json)$/,
+    exclude: 'remote.json',
+    threshold: 512,
+  });
 
-const precompress = () => [
-  new CompressionPlugin({
-    filename: '[path][base].br',
+const production = () => [
+  precompress('br', {
     algorithm: 'brotliCompress',
-    compressionOptions: {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      },
-    },
-    test: compressed,
-    exclude: 'remote.json',
-    threshold: 512,
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
   }),
-  new CompressionPlugin({
-    filename: '[path][base].gz',
-    algorithm: 'gzip',
-    compressionOptions: { level: constants.Z_BEST_COMPRESSION },
-    test: compressed,
-    exclude: 'remote.json',
-    threshold: 512,
-  }),
+  precompress('gz', { algorithm: 'gzip', compressionOptions: { level: constants.Z_BEST_COMPRESSION } }),
 ];
 
-/** @param {boolean} dev */
-const compileTypeScript = (dev) => ({
-  test: /\.tsx?$/,
-  exclude: /node_modules/,
-  loader: import.meta.resolve('swc-loader').replace('file://', ''),
-  options: {
-    swcrc: false,
-    jsc: {
-      target: 'es2022',
-      parser: { syntax: 'typescript', tsx: true },
-      transform: {
-        react: { runtime: 'automatic', development: dev, refresh: dev },
-      },
-    },
-  },
-});
+const bridge = join(import.meta.dirname, 'refresh-bridge.mjs');
+
+/** Makes all builds of the page use one refresh runtime: see refresh-bridge.mjs. */
+const refreshAliases = { 'react-refresh/runtime$': bridge, 'own-refresh-runtime$': resolve('react-refresh/runtime') };
 
 /**
  * The configuration that the builds of shell and remotes share.
- * @param {{ dir: string, dev: boolean, folder?: string }} options `folder`: of the files in the build, with a trailing slash
+ * @param {{ dir: string, dev: boolean, uniqueName: string, folder?: string }} options `uniqueName` distinguishes the builds of a page;
+ *   `folder`: of the files in the build, with a trailing slash
  * @returns {import('webpack').Configuration & { plugins: NonNullable<import('webpack').Configuration['plugins']>, output: object }}
  */
-export const baseConfig = ({ dir, dev, folder = '' }) => ({
+export const baseConfig = ({ dir, dev, uniqueName, folder = '' }) => ({
   context: dir,
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
@@ -65,10 +53,27 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
   module: {
     // Importing a name that a module does not export fails the build.
     parser: { javascript: { exportsPresence: 'error' } },
-    rules: [compileTypeScript(dev), { test: /\.(?:woff2|png|webp|svg)$/, type: 'asset/resource' }],
+    rules: [
+      {
+        test: /\.tsx?$/,
+        exclude: /node_modules/,
+        loader: resolve('swc-loader'),
+        options: {
+          swcrc: false,
+          jsc: {
+            target: 'es2022',
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+          },
+        },
+      },
+      { test: /\.(?:woff2|png|webp|svg)$/, type: 'asset/resource' },
+    ],
   },
   output: {
+    path: join(dir, 'dist'),
     clean: true,
+    uniqueName,
     filename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
     chunkFilename: folder + (dev ? '[name].js' : '[name].[contenthash:10].js'),
     assetModuleFilename: folder + (dev ? '[name][ext]' : '[name].[contenthash:10][ext]'),
@@ -77,17 +82,18 @@ export const baseConfig = ({ dir, dev, folder = '' }) => ({
     strictModuleErrorHandling: true,
   },
   optimization: {
-    minimizer: [
-      new MinimizerPlugin({
-        minify: MinimizerPlugin.swcMinify,
-        extractComments: false,
-      }),
-    ],
+    minimizer: [new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false })],
   },
   performance: { hints: false },
   plugins: [
-    new StyleNoncePlugin(),
-    new RetryChunksPlugin(),
-    ...(dev ? [] : [...precompress(), new BundledPackagesPlugin()]),
+    // Radix and styled-components read it: the page's policy blocks styles without a nonce. Browsers hide the nonce from scripts that
+    // read the attribute; the property keeps it.
+    new webpack.DefinePlugin({
+      __webpack_nonce__: `document.querySelector('meta[property="csp-nonce"]')?.nonce`,
+    }),
+    retryChunks,
+    ...(dev
+      ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false, exclude: [/node_modules/, bridge] })]
+      : production()),
   ],
 });

@@ -1,30 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join, relative } from 'node:path';
 
 /** @typedef {{ name: string, version: string, dependencies?: Record<string, string> }} PackageJson */
 
-const scope = '@portal/';
+const root = join(import.meta.dirname, '../..');
 
 /** @returns {any} */
 export const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
-
-/** The folder of an app, from the `import.meta.url` of its webpack config. */
-export const projectDir = (/** @type {string} */ configUrl) => dirname(fileURLToPath(configUrl));
-
-/** The folder of the workspace, found upwards by its lock file. */
-export const workspaceDir = (/** @type {string} */ dir) => {
-  for (let at = dir; dirname(at) !== at; at = dirname(at)) {
-    try {
-      readFileSync(join(at, 'package-lock.json'));
-      return at;
-    } catch {
-      // Not here: look one folder up.
-    }
-  }
-  throw new Error(`No package-lock.json above ${dir}`);
-};
 
 /** The package.json of an installed package, as seen from a folder. The package need not export it. */
 export const installedPackage = (/** @type {string} */ name, /** @type {string} */ fromDir) => {
@@ -47,13 +31,38 @@ export const installedPackage = (/** @type {string} */ name, /** @type {string} 
  * @param {string} dir
  * @param {Map<string, string>} found
  */
-export const workspaceLibraries = (dir, found = new Map()) => {
+const workspaceLibraries = (dir, found = new Map()) => {
   const { dependencies = {} } = /** @type {PackageJson} */ (readJson(join(dir, 'package.json')));
   for (const name of Object.keys(dependencies)) {
-    if (!name.startsWith(scope) || found.has(name)) continue;
+    if (!name.startsWith('@portal/') || found.has(name)) continue;
     const library = installedPackage(name, dir);
     found.set(name, library.dir);
     workspaceLibraries(library.dir, found);
   }
   return found;
+};
+
+const isSource = (/** @type {string} */ file) =>
+  !/(?:^|\/)(?:node_modules|dist|reports|test|testing)\/|\.test\.tsx?$|(?:^|\/)jest\.config\.mjs$/.test(file);
+
+const sourceFiles = (/** @type {string} */ dir) =>
+  readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => isSource(relative(dir, file)));
+
+/**
+ * The version of a remote's build: the package's version and ten hex digits of a hash of all its sources.
+ * Equal sources give an equal version on every machine, and a version never names two different builds.
+ * @param {string} dir the remote's folder
+ */
+export const remoteVersion = (dir) => {
+  const given = process.env.REMOTE_VERSION;
+  if (given) return given;
+  const folders = [dir, ...workspaceLibraries(dir).values(), import.meta.dirname];
+  const files = [...folders.flatMap(sourceFiles), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')];
+  const hash = createHash('sha256');
+  for (const file of files.sort())
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return `${readJson(join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 };

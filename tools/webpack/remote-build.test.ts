@@ -20,7 +20,7 @@ const sample = {
   'module.json': `{ "manifestVersion": 2, "name": "sample-remote", "routes": ["/sample"], "widgets": [], "portalContract": "^1.0.0" }`,
   'webpack.config.mjs': `
     import { remoteConfig } from '@portal/tools/webpack';
-    export default (_env, { mode }) => remoteConfig({ configUrl: import.meta.url, mode });`,
+    export default (_env, { mode }) => remoteConfig({ dir: import.meta.dirname, mode });`,
   'src/module.ts': `
     import { definePortalModule } from '@portal/portal';
     const load = () => import('./sample-page');
@@ -51,7 +51,7 @@ afterAll(() => rm(workspace, { recursive: true }));
 
 /** The version that the remote gets, computed as the build does. */
 const currentVersion = async (env: NodeJS.ProcessEnv = environment): Promise<string> => {
-  const code = `import { remoteVersion } from ${JSON.stringify(join(here, 'remote-version.mjs'))};
+  const code = `import { remoteVersion } from ${JSON.stringify(join(here, 'project.mjs'))};
     process.stdout.write(remoteVersion(${JSON.stringify(remoteDir)}));`;
   return (await run(process.execPath, ['--input-type=module', '-e', code], { env })).stdout;
 };

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import webpack from 'webpack';
+import { baseConfig } from './base-config.mjs';
+import { installedPackage, readJson, remoteVersion } from './project.mjs';
+
+/** @typedef {{ dir: string, mode: string | undefined }} Options the project's folder, and webpack's mode */
+
+/**
+ * Singletons of the page. The shell provides them and loads them with its entry; remotes bundle no copy, and a remote that
+ * needs an incompatible version fails to load instead of running on the wrong one.
+ * Router and query library are inside `@portal/portal`: sharing them whole would ship all of them.
+ */
+const sharedModules = [
+  ...['react', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
+  ...['react-dom', 'styled-components', '@portal/ui', '@portal/portal'],
+];
+
+/**
+ * @param {string} dir
+ * @param {(name: string, version: string) => object} settings gets the package and its installed version
+ */
+const shared = (dir, settings) =>
+  Object.fromEntries(
+    sharedModules.map((request) => {
+      const name = request.replace(/^react\/.*/, 'react');
+      const { version } = installedPackage(name, dir).manifest;
+      return [request, { singleton: true, strictVersion: true, ...settings(name, version) }];
+    }),
+  );
+
+/** Our registry, types and loader take the place of the plugin's. */
+const federation = { shareStrategy: /** @type {const} */ ('loaded-first'), dts: false, manifest: false };
+
+/**
+ * The configuration of the shell. It names no remote: the server writes the list of remotes into the page.
+ * @param {Options} options
+ * @returns {import('webpack').Configuration}
+ */
+export const shellConfig = ({ dir, mode }) => {
+  const base = baseConfig({ dir, dev: mode === 'development', uniqueName: 'shell', folder: 'assets/' });
+  return {
+    ...base,
+    name: 'shell',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, publicPath: '/' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        cacheGroups: {
+          // Changes with the lock file only, so a returning visitor keeps it over many releases.
+          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
+        },
+      },
+    },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        ...federation,
+        name: 'shell',
+        shared: shared(dir, (_name, version) => ({ eager: true, version, requiredVersion: version })),
+        runtimePlugins: [join(import.meta.dirname, 'lend-runtime.mjs')],
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      // The server fills placeholders in comments and attributes, which a minifier would remove.
+      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
+    ],
+  };
+};
+
+/**
+ * The configuration of a remote: `src/module.ts` is its only exposed module, `module.json` lists its routes and widgets.
+ * @param {Options} options
+ * @returns {import('webpack').Configuration}
+ */
+export const remoteConfig = ({ dir, mode }) => {
+  const dev = mode === 'development';
+  const manifest = readJson(join(dir, 'module.json'));
+  const version = dev ? '0.0.0-dev' : remoteVersion(dir);
+  // A page may load two versions of a remote (fallback): under one name they would mix their chunks.
+  const globalName = `${manifest.name}_${version}`.replaceAll(/\W/g, '_');
+  const build = { ...manifest, version, entry: 'remoteEntry.js', globalName };
+  const base = baseConfig({ dir, dev, uniqueName: globalName });
+  return {
+    ...base,
+    name: manifest.name,
+    entry: {},
+    // Chunks are loaded relative to the entry, wherever this version is published.
+    output: { ...base.output, publicPath: 'auto' },
+    plugins: [
+      ...base.plugins,
+      new ModuleFederationPlugin({
+        ...federation,
+        name: globalName,
+        filename: build.entry,
+        library: { type: 'var', name: globalName },
+        exposes: { './module': { import: './src/module.ts', name: 'module' } },
+        shared: shared(dir, (name, installed) => ({
+          import: false,
+          requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
+        })),
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
+        },
+      }),
+      (compiler) => writeRemoteManifest(compiler, build),
+    ],
+  };
+};
+
+/**
+ * Writes `remote.json`: the registry's data about a build, as the contract's `remoteVersion`.
+ * @param {import('webpack').Compiler} compiler
+ * @param {object} build
+ */
+const writeRemoteManifest = (compiler, build) => {
+  const { Compilation, sources } = webpack;
+  const stage = { name: 'remote-manifest', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
+  compiler.hooks.thisCompilation.tap(stage.name, (compilation) => {
+    compilation.hooks.processAssets.tap(stage, () => {
+      const files = compilation.namedChunkGroups.get('module')?.getFiles() ?? [];
+      const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+      const json = JSON.stringify({ ...build, preload }, null, 2);
+      compilation.emitAsset('remote.json', new sources.RawSource(`${json}\n`));
+    });
+  });
+};
