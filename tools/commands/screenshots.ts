@@ -5,21 +5,15 @@ import type { Browser } from '@playwright/test';
 import { workspaceRoot } from '@portal/testing/servers';
 import sharp from 'sharp';
 import { withBrowser } from '../browser';
-import { accountShots } from '../screenshots/account-shots';
-import { communityShots } from '../screenshots/community-shots';
-import { competitionShots } from '../screenshots/competition-shots';
-import { emailShots } from '../screenshots/email-shots';
-import { shellShots } from '../screenshots/shell-shots';
-import { asPlayer, createCamera, large, type Shot, screenOnly, small } from '../screenshots/shot';
+import { createCamera, large, small } from '../screenshots/camera';
+import { createShot, readShots, type Shot } from '../screenshots/screens';
 import { onEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 
-const shots = [...shellShots, ...accountShots, ...communityShots, ...competitionShots, ...emailShots];
-
 const readmeShots: { shot: Shot; width: number; scale: number }[] = [
-  { shot: { name: 'home', path: '/', ...screenOnly }, width: large, scale: 1 },
-  { shot: { name: 'leaderboard', path: '/leaderboard?platform=mobile', ...screenOnly }, width: large, scale: 1 },
-  { shot: { name: 'profile', path: '/profile', ...asPlayer, ...screenOnly }, width: small, scale: 2 },
+  { shot: createShot('home', '/', { screenOnly: true }), width: large, scale: 1 },
+  { shot: createShot('leaderboard', '/leaderboard?platform=mobile', { screenOnly: true }), width: large, scale: 1 },
+  { shot: createShot('profile', '/profile', { as: 'demo_player', screenOnly: true }), width: small, scale: 2 },
 ];
 
 const root = workspaceRoot();
@@ -39,7 +33,7 @@ const takeReadmeShots = async (browser: Browser, url: string): Promise<number> =
 const takeShots = async (browser: Browser, url: string, only: string, signal: AbortSignal): Promise<number> => {
   const take = createCamera(browser, url);
   let failures = 0;
-  for (const shot of shots.filter(({ name }) => name.includes(only))) {
+  for (const shot of readShots().filter(({ name }) => name.includes(only))) {
     for (const width of shot.widths ?? [small, large]) {
       signal.throwIfAborted();
       try {

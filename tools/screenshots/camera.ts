@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test';
+import { createSessions } from '../browser/sessions';
+import type { Shot, Step } from './screens';
+
+export const small = 390;
+export const large = 1440;
+const heights: Record<number, number> = { [small]: 844, [large]: 900 };
+
+/** Changes the responses that the screen needs changed. */
+const prepare = async (page: Page, { hold, abort, fail, respond, alter, feature, clock }: Shot): Promise<void> => {
+  if (hold) await page.route(hold, () => undefined);
+  if (abort) await page.route(abort, (route) => route.abort());
+  const unavailable = { error: 'x', code: 'unavailable' };
+  if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, json: unavailable }));
+  for (const [address, json] of Object.entries(respond)) {
+    await page.route(new RegExp(address), (route) => route.fulfill({ json }));
+  }
+  if (alter) {
+    await page.route('**/api/auth/me', async (route) => {
+      const response = await route.fetch();
+      const { user } = await response.json();
+      await route.fulfill({ response, json: { user: { ...user, ...alter } } });
+    });
+  }
+  if (feature) {
+    const isPage = ({ pathname }: URL) => !pathname.startsWith('/api') && !/\.\w+$/.test(pathname);
+    await page.route(isPage, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(`"${feature}":false`, `"${feature}":true`);
+      await route.fulfill({ response, body });
+    });
+  }
+  if (clock) await page.clock.install();
+};
+
+const perform = async (page: Page, step: Step): Promise<void> => {
+  const main = page.getByRole('main');
+  const first = (selector: string) => page.locator(selector).first();
+  for (const [label, value] of Object.entries(step.fill ?? {})) {
+    const field = main.getByRole('textbox', { name: label, exact: true }).or(main.getByLabel(label, { exact: true }));
+    await field.first().fill(value);
+    await field.first().blur();
+  }
+  const searched = step.search ?? step.choose;
+  if (searched) await main.getByRole('searchbox').first().fill(searched);
+  if (step.choose) await main.getByText(step.choose, { exact: true }).first().click();
+  if (step.click) await first(step.click).click();
+  // The page of a remote that fails tries again before it gives up.
+  if (step.wait) await first(step.wait).waitFor({ timeout: 60_000 });
+  if (step.scroll) await first(step.scroll).scrollIntoViewIfNeeded();
+  if (step.frame) await page.frameLocator(step.frame).locator('a').first().waitFor();
+  if (step.follow) await page.goto((await first(step.follow).getAttribute('href')) ?? '');
+  if (step.key) await page.keyboard.press(step.key);
+  if (step.minutes) await page.clock.runFor(step.minutes * 60_000);
+  if (step.picture) {
+    const buffer = Buffer.from(step.picture, 'base64');
+    await main.locator('input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  }
+};
+
+/** Fonts and pictures are loaded, and the page is painted. */
+const untilPainted = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    // Pictures hold no scrollbar, so its gutter would be an empty strip.
+    document.documentElement.style.scrollbarGutter = 'auto';
+    await document.fonts.ready;
+    // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
+/**
+ * Takes pictures of one portal. Each demo account signs in once.
+ * @returns takes a shot in its own browser context and reports the errors of its scripts and a page wider than the screen
+ */
+export const createCamera = (browser: Browser, url: string) => {
+  const sessions = createSessions(browser, url);
+  return async (shot: Shot, width: number, scale = 1): Promise<{ png: Buffer; problems: string[] }> => {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width, height: heights[width] ?? width },
+      deviceScaleFactor: scale,
+      isMobile: width === small,
+      hasTouch: width === small,
+      reducedMotion: 'reduce',
+      ...(shot.as && { storageState: await sessions.of(shot.as) }),
+    });
+    try {
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', ({ message }) => problems.push(message));
+      await prepare(page, shot);
+      // A held request keeps the network from becoming idle.
+      await page.goto(shot.path, { waitUntil: shot.hold ? 'commit' : 'networkidle' });
+      await page.getByRole('main').waitFor();
+      for (const step of shot.steps) await perform(page, step);
+      await untilPainted(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) problems.push(`is ${overflow} px wider than the screen`);
+      return { png: await page.screenshot({ fullPage: !shot.screenOnly, animations: 'disabled' }), problems };
+    } finally {
+      await context.close();
+    }
+  };
+};
