@@ -1,6 +1,6 @@
 import { passwordStrength } from '@portal/contracts/credentials-strength';
 import { Stack } from '@portal/ui';
-import { FormPasswordField, type FormPasswordFieldProps, StrengthMeter } from '@portal/ui/forms';
+import { type FormBinding, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 
 interface NamedField<Values extends FieldValues> {
@@ -9,7 +9,7 @@ interface NamedField<Values extends FieldValues> {
 }
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Output> {
-  control: FormPasswordFieldProps<Values, Output>['control'];
+  control: FormBinding<Values, Output>['control'];
   password: NamedField<Values>;
   confirmation: NamedField<Values>;
 }

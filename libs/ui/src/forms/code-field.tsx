@@ -1,10 +1,12 @@
 import { theme } from '@portal/ui';
-import type { ChangeEvent } from 'react';
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { Input } from './control';
 import { Field } from './field';
-import { Input, type TextFieldProps } from './text-field';
+import { type BoundProps, useBoundField } from './use-bound-field';
 
-export interface CodeFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'labelEnd'> {
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'type' | 'maxLength'> {
   /** Number of digits; further ones are dropped. */
   length: number;
 }
@@ -21,22 +23,25 @@ const CodeInput = styled(Input)`
 `;
 
 /** A one-time code. Non-digits are dropped, also when pasted. */
-export const CodeField = ({ label, description, error, id, length, onChange, ...input }: CodeFieldProps) => {
-  const keepDigits = (event: ChangeEvent<HTMLInputElement>) => {
-    event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
-    onChange?.(event);
-  };
+export const FormCodeField = <Values extends FieldValues, Output>(
+  props: BoundProps<Values, Output, CodeInputProps>,
+) => {
+  const { field, input } = useBoundField(props);
+  const { length, onChange, ...rest } = input;
   return (
-    <Field label={label} description={description} error={error} id={id}>
+    <Field {...field}>
       {(control) => (
         <CodeInput
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern={`[0-9]{${length}}`}
-          onChange={keepDigits}
-          {...input}
+          {...rest}
           {...control}
+          onChange={(event) => {
+            event.target.value = event.target.value.replace(/\D/g, '').slice(0, length);
+            void onChange(event);
+          }}
         />
       )}
     </Field>

@@ -1,11 +1,13 @@
 import { IconButton, theme } from '@portal/ui';
 import { Eye, EyeOff } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
+import { Input } from './control';
 import { Field } from './field';
-import { Input, type TextFieldProps } from './text-field';
+import { type BoundProps, useBoundField } from './use-bound-field';
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+interface PasswordInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** `current-password` at sign-in, `new-password` where one is chosen. */
   autoComplete: 'current-password' | 'new-password';
 }
@@ -25,11 +27,14 @@ const Toggle = styled(IconButton)`
 `;
 
 /** A password input with a show/hide button. */
-export const PasswordField = ({ label, labelEnd, description, error, id, ...input }: PasswordFieldProps) => {
+export const FormPasswordField = <Values extends FieldValues, Output>(
+  props: BoundProps<Values, Output, PasswordInputProps>,
+) => {
+  const { field, input } = useBoundField(props);
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
-    <Field label={label} labelEnd={labelEnd} description={description} error={error} id={id}>
+    <Field {...field}>
       {(control) => (
         <Wrap>
           <SecretInput
@@ -40,7 +45,7 @@ export const PasswordField = ({ label, labelEnd, description, error, id, ...inpu
             type={shown ? 'text' : 'password'}
           />
           <Toggle
-            label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            label={`${shown ? 'Hide' : 'Show'} ${field.label.toLowerCase()}`}
             icon={<Icon aria-hidden />}
             aria-controls={control.id}
             onClick={() => setShown(!shown)}

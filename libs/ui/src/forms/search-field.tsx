@@ -1,10 +1,13 @@
 import { theme } from '@portal/ui';
 import { Search } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { Input } from './control';
 import { Field } from './field';
-import { Input, type TextFieldProps } from './text-field';
 
-type SearchFieldProps = Omit<TextFieldProps, 'type' | 'labelEnd'>;
+interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'id'> {
+  label: string;
+}
 
 const Wrap = styled.div`
   position: relative;
@@ -27,8 +30,8 @@ const SearchInput = styled(Input)`
 `;
 
 /** The label is for screen readers only; give a placeholder, too. */
-export const SearchField = ({ label, description, error, id, ...input }: SearchFieldProps) => (
-  <Field label={label} labelHidden description={description} error={error} id={id}>
+export const SearchField = ({ label, ...input }: SearchFieldProps) => (
+  <Field label={label} labelHidden>
     {(control) => (
       <Wrap>
         <Search aria-hidden />

@@ -1,5 +1,4 @@
 import { Text, theme } from '@portal/ui';
-import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
 /** The shape of the contract's `PasswordStrength`. */
@@ -8,11 +7,6 @@ export interface Strength {
   score: number;
   band: 'Weak' | 'Fair' | 'Good' | 'Strong';
   missing: readonly string[];
-}
-
-interface StrengthMeterProps extends ComponentProps<'div'> {
-  strength: Strength;
-  label?: string | undefined;
 }
 
 const bandColors: Record<Strength['band'], string> = {
@@ -58,12 +52,12 @@ const Word = styled.span<{ $band: Strength['band'] }>`
 `;
 
 /** Shows the strength of a password and the missing criteria. */
-export const StrengthMeter = ({ strength, label = 'Password strength', ...rest }: StrengthMeterProps) => (
-  <Box {...rest}>
+export const StrengthMeter = ({ strength }: { strength: Strength }) => (
+  <Box>
     <Line>
       <Track
         role="meter"
-        aria-label={label}
+        aria-label="Password strength"
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={strength.score}

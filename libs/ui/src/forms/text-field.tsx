@@ -1,17 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { styled } from 'styled-components';
-import { controlStyle } from './control-style';
-import { Field, type FieldLabels } from './field';
-
-export interface TextFieldProps extends FieldLabels, ComponentProps<'input'> {
-  labelEnd?: ReactNode;
-}
-
-export interface TextAreaFieldProps extends FieldLabels, ComponentProps<'textarea'> {}
-
-export const Input = styled.input`
-  ${controlStyle}
-`;
+import { controlStyle, Input } from './control';
+import { Field } from './field';
+import { type BoundProps, useBoundField } from './use-bound-field';
 
 const Area = styled.textarea`
   ${controlStyle}
@@ -22,15 +14,17 @@ const Area = styled.textarea`
 `;
 
 /** A labeled one-line input; other props go to the `input`. */
-export const TextField = ({ label, labelEnd, description, error, id, ...input }: TextFieldProps) => (
-  <Field label={label} labelEnd={labelEnd} description={description} error={error} id={id}>
-    {(control) => <Input type="text" {...input} {...control} />}
-  </Field>
-);
+export const FormTextField = <Values extends FieldValues, Output>(
+  props: BoundProps<Values, Output, ComponentProps<'input'>>,
+) => {
+  const { field, input } = useBoundField(props);
+  return <Field {...field}>{(control) => <Input type="text" {...input} {...control} />}</Field>;
+};
 
 /** A labeled multi-line input; other props go to the `textarea`. */
-export const TextAreaField = ({ label, description, error, id, ...area }: TextAreaFieldProps) => (
-  <Field label={label} description={description} error={error} id={id}>
-    {(control) => <Area rows={5} {...area} {...control} />}
-  </Field>
-);
+export const FormTextArea = <Values extends FieldValues, Output>(
+  props: BoundProps<Values, Output, ComponentProps<'textarea'>>,
+) => {
+  const { field, input } = useBoundField(props);
+  return <Field {...field}>{(control) => <Area rows={5} {...input} {...control} />}</Field>;
+};

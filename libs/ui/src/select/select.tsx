@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import * as Primitive from 'radix-ui/select';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
-import { controlStyle } from '../forms/control-style';
+import { controlStyle } from '../forms/control';
 import { menuLine, menuPanel } from '../menu/menu-style';
 import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
 

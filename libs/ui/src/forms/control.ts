@@ -1,5 +1,5 @@
 import { media, theme } from '@portal/ui';
-import { css } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /** Shared by inputs, text areas and selects. */
 export const controlStyle = css`
@@ -23,4 +23,8 @@ export const controlStyle = css`
   &[aria-invalid='true'] { border-color: ${theme.color.dangerText}; }
   &[aria-invalid='true']:focus-visible { outline-color: ${theme.color.dangerText}; }
   &:disabled { opacity: 0.55; cursor: not-allowed; }
+`;
+
+export const Input = styled.input`
+  ${controlStyle}
 `;
