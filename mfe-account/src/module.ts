@@ -8,17 +8,13 @@ type Screen = Omit<PortalRoute, 'path'>;
 const signIn: Screen = {
   title: 'Sign In',
   Skeleton: skeletons.SignInSkeleton,
-  load: async () => ({
-    Page: (await import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page')).SignInPage,
-  }),
+  load: () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page'),
 };
 
 const signUp: Screen = {
   title: 'Sign Up',
   Skeleton: skeletons.SignUpSkeleton,
-  load: async () => ({
-    Page: (await import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page')).SignUpPage,
-  }),
+  load: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
 };
 
 /** What the shell mounts. Each screen is a chunk of its own. */
@@ -33,56 +29,38 @@ export const portalModule = definePortalModule({
       path: paths.verifyEmail(),
       title: 'Verify Email',
       Skeleton: skeletons.VerifyEmailSkeleton,
-      load: async () => ({
-        Page: (await import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'))
-          .VerifyEmailPage,
-      }),
+      load: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'),
     },
     {
       path: paths.forgotPassword(),
       title: 'Reset Password',
       Skeleton: skeletons.ForgotPasswordSkeleton,
-      load: async () => ({
-        Page: (await import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'))
-          .ForgotPasswordPage,
-      }),
+      load: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'),
     },
     {
       path: paths.resetPassword(),
       title: 'Create New Password',
       Skeleton: skeletons.ResetPasswordSkeleton,
-      load: async () => ({
-        Page: (await import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'))
-          .ResetPasswordPage,
-      }),
+      load: () => import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'),
     },
     {
       path: paths.profile(),
       title: 'Profile',
       access: 'player',
       Skeleton: skeletons.ProfileSkeleton,
-      load: async () => ({
-        Page: (await import(/* webpackChunkName: "profile" */ './features/profile/profile-page')).ProfilePage,
-      }),
+      load: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
     },
     {
       path: paths.emailTest(),
       title: 'Email Test',
       Skeleton: skeletons.EmailTestSkeleton,
-      load: async () => ({
-        Page: (await import(/* webpackChunkName: "email-test" */ './features/email-test/email-test-page'))
-          .EmailTestPage,
-      }),
+      load: () => import(/* webpackChunkName: "email-test" */ './features/email-test/email-test-page'),
     },
     {
       path: paths.emailDashboard(),
       title: 'Email Dashboard',
       Skeleton: skeletons.EmailDashboardSkeleton,
-      load: async () => ({
-        Page: (
-          await import(/* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page')
-        ).EmailDashboardPage,
-      }),
+      load: () => import(/* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page'),
     },
   ],
   widgets: {},

@@ -1,7 +1,6 @@
 import { Card, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { BannerBox } from './features/profile/components/banner-box';
-import { Column, Columns, UnequalColumns } from './shared/columns';
+import { BannerBox, Column, Columns, UnequalColumns } from './shared/layout';
 
 interface FormSkeletonProps {
   fields: number;

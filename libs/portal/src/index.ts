@@ -29,6 +29,7 @@ export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
+export { ButtonLink, NextStep, PageLink } from './links';
 export { ErrorBoundary } from './loading/error-boundary';
 export {
   definePortalModule,
@@ -40,7 +41,6 @@ export {
 export { Widget } from './module/widget';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
-export { NextStep } from './session/next-step';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,

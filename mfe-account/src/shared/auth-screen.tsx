@@ -1,9 +1,10 @@
-import { Link } from '@portal/portal';
-import { Card, Page, PageHeader, TextLink, theme } from '@portal/ui';
+import { PageLink } from '@portal/portal';
+import { Card, Page, PageHeader, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
+import { CallForm, type CallFormProps } from './call-form';
 
 /** Links below a form, one per line. */
 export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
@@ -17,37 +18,30 @@ export const AuthLinks = styled.nav.attrs({ 'aria-label': 'Account help' })`
   a { min-height: ${theme.touchTarget}; }
 `;
 
-export const AuthLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <TextLink asChild>
-    <Link to={to}>{children}</Link>
-  </TextLink>
-);
-
 export const BackToSignIn = () => (
-  <AuthLink to={paths.authSignIn()}>
+  <PageLink to={paths.authSignIn()}>
     <ArrowLeft aria-hidden />
     Back to Sign In
-  </AuthLink>
+  </PageLink>
 );
 
-interface AuthScreenProps {
+interface AuthScreenProps extends Omit<CallFormProps, 'wide' | 'autoComplete'> {
   title: string;
-  subtitle: ReactNode;
+  subtitle: string;
   /** Shown below the form. */
-  links?: ReactNode;
-  children: ReactNode;
+  links: ReactNode;
 }
 
 /** A screen with one form: a narrow card with the page title. */
-export const AuthScreen = ({ title, subtitle, links, children }: AuthScreenProps) => {
+export const AuthScreen = ({ title, subtitle, links, ...form }: AuthScreenProps) => {
   const titleId = useId();
   return (
     <Page width="form">
       <Card padding="lg" asChild>
         <section aria-labelledby={titleId}>
           <PageHeader centered title={<span id={titleId}>{title}</span>} subtitle={subtitle} />
-          {children}
-          {links && <AuthLinks>{links}</AuthLinks>}
+          <CallForm wide {...form} />
+          <AuthLinks>{links}</AuthLinks>
         </section>
       </Card>
     </Page>

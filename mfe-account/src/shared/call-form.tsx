@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ErrorCode, z } from '@portal/contracts';
-import { markFields, useMutation } from '@portal/portal';
+import { failureToast, markFields, useMutation } from '@portal/portal';
 import { Button } from '@portal/ui';
+import { Form } from '@portal/ui/forms';
+import type { ReactNode } from 'react';
 import { type DefaultValues, type FieldPath, type FieldValues, useForm } from 'react-hook-form';
 
 interface CallFormOptions<Input extends FieldValues, Output, Response> {
@@ -9,7 +11,8 @@ interface CallFormOptions<Input extends FieldValues, Output, Response> {
   defaultValues: DefaultValues<Input>;
   send: (values: Output) => Promise<Response>;
   onSuccess: (response: Response, values: Output) => void;
-  onError: (error: unknown, values: Output) => void;
+  /** The texts of a failure toast, or a handler instead. */
+  onError: Parameters<typeof failureToast>[0] | ((error: unknown, values: Output) => void);
   /** Fields that show the server's validation errors. */
   fields?: readonly FieldPath<Input>[];
   /** The field that an error code belongs to. */
@@ -31,7 +34,8 @@ export const useCallForm = <Input extends FieldValues, Output, Response>({
     mutationFn: send,
     onSuccess,
     onError: (error, values) => {
-      onError(error, values);
+      if (typeof onError === 'function') onError(error, values);
+      else failureToast(onError, error);
       markFields<FieldPath<Input>>(error, { setError: form.setError, fields, fieldOf });
     },
   });
@@ -45,15 +49,34 @@ export const useCallForm = <Input extends FieldValues, Output, Response>({
   };
 };
 
-interface SubmitButtonProps {
-  form: { canSubmit: boolean; isPending: boolean };
-  texts: { submit: string; pending: string };
+export interface CallFormProps {
+  /** The result of `useCallForm`. */
+  form: Pick<ReturnType<typeof useCallForm>, 'submit' | 'canSubmit' | 'isPending'>;
+  submitLabel: string;
+  pendingLabel: string;
   /** Large and as wide as the form, as on the auth screens. */
-  wide?: boolean;
+  wide?: boolean | undefined;
+  autoComplete?: 'off' | undefined;
+  /** More buttons. */
+  actions?: ReactNode;
+  children: ReactNode;
 }
 
-export const SubmitButton = ({ form: { canSubmit, isPending }, texts, wide = false }: SubmitButtonProps) => (
-  <Button type="submit" {...(wide && { size: 'lg', fullWidth: true })} disabled={!canSubmit} pending={isPending}>
-    {isPending ? texts.pending : texts.submit}
-  </Button>
+/** The fields of a `useCallForm` with its submit button. */
+export const CallForm = ({
+  form: { submit, canSubmit, isPending },
+  submitLabel,
+  pendingLabel,
+  wide = false,
+  autoComplete,
+  actions,
+  children,
+}: CallFormProps) => (
+  <Form onSubmit={submit} autoComplete={autoComplete}>
+    {children}
+    <Button type="submit" {...(wide && { size: 'lg', fullWidth: true })} disabled={!canSubmit} pending={isPending}>
+      {isPending ? pendingLabel : submitLabel}
+    </Button>
+    {actions}
+  </Form>
 );

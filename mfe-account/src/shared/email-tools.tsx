@@ -4,49 +4,41 @@ import { Button, Card, Heading, Section, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { TitledCard } from './titled-card';
 
-export const sending = 'Sending...';
 export const sendFailed = {
   title: 'Failed to Send',
   fallback: 'The email could not be sent. Please try again.',
-} as const;
+};
 
-const connectionTexts = {
-  title: 'Connection Test',
-  description: 'Connects to the email server. No email is sent.',
-  submit: 'Test Connection',
-  pending: 'Testing...',
-  done: { title: 'Connection Successful', description: 'The email server is responding.' },
-  failed: { title: 'Connection Test Failed', fallback: 'The email server is not responding right now.' },
-} as const;
-
-const previewTexts = {
-  frame: (name: string) => `Preview: ${name}`,
-  templates: {
-    welcome: { name: 'Welcome Email', description: 'Welcomes a new player once the address is verified.' },
-    tournament: {
-      name: 'Tournament Notification',
-      description: 'Shows the start in UTC and attaches a calendar file.',
-    },
-    'clan-invitation': {
-      name: 'Clan Invitation',
-      description: 'Shows the clan and the player who sent the invitation.',
-    },
+const templateTexts: Record<EmailPreview, { name: string; description: string }> = {
+  welcome: { name: 'Welcome Email', description: 'Welcomes a new player once the address is verified.' },
+  tournament: {
+    name: 'Tournament Notification',
+    description: 'Shows the start in UTC and attaches a calendar file.',
   },
-} as const;
+  'clan-invitation': {
+    name: 'Clan Invitation',
+    description: 'Shows the clan and the player who sent the invitation.',
+  },
+};
+
+const connectionFailed = {
+  title: 'Connection Test Failed',
+  fallback: 'The email server is not responding right now.',
+};
 
 export const ConnectionCard = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('POST /api/email/test'),
     onSuccess: ({ success }) => {
-      if (success) toast(connectionTexts.done);
-      else failureToast(connectionTexts.failed, null);
+      if (success) toast({ title: 'Connection Successful', description: 'The email server is responding.' });
+      else failureToast(connectionFailed, null);
     },
-    onError: (error) => failureToast(connectionTexts.failed, error),
+    onError: (error) => failureToast(connectionFailed, error),
   });
   return (
-    <TitledCard title={connectionTexts.title} description={connectionTexts.description}>
+    <TitledCard title="Connection Test" description="Connects to the email server. No email is sent.">
       <Button variant="secondary" pending={isPending} onClick={() => mutate()}>
-        {isPending ? connectionTexts.pending : connectionTexts.submit}
+        {isPending ? 'Testing...' : 'Test Connection'}
       </Button>
     </TitledCard>
   );
@@ -72,7 +64,7 @@ const Frame = styled.iframe`
 
 /** The email as rendered by the server. The empty `sandbox` disables scripts, links and same-origin access. */
 const TemplateCard = ({ template }: { template: EmailPreview }) => {
-  const { name, description } = previewTexts.templates[template];
+  const { name, description } = templateTexts[template];
   return (
     <Card asChild>
       <li>
@@ -84,7 +76,7 @@ const TemplateCard = ({ template }: { template: EmailPreview }) => {
             {description}
           </Text>
         </Stack>
-        <Frame title={previewTexts.frame(name)} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
+        <Frame title={`Preview: ${name}`} src={emailPreviewPath(template)} sandbox="" loading="lazy" />
       </li>
     </Card>
   );

@@ -1,22 +1,32 @@
 import { type EmailPreview, email, z } from '@portal/contracts';
 import { errorCatalog } from '@portal/contracts/errors';
 import { call, failureToast, toast } from '@portal/portal';
-import { Badge, Card, Cluster, Heading, Page, PageHeader, Section, Stack, Text } from '@portal/ui';
-import { Form, FormTextField } from '@portal/ui/forms';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
-import { Column, Columns } from '../../shared/columns';
-import { CardRow, ConnectionCard, TemplatePreviews } from '../../shared/email-tools';
+import { Badge, Card, Cluster, Heading, PageHeader, Page as PageLayout, Section, Stack, Text } from '@portal/ui';
+import { FormTextField } from '@portal/ui/forms';
+import { CallForm, useCallForm } from '../../shared/call-form';
+import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
+import { Column, Columns } from '../../shared/layout';
 import { TitledCard } from '../../shared/titled-card';
 import { newTestAccount } from './test-account';
-import { texts } from './texts';
 
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];
 
-/** Static descriptions; live metrics are on the operators' dashboards. */
+/** Static; live metrics are on the operators' dashboards. */
+const statuses = [
+  { label: 'Queue', value: 'Stored first', description: 'Emails are stored before they are sent, so none are lost.' },
+  {
+    label: 'Delivery',
+    value: 'Retried',
+    description: 'Emails are queued while the email server is down and sent when it is back.',
+  },
+  { label: 'One-time codes', value: 'First', description: 'Codes and reset links have their own lane and never wait.' },
+  { label: 'Protection', value: 'Limited', description: 'Sending limits per sender and recipient prevent floods.' },
+];
+
 const StatusCards = () => (
-  <Section title={texts.statusTitle}>
+  <Section title="Status">
     <CardRow $minWidth="15rem">
-      {texts.status.map(({ label, value, description }) => (
+      {statuses.map(({ label, value, description }) => (
         <Card key={label} asChild>
           <li>
             <Cluster justify="between">
@@ -35,39 +45,56 @@ const StatusCards = () => (
   </Section>
 );
 
-const welcomeForm = z.object({ email });
-
 const isEmailTaken = (error: unknown): boolean =>
   error instanceof Error && error.message.includes(errorCatalog.email_taken.message);
 
+const emailUsed = {
+  title: 'Email Already Used',
+  description: 'This email is already registered. Try a different email address.',
+  variant: 'destructive',
+} as const;
+
+const welcomeForm = z.object({ email });
+
 /** Signs up a throwaway account, which triggers the emails for a new player. */
 const WelcomeFormCard = () => {
-  const { title, description, field, done } = texts.welcome;
   const form = useCallForm({
     schema: welcomeForm,
     defaultValues: { email: '' },
     send: (values) => call('POST /api/auth/signup', { body: newTestAccount(values.email) }),
-    onSuccess: (_response, values) => toast({ title: done.title, description: done.description(values.email) }),
+    onSuccess: (_response, values) =>
+      toast({ title: 'Test Email Sent', description: `Check the inbox of ${values.email}.` }),
     onError: (error) => {
-      if (isEmailTaken(error)) toast({ ...texts.emailUsed, variant: 'destructive' });
-      else failureToast(texts.sendFailed, error);
+      if (isEmailTaken(error)) toast(emailUsed);
+      else failureToast(sendFailed, error);
     },
   });
   return (
-    <TitledCard title={title} description={description}>
-      <Form onSubmit={form.submit}>
-        <FormTextField control={form.control} name="email" type="email" label={field} autoComplete="email" />
-        <SubmitButton form={form} texts={texts.welcome} />
-      </Form>
+    <TitledCard
+      title="Test Welcome Email"
+      description="Signs up a throwaway account for this address and sends the emails that a new player gets."
+    >
+      <CallForm form={form} submitLabel="Send Test Email" pendingLabel="Sending...">
+        <FormTextField control={form.control} name="email" type="email" label="Email" autoComplete="email" />
+      </CallForm>
     </TitledCard>
   );
 };
 
+const tips = [
+  { title: 'Check spam', description: 'Look in the spam or junk folder first and mark the email as not spam.' },
+  {
+    title: 'Allow 5-15 minutes',
+    description: 'Some email providers delay messages from senders they have not seen before.',
+  },
+  { title: 'Check the sender filter', description: 'Make sure that no filter or block list rejects our sender.' },
+];
+
 const TipsCard = () => (
-  <TitledCard title={texts.tips.title}>
+  <TitledCard title="Troubleshooting">
     <Stack gap={4} asChild>
       <ul role="list">
-        {texts.tips.list.map(({ title, description }) => (
+        {tips.map(({ title, description }) => (
           <li key={title}>
             <Text weight="bold">{title}</Text>
             <Text tone="muted">{description}</Text>
@@ -79,9 +106,9 @@ const TipsCard = () => (
 );
 
 /** /email-dashboard; public, because it shows no user data. */
-export const EmailDashboardPage = () => (
-  <Page>
-    <PageHeader title={texts.title} subtitle={texts.subtitle} />
+export const Page = () => (
+  <PageLayout>
+    <PageHeader title="Email Dashboard" subtitle="Email delivery status and test tools." />
     <StatusCards />
     <Columns>
       <Column>
@@ -92,6 +119,6 @@ export const EmailDashboardPage = () => (
         <TipsCard />
       </Column>
     </Columns>
-    <TemplatePreviews title={texts.templates} templates={shownTemplates} />
-  </Page>
+    <TemplatePreviews title="Template Previews" templates={shownTemplates} />
+  </PageLayout>
 );

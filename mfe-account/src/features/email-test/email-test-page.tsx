@@ -1,110 +1,103 @@
 import { type CurrentUser, clanInvitationBody, emailPreviews } from '@portal/contracts';
-import { call, failureToast, Link, toast, useSession } from '@portal/portal';
-import { Button, Card, EmptyState, Page, PageHeader, TextLink } from '@portal/ui';
-import { Form, FormTextField } from '@portal/ui/forms';
+import { ButtonLink, call, PageLink, toast, useSession } from '@portal/portal';
+import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { FormTextField } from '@portal/ui/forms';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
-import { Columns } from '../../shared/columns';
-import { ConnectionCard, TemplatePreviews } from '../../shared/email-tools';
+import { CallForm, useCallForm } from '../../shared/call-form';
+import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
+import { Columns } from '../../shared/layout';
 import { TitledCard } from '../../shared/titled-card';
 import { EmailTestSkeleton } from '../../skeletons';
 import { readableUtc, toUtc, tournamentForm } from './hooks/start-date';
-import { texts } from './texts';
 
-const sentToast = (
-  { title, description }: typeof texts.tournament.done | typeof texts.invitation.done,
-  email: string,
-) => toast({ title, description: description(email) });
+const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
 
 const TournamentCard = ({ email }: { email: string }) => {
-  const { title, description, fields, startInUtc, sample, done } = texts.tournament;
   const form = useCallForm({
     schema: tournamentForm,
-    defaultValues: { ...sample },
+    // Local time, as a `datetime-local` input expects it.
+    defaultValues: { tournamentName: 'eFootball Championship 2027', startDate: '2027-01-16T18:00' },
     send: (body) => call('POST /api/email/tournament', { body }),
-    onSuccess: () => sentToast(done, email),
-    onError: (error) => failureToast(texts.sendFailed, error),
+    onSuccess: () => sentToast('Tournament Email Sent', email),
+    onError: sendFailed,
     fields: ['tournamentName', 'startDate'],
   });
   const { control } = form;
   const startDate = toUtc(useWatch({ control, name: 'startDate' }));
   return (
-    <TitledCard title={title} description={description(email)}>
-      <Form onSubmit={form.submit}>
-        <FormTextField control={control} name="tournamentName" label={fields.tournamentName} />
+    <TitledCard title="Tournament Notification" description={`Sent to your own address, ${email}.`}>
+      <CallForm form={form} submitLabel="Send Tournament Email" pendingLabel="Sending...">
+        <FormTextField control={control} name="tournamentName" label="Tournament Name" />
         <FormTextField
           control={control}
           name="startDate"
           type="datetime-local"
-          label={fields.startDate}
-          description={startDate ? startInUtc(readableUtc(startDate)) : undefined}
+          label="Start Date & Time"
+          description={startDate ? `Your local time. The email shows ${readableUtc(startDate)} UTC.` : undefined}
         />
-        <SubmitButton form={form} texts={texts.tournament} />
-      </Form>
+      </CallForm>
     </TitledCard>
   );
 };
 
 const InvitationCard = () => {
-  const { title, description, fields, sample, done } = texts.invitation;
   const form = useCallForm({
     schema: clanInvitationBody,
-    defaultValues: { userEmail: '', username: '', clanName: sample.clanName },
+    defaultValues: { userEmail: '', username: '', clanName: 'Night Owls' },
     send: (body) => call('POST /api/email/clan-invitation', { body }),
-    onSuccess: (_response, { userEmail }) => sentToast(done, userEmail),
-    onError: (error) => failureToast(texts.sendFailed, error),
+    onSuccess: (_response, { userEmail }) => sentToast('Clan Invitation Sent', userEmail),
+    onError: sendFailed,
     fields: ['userEmail', 'username', 'clanName'],
   });
   const { control } = form;
   return (
-    <TitledCard title={title} description={description}>
-      <Form onSubmit={form.submit} autoComplete="off">
-        <FormTextField control={control} name="userEmail" type="email" label={fields.userEmail} />
-        <FormTextField control={control} name="username" label={fields.username} autoCapitalize="none" />
-        <FormTextField control={control} name="clanName" label={fields.clanName} />
-        <SubmitButton form={form} texts={texts.invitation} />
-      </Form>
+    <TitledCard
+      title="Clan Invitation"
+      description="Sends a fixed text to any address, with your username as the sender."
+    >
+      <CallForm form={form} submitLabel="Send Clan Invitation" pendingLabel="Sending..." autoComplete="off">
+        <FormTextField control={control} name="userEmail" type="email" label="User Email" />
+        <FormTextField control={control} name="username" label="Username" autoCapitalize="none" />
+        <FormTextField control={control} name="clanName" label="Clan Name" />
+      </CallForm>
     </TitledCard>
   );
 };
 
 const Tools = ({ user }: { user: CurrentUser }) => (
-  <Page>
-    <PageHeader title={texts.title} subtitle={texts.subtitle} />
+  <PageLayout>
+    <PageHeader title="Email Test" subtitle="Send sample emails and see what players get." />
     <Columns>
       <ConnectionCard />
-      <TitledCard title={texts.welcome.title} description={texts.welcome.description}>
-        <TextLink asChild>
-          <Link to={paths.emailDashboard()}>{texts.welcome.link}</Link>
-        </TextLink>
+      <TitledCard
+        title="Welcome Email"
+        description="Sent automatically when a new player verifies the address. There is nothing to send here."
+      >
+        <PageLink to={paths.emailDashboard()}>Try it on the email dashboard</PageLink>
       </TitledCard>
       <TournamentCard email={user.email} />
       <InvitationCard />
     </Columns>
-    <TemplatePreviews title={texts.templates} templates={emailPreviews} />
-  </Page>
+    <TemplatePreviews title="Email Templates" templates={emailPreviews} />
+  </PageLayout>
 );
 
 /** Replaces the tools for signed-out visitors and returns here after sign-in. */
 const SignInCard = () => (
-  <Page width="form">
+  <PageLayout width="form">
     <Card padding="lg">
       <EmptyState
-        title={texts.signedOut}
+        title="Please sign in to test email functionality"
         headingLevel={1}
-        action={
-          <Button asChild>
-            <Link to={paths.signIn({ next: paths.emailTest() })}>{texts.signIn}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.signIn({ next: paths.emailTest() })}>Sign In</ButtonLink>}
       />
     </Card>
-  </Page>
+  </PageLayout>
 );
 
 /** /email-test; its tools require sign-in. */
-export const EmailTestPage = () => {
+export const Page = () => {
   const { status, user } = useSession();
   switch (status) {
     case 'loading':

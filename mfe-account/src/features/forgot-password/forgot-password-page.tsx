@@ -1,21 +1,20 @@
 import { requestPasswordResetBody } from '@portal/contracts';
-import { call, failureToast, toast } from '@portal/portal';
+import { call, toast } from '@portal/portal';
 import { Button } from '@portal/ui';
-import { Form, FormTextField } from '@portal/ui/forms';
+import { FormTextField } from '@portal/ui/forms';
 import { MailCheck } from 'lucide-react';
 import { AuthLinks, AuthScreen, BackToSignIn } from '../../shared/auth-screen';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
+import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
-import { texts } from './texts';
 
 const EmailSentPanel = ({ email, onTryAgain }: { email: string; onTryAgain: () => void }) => (
   <OutcomePanel
     icon={<MailCheck />}
-    title={texts.sentPanel.title}
+    title="Email Sent!"
     actions={
       <>
         <Button variant="secondary" fullWidth onClick={onTryAgain}>
-          {texts.tryAgain}
+          Try Again
         </Button>
         <AuthLinks>
           <BackToSignIn />
@@ -23,27 +22,35 @@ const EmailSentPanel = ({ email, onTryAgain }: { email: string; onTryAgain: () =
       </>
     }
   >
-    {texts.sentPanel.description(email)}
+    If {email} belongs to an account, a reset link is on its way. Nothing there? Please check your spam folder.
   </OutcomePanel>
 );
 
 /** /auth/forgot-password; the response is the same whether or not the address belongs to an account. */
-export const ForgotPasswordPage = () => {
+export const Page = () => {
   const form = useCallForm({
     schema: requestPasswordResetBody,
     defaultValues: { email: '' },
     send: (body) => call('POST /api/auth/request-password-reset', { body }),
-    onSuccess: () => toast(texts.done),
-    onError: (error) => failureToast(texts.failed, error),
+    onSuccess: () =>
+      toast({
+        title: 'Reset Email Sent',
+        description: 'If the address belongs to an account, a link is on its way.',
+      }),
+    onError: { title: 'Reset Failed', fallback: 'Failed to send reset email' },
   });
-  const { control, mutation, submit } = form;
+  const { control, mutation } = form;
   if (mutation.isSuccess) return <EmailSentPanel email={mutation.variables.email} onTryAgain={mutation.reset} />;
   return (
-    <AuthScreen title={texts.title} subtitle={texts.subtitle} links={<BackToSignIn />}>
-      <Form onSubmit={submit}>
-        <FormTextField control={control} name="email" label={texts.field} type="email" autoComplete="email" />
-        <SubmitButton form={form} texts={texts} wide />
-      </Form>
+    <AuthScreen
+      title="Reset Password"
+      subtitle="Enter your email and we will send you a reset link"
+      form={form}
+      submitLabel="Send Reset Email"
+      pendingLabel="Sending..."
+      links={<BackToSignIn />}
+    >
+      <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
     </AuthScreen>
   );
 };

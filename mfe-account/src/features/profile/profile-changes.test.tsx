@@ -14,7 +14,7 @@ import {
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
-import { ProfilePage } from './profile-page';
+import { Page } from './profile-page';
 
 const player = aUser({ platform: 'PC' });
 type UserResponse = { user: typeof player };
@@ -186,7 +186,7 @@ describe('signing out', () => {
     const response = heldResponse<UserResponse>();
     const page = renderPortal(
       <>
-        <ProfilePage />
+        <Page />
         <SessionStatus />
       </>,
       {

@@ -1,61 +1,52 @@
 import type { CurrentUser } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { Link, usePortalConfig, useSession } from '@portal/portal';
-import { Button, Grid, Page, Text } from '@portal/ui';
+import { ButtonLink, usePortalConfig, useSession } from '@portal/portal';
+import { Grid, Page as PageLayout, Text } from '@portal/ui';
 import { ChartNoAxesColumn, Megaphone, Newspaper, Trophy, Zap } from 'lucide-react';
-import { Column, UnequalColumns } from '../../shared/columns';
+import { Column, UnequalColumns } from '../../shared/layout';
 import { TitledCard } from '../../shared/titled-card';
 import { ProfileSkeleton } from '../../skeletons';
 import { AccountBanner } from './components/account-banner';
 import { StatsCard } from './components/stats-card';
 import { ClanCard, CommunityCard } from './components/widget-cards';
-import { texts } from './texts';
 
-const CommunityHubCard = () => {
-  const { communityName } = usePortalConfig();
-  return (
-    <TitledCard title={texts.communityHub.title} icon={<Megaphone aria-hidden />}>
-      <Text>{texts.communityHub.description(communityName)}</Text>
-    </TitledCard>
-  );
-};
+/** Replaces stats and clan for the official account. */
+const CommunityHubCard = ({ communityName }: { communityName: string }) => (
+  <TitledCard title="Community Hub" icon={<Megaphone aria-hidden />}>
+    <Text>Official community account for {communityName}. Players follow it for updates, tournaments, and news.</Text>
+  </TitledCard>
+);
 
 const QuickActionsCard = () => (
-  <TitledCard title={texts.quickActions.title} icon={<Zap aria-hidden />}>
+  <TitledCard title="Quick Actions" icon={<Zap aria-hidden />}>
     <Grid min="sm" gap={3}>
-      <Button asChild>
-        <Link to={competitionPaths.tournaments()}>
-          <Trophy aria-hidden />
-          {texts.quickActions.tournaments}
-        </Link>
-      </Button>
-      <Button variant="secondary" asChild>
-        <Link to={communityPaths.leaderboard()}>
-          <ChartNoAxesColumn aria-hidden />
-          {texts.quickActions.leaderboard}
-        </Link>
-      </Button>
-      <Button variant="secondary" asChild>
-        <Link to={communityPaths.news()}>
-          <Newspaper aria-hidden />
-          {texts.quickActions.news}
-        </Link>
-      </Button>
+      <ButtonLink to={competitionPaths.tournaments()}>
+        <Trophy aria-hidden />
+        Join Tournament
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={communityPaths.leaderboard()}>
+        <ChartNoAxesColumn aria-hidden />
+        View Leaderboard
+      </ButtonLink>
+      <ButtonLink variant="secondary" to={communityPaths.news()}>
+        <Newspaper aria-hidden />
+        Latest News
+      </ButtonLink>
     </Grid>
   </TitledCard>
 );
 
 const Profile = ({ user }: { user: CurrentUser }) => {
-  const { productName } = usePortalConfig();
+  const { productName, communityName } = usePortalConfig();
   const isOfficial = user.username === productName;
   return (
-    <Page>
+    <PageLayout>
       <Column>
         <AccountBanner user={user} />
         <UnequalColumns>
           <Column>
-            {isOfficial ? <CommunityHubCard /> : <StatsCard user={user} />}
+            {isOfficial ? <CommunityHubCard communityName={communityName} /> : <StatsCard user={user} />}
             <QuickActionsCard />
           </Column>
           <Column>
@@ -64,12 +55,12 @@ const Profile = ({ user }: { user: CurrentUser }) => {
           </Column>
         </UnequalColumns>
       </Column>
-    </Page>
+    </PageLayout>
   );
 };
 
 /** /profile; the shell redirects signed-out visitors to sign-in. */
-export const ProfilePage = () => {
+export const Page = () => {
   const { user } = useSession();
   return user ? <Profile key={user.id} user={user} /> : <ProfileSkeleton />;
 };

@@ -13,7 +13,7 @@ import {
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
-import { ResetPasswordPage, resetPassword } from './reset-password-page';
+import { Page, resetPassword } from './reset-password-page';
 
 const address = '/reset-password?token=secret-token';
 const done: FakeHandlers = { 'POST /api/auth/reset-password': { success: true } };
@@ -61,7 +61,7 @@ describe('reset password', () => {
   );
 
   test('shows that it is loading while no token is known', () => {
-    renderPortal(<ResetPasswordPage />, { route: '/reset-password' });
+    renderPortal(<Page />, { route: '/reset-password' });
     expect(screen.getByText('Loading...')).toBeVisible();
   });
 
@@ -123,7 +123,7 @@ describe('reset password', () => {
   test('ends the session here as well, for the server has ended all of them', async () => {
     const page = renderPortal(
       <>
-        <ResetPasswordPage />
+        <Page />
         <SessionStatus />
       </>,
       { route: address, handlers: done, user: aUser() },

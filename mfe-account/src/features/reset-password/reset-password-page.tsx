@@ -1,20 +1,29 @@
 import { type Contract, limits, newPasswordForm, passwordStrength, type RawBody } from '@portal/contracts';
-import { ApiError, call, failureToast, Link, toast, useNavigate, useSearchParams, useSetSession } from '@portal/portal';
-import { Alert, Button, Page, Spinner, Stack, Text } from '@portal/ui';
-import { Form } from '@portal/ui/forms';
+import {
+  ApiError,
+  ButtonLink,
+  call,
+  PageLink,
+  toast,
+  useNavigate,
+  useSearchParams,
+  useSetSession,
+} from '@portal/portal';
+import { Alert, Page as PageLayout, Spinner, Stack, Text } from '@portal/ui';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
-import { AuthLink, AuthScreen, BackToSignIn } from '../../shared/auth-screen';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
+import { AuthScreen, BackToSignIn } from '../../shared/auth-screen';
+import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { OutcomePanel } from '../../shared/outcome-panel';
-import { texts } from './texts';
+
+const invalidLink = 'This password reset link is invalid or expired.';
 
 /** Sets the new password. A missing token throws without a request. */
 export const resetPassword = async (body: RawBody<Contract['POST /api/auth/reset-password']>) => {
-  if (body.token === '') throw new Error(texts.noToken);
+  if (body.token === '') throw new Error('No reset token provided');
   return call('POST /api/auth/reset-password', { body });
 };
 
@@ -36,7 +45,7 @@ const useResetToken = (): string | null => {
       stripQuery();
       return;
     }
-    toast({ ...texts.invalidLink, variant: 'destructive' });
+    toast({ title: 'Invalid Link', description: invalidLink, variant: 'destructive' });
     navigate(paths.authSignIn(), { replace: true });
   }, [token, navigate]);
 
@@ -52,9 +61,9 @@ const useNewPasswordForm = (token: string) => {
     onSuccess: () => {
       // A reset ends every session of the user, including this one.
       setSession(null);
-      toast(texts.done);
+      toast({ title: 'Password Reset', description: 'You can sign in with your new password now.' });
     },
-    onError: (error) => failureToast(texts.failed, error),
+    onError: { title: 'Reset Failed', fallback: 'Failed to reset password' },
     fields: ['password'],
     fieldOf: { password_too_common: 'password' },
   });
@@ -65,52 +74,54 @@ const useNewPasswordForm = (token: string) => {
 const PasswordResetPanel = () => (
   <OutcomePanel
     icon={<KeyRound />}
-    title={texts.donePanel.title}
+    title="Password Reset!"
     actions={
-      <Button asChild size="lg" fullWidth>
-        <Link to={paths.authSignIn()} replace>
-          {texts.signInNow}
-        </Link>
-      </Button>
+      <ButtonLink size="lg" fullWidth to={paths.authSignIn()} replace>
+        Sign In Now
+      </ButtonLink>
     }
   >
-    {texts.donePanel.description}
+    Your new password is set. For your safety you were signed out everywhere.
   </OutcomePanel>
 );
 
 const Reset = ({ token }: { token: string }) => {
   const form = useNewPasswordForm(token);
-  const { control, mutation, submit } = form;
+  const { control, mutation } = form;
   if (mutation.isSuccess) return <PasswordResetPanel />;
   return (
-    <AuthScreen title={texts.title} subtitle={texts.subtitle} links={<BackToSignIn />}>
-      <Form onSubmit={submit}>
-        {mutation.error instanceof ApiError && mutation.error.code === 'reset_token_invalid' && (
-          <Alert tone="danger">
-            {texts.invalidLink.description} <AuthLink to={paths.forgotPassword()}>{texts.newLink}</AuthLink>
-          </Alert>
-        )}
-        <NewPasswordFields
-          control={control}
-          password={{ name: 'password', label: texts.fields.password }}
-          confirmation={{ name: 'confirmPassword', label: texts.fields.confirmPassword }}
-        />
-        <SubmitButton form={form} texts={texts} wide />
-      </Form>
+    <AuthScreen
+      title="Create New Password"
+      subtitle="Choose a strong password for your account"
+      form={form}
+      submitLabel="Reset Password"
+      pendingLabel="Resetting..."
+      links={<BackToSignIn />}
+    >
+      {mutation.error instanceof ApiError && mutation.error.code === 'reset_token_invalid' && (
+        <Alert tone="danger">
+          {invalidLink} <PageLink to={paths.forgotPassword()}>Request a new link</PageLink>
+        </Alert>
+      )}
+      <NewPasswordFields
+        control={control}
+        password={{ name: 'password', label: 'New Password' }}
+        confirmation={{ name: 'confirmPassword', label: 'Confirm Password' }}
+      />
     </AuthScreen>
   );
 };
 
 /** /reset-password?token={token} */
-export const ResetPasswordPage = () => {
+export const Page = () => {
   const token = useResetToken();
   if (token) return <Reset token={token} />;
   return (
-    <Page width="form">
+    <PageLayout width="form">
       <Stack align="center" role="status">
         <Spinner decorative size="lg" />
-        <Text tone="muted">{texts.loading}</Text>
+        <Text tone="muted">Loading...</Text>
       </Stack>
-    </Page>
+    </PageLayout>
   );
 };

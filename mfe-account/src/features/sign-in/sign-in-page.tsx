@@ -3,6 +3,7 @@ import {
   ApiError,
   call,
   failureToast,
+  PageLink,
   toast,
   useNavigate,
   usePortalConfig,
@@ -10,15 +11,14 @@ import {
   useSetSession,
 } from '@portal/portal';
 import { Button, theme } from '@portal/ui';
-import { Form, FormPasswordField, FormTextField } from '@portal/ui/forms';
+import { FormPasswordField, FormTextField } from '@portal/ui/forms';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { AuthLink, AuthScreen } from '../../shared/auth-screen';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
+import { AuthScreen } from '../../shared/auth-screen';
+import { useCallForm } from '../../shared/call-form';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 import { safeNext } from './safe-next';
-import { texts } from './texts';
 
 /** Keeps the greeting on screen for a moment. */
 const redirectDelayMs = 100;
@@ -29,6 +29,8 @@ const LabelButton = styled(Button)`
   margin-inline-start: 0;
   color: ${theme.color.textMuted};
 `;
+
+const announceReset = () => toast({ title: 'Coming Soon', description: 'Password reset will be available soon!' });
 
 const useSignInForm = () => {
   const [searchParams] = useSearchParams();
@@ -43,11 +45,11 @@ const useSignInForm = () => {
     send: (body) => call('POST /api/auth/signin', { body }),
     onSuccess: ({ user }) => {
       setSession(user);
-      toast({ title: texts.done.title, description: texts.done.description(user.username) });
+      toast({ title: 'Welcome back!', description: `Successfully signed in as ${user.username}` });
       setDestination(safeNext(searchParams.get('next')));
     },
     onError: (error, { identifier }) => {
-      failureToast(texts.failed, error);
+      failureToast({ title: 'Sign In Failed', fallback: 'Sign in failed' }, error);
       // The address is only known when the player signed in with it.
       const address = email.safeParse(identifier).data;
       const isUnverified = error instanceof ApiError && error.code === 'email_not_verified';
@@ -57,15 +59,29 @@ const useSignInForm = () => {
   return { ...form, isPending: form.isPending || destination !== null };
 };
 
-const SignInForm = () => {
+/** /signin and /auth/signin */
+export const Page = () => {
+  const { productName } = usePortalConfig();
   const form = useSignInForm();
-  const { control, submit } = form;
+  const { control } = form;
   return (
-    <Form onSubmit={submit}>
+    <AuthScreen
+      title="Welcome Back"
+      subtitle={`Sign in to your ${productName} account`}
+      form={form}
+      submitLabel="Sign In"
+      pendingLabel="Signing In..."
+      links={
+        <>
+          <PageLink to={paths.forgotPassword()}>Forgot your password?</PageLink>
+          <PageLink to={paths.authSignUp()}>Don't have an account? Sign up</PageLink>
+        </>
+      }
+    >
       <FormTextField
         control={control}
         name="identifier"
-        label={texts.fields.identifier}
+        label="Username or Email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -73,31 +89,14 @@ const SignInForm = () => {
       <FormPasswordField
         control={control}
         name="password"
-        label={texts.fields.password}
+        label="Password"
         autoComplete="current-password"
         labelEnd={
-          <LabelButton variant="ghost" size="sm" onClick={() => toast(texts.comingSoon)}>
-            {texts.forgotButton}
+          <LabelButton variant="ghost" size="sm" onClick={announceReset}>
+            Forgot password
           </LabelButton>
         }
       />
-      <SubmitButton form={form} texts={texts} wide />
-    </Form>
-  );
-};
-
-/** /signin and /auth/signin */
-export const SignInPage = () => {
-  const { productName } = usePortalConfig();
-  const links = (
-    <>
-      <AuthLink to={paths.forgotPassword()}>{texts.forgotLink}</AuthLink>
-      <AuthLink to={paths.authSignUp()}>{texts.signUpLink}</AuthLink>
-    </>
-  );
-  return (
-    <AuthScreen title={texts.title} subtitle={texts.subtitle(productName)} links={links}>
-      <SignInForm />
     </AuthScreen>
   );
 };

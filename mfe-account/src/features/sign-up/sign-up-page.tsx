@@ -1,13 +1,13 @@
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { call, failureToast, pendingEmail, toast, useNavigate } from '@portal/portal';
-import { Form, FormTextField } from '@portal/ui/forms';
+import { call, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
+import { FormTextField } from '@portal/ui/forms';
 import { paths } from '../../paths';
-import { AuthLink, AuthScreen } from '../../shared/auth-screen';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
+import { AuthScreen } from '../../shared/auth-screen';
+import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
-import { texts } from './texts';
 
-const SignUpForm = () => {
+/** /signup and /auth/signup */
+export const Page = () => {
   const navigate = useNavigate();
   const form = useCallForm({
     schema: signUpBody,
@@ -16,47 +16,43 @@ const SignUpForm = () => {
     onSuccess: (response) => {
       const created = signUpResponse.safeParse(response);
       if (!created.success) {
-        toast({ ...texts.unexpected, variant: 'destructive' });
+        const description = 'Something went wrong during signup. Please try again.';
+        toast({ title: 'Signup Error', description, variant: 'destructive' });
         return;
       }
       const { email } = created.data;
       pendingEmail.write(email);
-      toast({ title: texts.done.title, description: texts.done.description(email) });
+      toast({ title: 'Check Your Email!', description: `We sent a 6-digit code to ${email}` });
       navigate(paths.verifyEmail({ email }));
     },
-    onError: (error) => failureToast(texts.failed, error),
+    onError: { title: 'Registration Failed', fallback: 'Registration failed' },
     fields: ['username', 'email', 'password', 'confirmPassword'],
     fieldOf: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
   });
-  const { control, submit } = form;
+  const { control } = form;
   return (
-    <Form onSubmit={submit}>
+    <AuthScreen
+      title="Create Account"
+      subtitle="Join the gaming community and start competing"
+      form={form}
+      submitLabel="Create Account"
+      pendingLabel="Creating Account..."
+      links={<PageLink to={paths.authSignIn()}>Already have an account? Sign in</PageLink>}
+    >
       <FormTextField
         control={control}
         name="username"
-        label={texts.fields.username}
+        label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <FormTextField control={control} name="email" label={texts.fields.email} type="email" autoComplete="email" />
+      <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
       <NewPasswordFields
         control={control}
-        password={{ name: 'password', label: texts.fields.password }}
-        confirmation={{ name: 'confirmPassword', label: texts.fields.confirmPassword }}
+        password={{ name: 'password', label: 'Password' }}
+        confirmation={{ name: 'confirmPassword', label: 'Confirm Password' }}
       />
-      <SubmitButton form={form} texts={texts} wide />
-    </Form>
+    </AuthScreen>
   );
 };
-
-/** /signup and /auth/signup */
-export const SignUpPage = () => (
-  <AuthScreen
-    title={texts.title}
-    subtitle={texts.subtitle}
-    links={<AuthLink to={paths.authSignIn()}>{texts.signInLink}</AuthLink>}
-  >
-    <SignUpForm />
-  </AuthScreen>
-);

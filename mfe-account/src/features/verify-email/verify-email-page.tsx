@@ -1,8 +1,9 @@
 import { email, limits, verifyEmailBody } from '@portal/contracts';
 import {
+  ButtonLink,
   call,
   failureToast,
-  Link,
+  PageLink,
   pendingEmail,
   toast,
   useMutation,
@@ -11,16 +12,15 @@ import {
   useSetSession,
 } from '@portal/portal';
 import { Alert, Button } from '@portal/ui';
-import { Form, FormCodeField } from '@portal/ui/forms';
+import { FormCodeField } from '@portal/ui/forms';
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { paths } from '../../paths';
-import { AuthLink, AuthScreen } from '../../shared/auth-screen';
-import { SubmitButton, useCallForm } from '../../shared/call-form';
+import { AuthScreen } from '../../shared/auth-screen';
+import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 import { formatCountdown, useCountdown } from './hooks/use-countdown';
-import { texts } from './texts';
 
 const redirectDelayMs = 2000;
 /** A new code can be requested when at most this many seconds remain. */
@@ -35,7 +35,8 @@ const useAddressToVerify = (): string | null => {
 
   useEffect(() => {
     if (address) return;
-    toast({ ...texts.invalidAccess, variant: 'destructive' });
+    const description = 'Please sign up first to verify your email.';
+    toast({ title: 'Invalid Access', description, variant: 'destructive' });
     navigate(paths.authSignUp(), { replace: true });
   }, [address, navigate]);
 
@@ -56,9 +57,9 @@ const useVerification = (address: string) => {
       pendingEmail.clear();
       if (user) setSession(user);
       setVerified({ signedIn: user !== undefined });
-      toast(texts.done);
+      toast({ title: 'Email Verified!', description: 'Your account is ready.' });
     },
-    onError: (error) => failureToast(texts.failed, error),
+    onError: { title: 'Verification Failed', fallback: 'Verification failed' },
   });
 
   const resending = useMutation({
@@ -67,9 +68,9 @@ const useVerification = (address: string) => {
       restart();
       // The typed code is no longer valid.
       form.reset();
-      toast(texts.resent);
+      toast({ title: 'OTP Sent', description: 'A new code is on its way to your inbox.' });
     },
-    onError: (error) => failureToast(texts.resendFailed, error),
+    onError: (error) => failureToast({ title: 'Resend Failed', fallback: 'Failed to resend OTP' }, error),
   });
 
   return { form, secondsLeft, verified, resending };
@@ -79,45 +80,43 @@ const useVerification = (address: string) => {
 const VerifiedPanel = ({ signedIn }: { signedIn: boolean }) => (
   <OutcomePanel
     icon={<BadgeCheck />}
-    title={texts.donePanel.title}
+    title="Email Verified!"
     actions={
-      <Button asChild fullWidth>
-        {signedIn ? (
-          <Link to={paths.profile()}>{texts.donePanel.toProfile}</Link>
-        ) : (
-          <Link to={paths.signIn({ next: paths.profile() })}>{texts.donePanel.toSignIn}</Link>
-        )}
-      </Button>
+      signedIn ? (
+        <ButtonLink fullWidth to={paths.profile()}>
+          Go to Profile
+        </ButtonLink>
+      ) : (
+        <ButtonLink fullWidth to={paths.signIn({ next: paths.profile() })}>
+          Sign In
+        </ButtonLink>
+      )
     }
   >
-    {signedIn ? texts.donePanel.signedIn : texts.donePanel.signedOut}
+    Your account is ready. {signedIn ? 'Taking you to your profile...' : 'Please sign in to continue.'}
   </OutcomePanel>
 );
 
 const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
   secondsLeft > 0 ? (
-    <Alert icon={<Clock aria-hidden />}>{texts.countdown(formatCountdown(secondsLeft))}</Alert>
+    <Alert icon={<Clock aria-hidden />}>Code expires in {formatCountdown(secondsLeft)}</Alert>
   ) : (
     <Alert tone="warning" live="polite">
-      {texts.expired}
+      This code has expired. Please request a new one.
     </Alert>
   );
 
 const Verification = ({ address }: { address: string }) => {
   const { form, secondsLeft, verified, resending } = useVerification(address);
   if (verified) return <VerifiedPanel signedIn={verified.signedIn} />;
-  const back = (
-    <AuthLink to={paths.authSignUp()}>
-      <ArrowLeft aria-hidden />
-      {texts.back}
-    </AuthLink>
-  );
   return (
-    <AuthScreen title={texts.title} subtitle={texts.prompt(address)} links={back}>
-      <Form onSubmit={form.submit}>
-        <FormCodeField control={form.control} name="otp" label={texts.field} length={limits.otp.digits} />
-        <CodeExpiry secondsLeft={secondsLeft} />
-        <SubmitButton form={form} texts={texts} wide />
+    <AuthScreen
+      title="Verify Your Email"
+      subtitle={`Enter the 6-digit code sent to ${address}`}
+      form={form}
+      submitLabel="Verify Email"
+      pendingLabel="Verifying..."
+      actions={
         <Button
           variant="secondary"
           fullWidth
@@ -125,15 +124,24 @@ const Verification = ({ address }: { address: string }) => {
           pending={resending.isPending}
           onClick={() => resending.mutate()}
         >
-          {resending.isPending ? texts.resending : texts.resend}
+          {resending.isPending ? 'Sending...' : 'Resend Code'}
         </Button>
-      </Form>
+      }
+      links={
+        <PageLink to={paths.authSignUp()}>
+          <ArrowLeft aria-hidden />
+          Back to Sign Up
+        </PageLink>
+      }
+    >
+      <FormCodeField control={form.control} name="otp" label="Verification Code" length={limits.otp.digits} />
+      <CodeExpiry secondsLeft={secondsLeft} />
     </AuthScreen>
   );
 };
 
 /** /verify-email?email={email} */
-export const VerifyEmailPage = () => {
+export const Page = () => {
   const address = useAddressToVerify();
   return address && <Verification address={address} />;
 };

@@ -1,12 +1,12 @@
 import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
+import { errorCatalog } from '@portal/contracts/errors';
 import { call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
 import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Text, theme } from '@portal/ui';
+import { FileButton } from '@portal/ui/forms';
 import { Camera, LogOut, Mail } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
 import { styled } from 'styled-components';
+import { BannerBox } from '../../../shared/layout';
 import { useOwnUser } from '../hooks/use-own-user';
-import { avatarTexts, texts } from '../texts';
-import { BannerBox } from './banner-box';
 
 const uploadAvatar = (file: File) => {
   const form = new FormData();
@@ -16,8 +16,11 @@ const uploadAvatar = (file: File) => {
 
 /** Checks type and size before the upload; the server also checks the content. */
 const rejectionOf = (file: File) => {
-  if (!file.type.startsWith('image/')) return avatarTexts.invalidType;
-  return file.size > limits.avatar.maxBytes ? avatarTexts.tooLarge : null;
+  if (!file.type.startsWith('image/'))
+    return { title: 'Invalid File Type', description: errorCatalog.invalid_image.message };
+  if (file.size > limits.avatar.maxBytes)
+    return { title: 'File Too Large', description: errorCatalog.file_too_large.message };
+  return null;
 };
 
 const useAvatarUpload = () => {
@@ -26,10 +29,10 @@ const useAvatarUpload = () => {
     mutationFn: uploadAvatar,
     onSuccess: ({ user }) => {
       adopt(user, 'avatar');
-      toast(avatarTexts.done);
+      toast({ title: 'Profile picture updated successfully!' });
     },
     onError: (error) => {
-      failureToast(avatarTexts.failed, error);
+      failureToast({ title: 'Upload Failed', fallback: 'Failed to upload avatar' }, error);
       endIfRefused(error);
     },
   });
@@ -61,32 +64,32 @@ const Busy = styled.div`
   border-radius: 50%;
 `;
 
+const changePicture = 'Change picture';
+const uploading = 'Uploading...';
+
 const PictureControl = ({ username, avatar }: Pick<CurrentUser, 'username' | 'avatar'>) => {
   const { upload, isUploading } = useAvatarUpload();
-  const input = useRef<HTMLInputElement>(null);
-
-  const takeFile = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Lets the player choose the same file again after a failure.
-    target.value = '';
-    if (file) upload(file);
-  };
-
   return (
     <Frame>
       <Picture>
-        <Avatar src={avatar} name={username} size="xl" alt={avatarTexts.picture(username)} />
+        <Avatar src={avatar} name={username} size="xl" alt={`Profile picture of ${username}`} />
         {isUploading && (
           <Busy>
-            <Spinner size="lg" label={avatarTexts.pending} />
+            <Spinner size="lg" label={uploading} />
           </Busy>
         )}
       </Picture>
-      <input ref={input} type="file" accept="image/*" hidden aria-label={avatarTexts.choose} onChange={takeFile} />
-      <Button variant="secondary" size="sm" pending={isUploading} onClick={() => input.current?.click()}>
+      <FileButton
+        label={changePicture}
+        accept="image/*"
+        variant="secondary"
+        size="sm"
+        pending={isUploading}
+        onPick={upload}
+      >
         {!isUploading && <Camera aria-hidden />}
-        {isUploading ? avatarTexts.pending : avatarTexts.choose}
-      </Button>
+        {isUploading ? uploading : changePicture}
+      </FileButton>
     </Frame>
   );
 };
@@ -125,7 +128,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
   const { signOut, isPending } = useSignOut();
   return (
-    <BannerBox aria-label={texts.account.title}>
+    <BannerBox aria-label="Account">
       <PitchOrnament />
       <PictureControl username={user.username} avatar={user.avatar} />
       <Details>
@@ -136,7 +139,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
           <Mail aria-hidden />
           {user.email}
         </Address>
-        <Roles aria-label={texts.account.roles}>
+        <Roles aria-label="Roles">
           {roleBadges(user.roles, productName).map((role) => (
             <li key={role}>
               <RoleBadge role={role} productName={productName} />
@@ -146,7 +149,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
       </Details>
       <Button variant="secondary" pending={isPending} onClick={signOut}>
         {!isPending && <LogOut aria-hidden />}
-        {texts.signOut}
+        Sign Out
       </Button>
     </BannerBox>
   );

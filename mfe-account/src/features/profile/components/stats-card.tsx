@@ -7,9 +7,6 @@ import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
 import { styled } from 'styled-components';
 import { TitledCard } from '../../../shared/titled-card';
 import { useOwnUser } from '../hooks/use-own-user';
-import { platformTexts, texts } from '../texts';
-
-const words = texts.stats;
 
 // Three tiles do not fit side by side on a phone: the score takes a full row.
 const Stats = styled(StatList)`
@@ -31,10 +28,11 @@ const usePlatform = (user: CurrentUser) => {
     mutationFn: (platform: Platform) => call('POST /api/auth/update-platform', { body: { platform } }),
     onSuccess: (response) => {
       adopt(response.user, 'platform');
-      toast({ title: platformTexts.done.title, description: platformTexts.done.description(response.user.platform) });
+      toast({ title: 'Platform Updated', description: `Your platform is ${response.user.platform} now.` });
     },
     onError: (error) => {
-      toast({ ...platformTexts.failed, variant: 'destructive' });
+      const description = 'Failed to update platform. Please try again.';
+      toast({ title: 'Update Failed', description, variant: 'destructive' });
       endIfRefused(error);
     },
   });
@@ -45,17 +43,17 @@ export const StatsCard = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
   const { platform, choose } = usePlatform(user);
   return (
-    <TitledCard title={words.title} icon={<ChartNoAxesColumn aria-hidden />}>
+    <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
       <Stats>
-        <StatTile icon={<Star aria-hidden />} label={words.score} value={formatCount(user.score)} />
+        <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(user.score)} />
         <StatTile
           icon={<Gamepad2 aria-hidden />}
-          label={words.gamesPlayed(productName)}
+          label={`${productName} Tournaments Played`}
           value={formatCount(user.gamesPlayed)}
         />
-        <StatTile icon={<Trophy aria-hidden />} label={words.wins} value={formatCount(user.wins)} />
+        <StatTile icon={<Trophy aria-hidden />} label="Tournaments Won" value={formatCount(user.wins)} />
       </Stats>
-      <Field label={words.platform}>
+      <Field label="Platform">
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
       </Field>
     </TitledCard>

@@ -1,10 +1,9 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
-import { Link, Widget } from '@portal/portal';
+import { ButtonLink, Widget } from '@portal/portal';
 import {
   Avatar,
-  Button,
   Dialog,
   DialogContent,
   DialogTrigger,
@@ -17,14 +16,14 @@ import {
   Shield as ShieldPicture,
   Skeleton,
   SkeletonGroup,
+  Text,
   theme,
 } from '@portal/ui';
 import { Shield, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { TitledCard } from '../../../shared/titled-card';
-import { texts } from '../texts';
 
-const failure = (retry: () => void) => <ErrorState onRetry={retry}>{texts.partFailed}</ErrorState>;
+const failure = (retry: () => void) => <ErrorState onRetry={retry}>This part could not be loaded.</ErrorState>;
 
 const WidgetSkeleton = ({ height }: { height: string }) => (
   <SkeletonGroup>
@@ -58,17 +57,14 @@ const Value = styled.span`
   font-size: ${theme.fontSize.heading};
 `;
 
-const Label = styled.span`
-  font-size: ${theme.fontSize.small};
-  color: ${theme.color.textMuted};
-`;
-
 const EmptyCount = ({ title, emptyText }: { title: string; emptyText: string }) => (
   <Dialog>
     <DialogTrigger asChild>
       <Count type="button">
         <Value>0</Value>
-        <Label>{title}</Label>
+        <Text as="span" size="small" tone="muted">
+          {title}
+        </Text>
       </Count>
     </DialogTrigger>
     <DialogContent title={title} size="sm">
@@ -80,13 +76,13 @@ const EmptyCount = ({ title, emptyText }: { title: string; emptyText: string }) 
 /** Shown while no remote provides follow counts. */
 const FollowCountsFallback = () => (
   <Pair>
-    <EmptyCount title={texts.community.followers} emptyText={texts.community.noFollowers} />
-    <EmptyCount title={texts.community.following} emptyText={texts.community.noFollowing} />
+    <EmptyCount title="Followers" emptyText="No followers yet" />
+    <EmptyCount title="Following" emptyText="No following yet" />
   </Pair>
 );
 
 export const CommunityCard = ({ user }: { user: CurrentUser }) => (
-  <TitledCard title={texts.community.title} icon={<Users aria-hidden />}>
+  <TitledCard title="Community" icon={<Users aria-hidden />}>
     <Widget
       of={followCountsWidget}
       props={{ userId: user.id }}
@@ -99,19 +95,18 @@ export const CommunityCard = ({ user }: { user: CurrentUser }) => (
 
 type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
 
-const leaderOf = ({ isLeader, leaderUsername }: ClanInfo): string =>
-  isLeader ? texts.clan.leaderIsViewer : (leaderUsername ?? texts.clan.leaderUnknown);
+const leaderOf = ({ isLeader, leaderUsername }: ClanInfo): string => (isLeader ? 'You' : (leaderUsername ?? 'Unknown'));
 
 const NoClan = () => (
   <EmptyState
     picture={<ShieldPicture size={72} />}
     action={
-      <Button variant="secondary" asChild>
-        <Link to={competitionPaths.clans()}>{texts.clan.browse}</Link>
-      </Button>
+      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
+        Browse Clans
+      </ButtonLink>
     }
   >
-    {texts.clan.none}
+    You're not a member of any clan yet
   </EmptyState>
 );
 
@@ -125,17 +120,17 @@ const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
           clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <ShieldPicture size={64} />
         }
         name={clan.name}
-        detail={texts.clan.leader(leaderOf(clan))}
+        detail={`Leader: ${leaderOf(clan)}`}
       />
-      <Button variant="secondary" asChild>
-        <Link to={competitionPaths.clans()}>{texts.clan.viewAll}</Link>
-      </Button>
+      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
+        View All Clans
+      </ButtonLink>
     </>
   );
 };
 
 export const ClanCard = ({ user }: { user: CurrentUser }) => (
-  <TitledCard title={texts.clan.title} icon={<Shield aria-hidden />}>
+  <TitledCard title="Clan" icon={<Shield aria-hidden />}>
     <Widget
       of={clanCardWidget}
       props={{ userId: user.id, clanInfo: user.clanInfo }}

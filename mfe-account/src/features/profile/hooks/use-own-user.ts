@@ -1,21 +1,16 @@
 import type { CurrentUser } from '@portal/contracts';
 import { useEndOfSession, useSetSession } from '@portal/portal';
-import { useMemo } from 'react';
 
 /** Updates the session from the responses of profile calls. */
 export const useOwnUser = () => {
   const setSession = useSetSession();
-  const endIfRefused = useEndOfSession();
-  return useMemo(
-    () => ({
-      /**
-       * Copies one changed field to the session. Only that field, because responses may arrive out of order, and only
-       * for the same user, who may have signed out meanwhile.
-       */
-      adopt: <Field extends keyof CurrentUser>(user: CurrentUser, field: Field): void =>
-        setSession((current) => (current?.id === user.id ? { ...current, [field]: user[field] } : current)),
-      endIfRefused,
-    }),
-    [setSession, endIfRefused],
-  );
+  return {
+    /**
+     * Copies one changed field to the session. Only that field, because responses may arrive out of order, and only
+     * for the same user, who may have signed out meanwhile.
+     */
+    adopt: <Field extends keyof CurrentUser>(user: CurrentUser, field: Field): void =>
+      setSession((current) => (current?.id === user.id ? { ...current, [field]: user[field] } : current)),
+    endIfRefused: useEndOfSession(),
+  };
 };

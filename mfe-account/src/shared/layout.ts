@@ -1,6 +1,30 @@
 import { media, raisedSurface, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
+/** One column, two on large screens. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+
+  ${media.lg} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+/** A wide and a narrow column whose cards keep their own height. */
+export const UnequalColumns = styled(Columns)`
+  ${media.lg} {
+    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+    align-items: start;
+  }
+`;
+
+export const Column = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+  min-width: 0;
+`;
+
 /** The account banner: stacked on phones, one row on larger screens. */
 export const BannerBox = styled.section`
   ${raisedSurface}

@@ -1,0 +1,31 @@
+import { accountPaths } from '@portal/contracts/account/ui';
+import { Button, type ButtonProps, TextLink } from '@portal/ui';
+import { Link, type LinkProps } from 'react-router-dom';
+import { useSession } from './session/session';
+
+interface ButtonLinkProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
+  /** For other sites. */
+  newTab?: boolean | undefined;
+}
+
+/** A link that looks like a button. */
+export const ButtonLink = ({ variant, size, fullWidth, newTab = false, ...link }: ButtonLinkProps) => (
+  <Button asChild variant={variant} size={size} fullWidth={fullWidth}>
+    <Link {...link} {...(newTab && { target: '_blank', rel: 'noopener noreferrer' })} />
+  </Button>
+);
+
+/** A text link to a page of the portal. */
+export const PageLink = (link: LinkProps) => (
+  <TextLink asChild>
+    <Link {...link} />
+  </TextLink>
+);
+
+/** The call to action of an empty section: create an account, or view the profile when signed in. */
+export const NextStep = () =>
+  useSession().status === 'signed-in' ? (
+    <ButtonLink to={accountPaths.profile()}>View your profile</ButtonLink>
+  ) : (
+    <ButtonLink to={accountPaths.signUp()}>Create your account</ButtonLink>
+  );
