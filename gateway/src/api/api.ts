@@ -80,7 +80,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     const { ip, requestId } = ctx.state;
     const { body, release } = await bodies.read(ctx.req, endpoint, networkOf(ip));
     try {
-      const identity = await sign(
+      const identity = sign(
         { ip, requestId, player },
         { audience: endpoint.service, method: ctx.method, path: ctx.path },
       );

@@ -40,7 +40,7 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
   const sign = createIdentitySigner(identityKey);
   const binding = { audience: 'account', method: 'POST', path: sessionResolutionPath } as const;
   return async (token, caller) => {
-    const identity = await sign({ ...caller, player: null }, binding);
+    const identity = sign({ ...caller, player: null }, binding);
     const { status, text } = await account.request({
       method: binding.method,
       path: binding.path,

@@ -84,7 +84,7 @@ export const startService = async (
     async send(key, { path, body, headers = {}, player = null } = {}) {
       const [method, pattern] = key.split(' ') as [string, string];
       const target = new URL(path ?? pattern, origin);
-      const identity = await sign(
+      const identity = sign(
         { ip: '203.0.113.7', requestId: 'r1', player },
         { audience: name, method, path: target.pathname },
       );

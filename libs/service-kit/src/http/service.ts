@@ -31,14 +31,10 @@ interface ServiceOptions {
 }
 
 const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
-  const verify = createIdentityVerifier(identityKey);
-  return async function identifyCaller(ctx, next) {
-    ctx.state['identity'] = await verify(ctx.get(identityHeader) || undefined, {
-      audience: name,
-      method: ctx.method,
-      path: ctx.path,
-    });
-    await next();
+  const verify = createIdentityVerifier(identityKey, name);
+  return function identifyCaller(ctx, next) {
+    ctx.state['identity'] = verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
+    return next();
   };
 };
 

@@ -45,10 +45,7 @@ export async function* readSnapshot(
   const path = pathOf(type);
   for (let after = ''; ; ) {
     const requestId = randomUUID();
-    const identity = await sign(
-      { ip: '127.0.0.1', requestId, player: null },
-      { audience: service, method: 'GET', path },
-    );
+    const identity = sign({ ip: '127.0.0.1', requestId, player: null }, { audience: service, method: 'GET', path });
     const response = await fetch(`${url}${path}${after && `?after=${after}`}`, {
       headers: { [identityHeader]: identity, [requestIdHeader]: requestId },
       signal: AbortSignal.timeout(30_000),
