@@ -6,6 +6,8 @@ import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
 import { benchCompetition } from './scenarios/competition';
 import { benchFloods } from './scenarios/floods';
+import { benchGateway } from './scenarios/gateway';
+import { benchLoad } from './scenarios/load';
 import { benchPage } from './scenarios/page';
 import { benchSizes } from './scenarios/sizes';
 import { benchStart } from './scenarios/start';
@@ -18,6 +20,8 @@ const scenarios: Record<string, Scenario> = {
   community: benchCommunity,
   competition: benchCompetition,
   floods: benchFloods,
+  gateway: benchGateway,
+  load: benchLoad,
   timing: benchTiming,
 };
 

@@ -1,0 +1,90 @@
+import type { DriveResult } from '../drive';
+import { type Metric, median, renderTable } from '../metrics';
+
+/** A row of the gateway bench. */
+export interface Measured extends DriveResult {
+  /** CPU microseconds for each request, by process. */
+  cpu: Record<string, number>;
+}
+
+export type Table = ReadonlyMap<string, Measured>;
+
+/** What a service's read may cost, relative to a bare Koa route with one MongoDB command of the same result. */
+export const serviceThresholds: Record<string, number> = {
+  leaderboard: 1.3,
+  me: 1.4,
+  search: 1.5,
+  clans: 1.4,
+  tournaments: 1.3,
+};
+const mongodThreshold = 1.2;
+
+const cpuOf = (table: Table, name: string, process: string): number => table.get(name)?.cpu[process] ?? Number.NaN;
+
+const processNames = ['bare', 'gateway', 'account', 'community', 'competition', 'email', 'mongod', 'redis'];
+
+export const renderCpu = (table: Table): string =>
+  renderTable(
+    ['request', 'requests/s', 'p50 ms', 'p99 ms', ...processNames],
+    [...table].map(([name, { perSecond, p50Ms, p99Ms, cpu }]) => [
+      name,
+      ...[perSecond, p50Ms, p99Ms, ...processNames.map((process) => cpu[process] ?? 0)].map((value) =>
+        value.toFixed(0),
+      ),
+    ]),
+  );
+
+/** CPU microseconds of a bare Node server: the median of those measured between the rows. */
+const bareNode = (table: Table): number =>
+  median([...table].filter(([name]) => name.startsWith('bare Node')).map(([, { cpu }]) => cpu['bare'] ?? 0));
+
+const services = ['account', 'community', 'competition'];
+
+export const uncachedMetrics = (table: Table): Metric[] => [
+  ...Object.entries(serviceThresholds).flatMap(([name, atMost]): Metric[] => {
+    const service = services.reduce((sum, process) => sum + cpuOf(table, name, process), 0);
+    const bare = `bare Koa: ${name}`;
+    return [
+      {
+        name: `${name}: service to a bare Koa route`,
+        value: service / cpuOf(table, bare, 'bare'),
+        unit: '',
+        threshold: { atMost },
+      },
+      {
+        name: `${name}: mongod to that of the bare route`,
+        value: cpuOf(table, name, 'mongod') / cpuOf(table, bare, 'mongod'),
+        unit: '',
+        threshold: { atMost: mongodThreshold },
+      },
+    ];
+  }),
+  {
+    name: 'me: gateway to bare Node',
+    value: cpuOf(table, 'me', 'gateway') / bareNode(table),
+    unit: '',
+    threshold: { atMost: 5.5 },
+  },
+];
+
+const cachedReads = ['leaderboard', 'news', 'article', 'clans', 'clan', 'tournaments', 'tournament', 'HTML'];
+
+export const cachedMetrics = (table: Table): Metric[] => {
+  const barePerSecond = median(
+    [...table].filter(([name]) => name.startsWith('bare Node')).map(([, { perSecond }]) => perSecond),
+  );
+  return cachedReads.flatMap((name): Metric[] => [
+    {
+      name: `${name}, cached: gateway to bare Node`,
+      value: cpuOf(table, name, 'gateway') / bareNode(table),
+      unit: '',
+      threshold: { atMost: 3 },
+    },
+    {
+      name: `${name}, cached: throughput to that of bare Node`,
+      value: (table.get(name)?.perSecond ?? 0) / barePerSecond,
+      unit: '',
+      threshold: { atLeast: 0.35 },
+    },
+  ]);
+};

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import { withParentDeathSignal, workspaceRoot } from '@portal/testing/servers';
+import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import type { Portal } from '@portal/tools/start/portal';
+import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
+import { startBaselines } from '../baselines';
+import { drive, pidsOf, withCpuTimes } from '../drive';
+import type { Scenario, ScenarioContext } from '../scenario';
+import { printLayers } from './gateway-layers';
+import {
+  cachedMetrics,
+  type Measured,
+  renderCpu,
+  serviceThresholds,
+  type Table,
+  uncachedMetrics,
+} from './gateway-metrics';
+import { findCalls, get, type Requests, unlimited } from './portal-calls';
+
+const connections = 16;
+const warmUpSeconds = 1;
+const seconds = 3;
+
+/**
+ * CPU time per request and throughput of the gateway, the services and MongoDB, next to a bare Node server, `@fastify/http-proxy`, nginx
+ * where it is installed, and a bare Koa route with one MongoDB command. Reads are measured without and with the gateway's cache.
+ */
+export const benchGateway: Scenario = async (context, args) => {
+  const options = {
+    players: { type: 'string', default: '0' },
+    layers: { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  if (values.layers) return printLayers(context);
+  const players = Number(values.players);
+  const uncached = await measurePortal(context, players, { GATEWAY_CACHE_MB: '0' });
+  const cached = await measurePortal(context, players, {});
+  return [...uncachedMetrics(uncached), ...cachedMetrics(cached)];
+};
+
+const measurePortal = (
+  { print, signal }: ScenarioContext,
+  players: number,
+  cache: Record<string, string>,
+): Promise<Table> =>
+  withEphemeralPortal({ name: 'bench', print, signal, env: { ...unlimited, ...cache } }, async (portal) => {
+    if (players > 0) await loadPlayers(portal, players, signal, print);
+    const baselines = await startBaselines(portal.addresses.mongodbUri);
+    const table = new Map<string, Measured>();
+    try {
+      const measure = async (name: string, url: string, pids: readonly [string, number][], requestsOf: Requests) => {
+        signal.throwIfAborted();
+        await drive({ url, connections, seconds: warmUpSeconds, requestsOf });
+        const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds, requestsOf }));
+        if (result.failures > 0) throw new Error(`${name}: ${result.failures} of ${result.requests} requests failed`);
+        const perRequest = ([process, ms]: [string, number]) => [process, (ms * 1000) / result.requests];
+        table.set(name, { ...result, cpu: Object.fromEntries(Object.entries(cpuMs).map(perRequest)) });
+      };
+      const pids = pidsOf(portal);
+      const calls = await findCalls(portal, connections);
+      const mongod: [string, number][] = pids.filter(([name]) => name === 'mongod');
+      const cookie = calls.cookies[0] ?? '';
+      const reads: Record<string, Requests> = {
+        ...mapValues(calls.publicReads, (path) => get(path)),
+        ...mapValues(calls.signedInReads, (path) => get(path, { cookie })),
+      };
+      for (const [name, requestsOf] of Object.entries(reads)) {
+        const { node } = baselines.servers;
+        await measure(`bare Node before ${name}`, node.url, [['bare', node.pid]], get('/'));
+        await measure(name, portal.url, pids, requestsOf);
+        if (!(name in serviceThresholds)) continue;
+        const { koa } = baselines.servers;
+        const path = await baselines.copyResult(name, await readJson(portal.url, requestsOf));
+        await measure(`bare Koa: ${name}`, koa.url, [['bare', koa.pid], ...mongod], get(path));
+      }
+      await measure('follow, unfollow', portal.url, pids, calls.follows);
+      await measure('sign-in', portal.url, pids, calls.signIns);
+      for (const [name, { url, pid }] of Object.entries(baselines.servers))
+        if (name !== 'koa') await measure(name, url, [['bare', pid]], get('/'));
+    } finally {
+      await baselines.stop();
+    }
+    print(
+      `\nCPU microseconds per request, ${connections} connections, ${JSON.stringify(cache)}\n\n${renderCpu(table)}`,
+    );
+    return table;
+  });
+
+const mapValues = <T>(record: Record<string, string>, map: (value: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+
+const readJson = async (url: string, requestsOf: Requests): Promise<unknown> => {
+  const { path = '', headers } = requestsOf(0)[0] ?? {};
+  const response = await fetch(new URL(path, url), { headers: headers as Record<string, string> });
+  return response.json();
+};
+
+/** Loads synthetic players beside the demo data. */
+const loadPlayers = async (
+  { addresses }: Portal,
+  players: number,
+  signal: AbortSignal,
+  print: (text: string) => void,
+): Promise<void> => {
+  const env = { ...process.env, MONGODB_URI: addresses.mongodbUri, REDIS_URL: addresses.redisUrl };
+  const amounts = [`players=${players}`, `follows=${players * 5}`, `clans=${Math.floor(players / 50)}`];
+  for (const service of servicesWithLoaders) {
+    const entry = join(workspaceRoot(), bundleOf(service, 'scale'));
+    const { stdout } = await promisify(execFile)(...withParentDeathSignal(process.execPath, [entry, ...amounts]), {
+      env,
+      signal,
+    });
+    print(stdout.trimEnd());
+  }
+};

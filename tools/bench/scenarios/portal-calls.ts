@@ -1,0 +1,80 @@
+import type { Portal } from '@portal/tools/start/portal';
+import type autocannon from 'autocannon';
+
+/** The password of every demo account. */
+const password = 'Demo-Pass-1';
+const jsonHeaders = { 'content-type': 'application/json' };
+
+/** The requests of the n-th connection. */
+export type Requests = (connection: number) => autocannon.Request[];
+
+export const get =
+  (path: string, headers: Record<string, string> = {}): Requests =>
+  () => [{ method: 'GET', path, headers }];
+
+/** Lifts the limits that protect players from one client. */
+export const unlimited = { RATE_LIMIT_CALLS: '1000000000', RATE_LIMIT_WRITES: '1000000000' };
+
+/** Paths of existing content, and cookies of signed-in players. */
+export interface PortalCalls {
+  publicReads: Record<string, string>;
+  /** Cookies of different players. */
+  cookies: string[];
+  signedInReads: Record<string, string>;
+  /** Of the n-th connection: its player follows another one and stops again. */
+  follows: Requests;
+  signIns: Requests;
+}
+
+/** Finds content of the demo data and signs a player in for each connection. */
+export const findCalls = async ({ url }: Portal, connections: number): Promise<PortalCalls> => {
+  const read = async <T>(path: string, cookie = ''): Promise<T> => {
+    const response = await fetch(new URL(path, url), { headers: { cookie } });
+    if (!response.ok) throw new Error(`${path} responded ${response.status}`);
+    return (await response.json()) as T;
+  };
+  const signIn = async (identifier: string): Promise<string> => {
+    const body = JSON.stringify({ identifier, password });
+    const response = await fetch(new URL('/api/auth/signin', url), { method: 'POST', body, headers: jsonHeaders });
+    if (!response.ok) throw new Error(`${identifier} cannot sign in: ${response.status}`);
+    return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  };
+  const idIn = async (path: string) => (await read<{ id: string }[]>(path))[0]?.id ?? '';
+  const [article, clan, tournament] = await Promise.all(['/api/news', '/api/clans', '/api/tournaments'].map(idIn));
+  const players = await read<{ id: string; username: string }[]>(`/api/leaderboard?limit=${connections}`);
+  const cookies: string[] = [];
+  for (const { username } of players) cookies.push(await signIn(username));
+  const playerOf = (connection: number) => players[connection % players.length] ?? { id: '', username: '' };
+  return {
+    publicReads: {
+      leaderboard: '/api/leaderboard',
+      news: '/api/news',
+      article: `/api/news/${article}`,
+      clans: '/api/clans',
+      clan: `/api/clans/${clan}/details`,
+      tournaments: '/api/tournaments',
+      tournament: `/api/tournaments/${tournament}`,
+      HTML: '/leaderboard',
+    },
+    cookies,
+    signedInReads: {
+      me: '/api/auth/me',
+      search: '/api/users/search?q=ti',
+      profile: `/api/users/${playerOf(1).id}`,
+      'follow stats': `/api/users/${playerOf(1).id}/follow-stats`,
+    },
+    follows: (connection) => {
+      const path = `/api/users/${playerOf(connection + 1).id}/follow`;
+      const headers = { cookie: cookies[connection % cookies.length] ?? '' };
+      return (['POST', 'DELETE'] as const).map((method) => ({ method, path, headers }));
+    },
+    signIns: (connection) => [
+      {
+        method: 'POST',
+        path: '/api/auth/signin',
+        headers: jsonHeaders,
+        body: JSON.stringify({ identifier: playerOf(connection).username, password }),
+      },
+    ],
+  };
+};
