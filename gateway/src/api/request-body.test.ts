@@ -1,17 +1,16 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { type Endpoint, endpoint, z } from '@portal/contracts';
+import { type Endpoint, z } from '@portal/contracts';
 import { createRequestBodies } from './request-body';
 
-const withBody: Endpoint = endpoint({
+const withBody: Endpoint = {
   service: 'account',
   summary: '',
   access: 'public',
   body: z.strictObject({}),
   response: z.object({}),
-  errors: [],
-});
+};
 
 /** A request whose client has sent `content` and, when `finished`, nothing more. */
 const requestWith = (content: string, finished = true) => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { contract, type Endpoint, endpoint, z } from '@portal/contracts';
+import { contract, type Endpoint, z } from '@portal/contracts';
 import { createRoutingTable } from './routing-table';
 
-const call = endpoint({ service: 'account', summary: '', access: 'public', response: z.object({}), errors: [] });
+const call: Endpoint = { service: 'account', summary: '', access: 'public', response: z.object({}) };
 const calls: Record<string, Endpoint> = {
   'GET /api/things': call,
   'POST /api/things': call,

@@ -18,7 +18,6 @@ export * from './events/events';
 export * from './http/endpoint';
 export * from './http/error-response';
 export * from './http/errors';
-export * from './http/errors-of';
 export * from './http/primitives';
 export * from './limits';
 export * from './platforms';

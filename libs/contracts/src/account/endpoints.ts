@@ -1,21 +1,18 @@
-import { endpoint } from '../http/endpoint';
-import { done, id, pictureParams } from '../http/primitives';
+import { endpointOf } from '../http/endpoint';
+import { done, id, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import * as s from './schemas';
 
-const service = 'account';
+const endpoint = endpointOf('account');
 
 export const accountEndpoints = {
   'GET /api/auth/me': endpoint({
-    service,
     summary: 'The signed-in player',
     access: 'player',
     response: s.userResponse,
-    errors: ['unauthenticated'],
   }),
   'POST /api/auth/signin': endpoint({
-    service,
     summary: 'Sign in with username or email',
     access: 'optional',
     body: s.signInBody,
@@ -23,14 +20,11 @@ export const accountEndpoints = {
     errors: ['invalid_credentials', 'email_not_verified'],
   }),
   'POST /api/auth/signout': endpoint({
-    service,
     summary: 'End this session; succeeds without a session, too',
     access: 'optional',
     response: done,
-    errors: [],
   }),
   'POST /api/auth/signup': endpoint({
-    service,
     summary: 'Create an account and send a verification code',
     access: 'public',
     body: s.signUpBody,
@@ -38,7 +32,6 @@ export const accountEndpoints = {
     errors: ['email_taken', 'username_taken', 'password_too_common'],
   }),
   'POST /api/auth/verify-email': endpoint({
-    service,
     summary: 'Verify the email address with its code; signs in the browser that signed up',
     access: 'public',
     body: s.verifyEmailBody,
@@ -46,23 +39,18 @@ export const accountEndpoints = {
     errors: ['code_invalid'],
   }),
   'POST /api/auth/resend-otp': endpoint({
-    service,
     summary: 'Send a new verification code; the response does not reveal whether the address is known',
     access: 'public',
     body: s.resendOtpBody,
     response: done,
-    errors: [],
   }),
   'POST /api/auth/request-password-reset': endpoint({
-    service,
     summary: 'Send a reset link; the response does not reveal whether the address is known',
     access: 'public',
     body: s.requestPasswordResetBody,
     response: done,
-    errors: [],
   }),
   'POST /api/auth/reset-password': endpoint({
-    service,
     summary: 'Set a new password with a reset token; ends every session of the player',
     access: 'public',
     body: s.resetPasswordBody,
@@ -70,43 +58,31 @@ export const accountEndpoints = {
     errors: ['reset_token_invalid', 'password_too_common'],
   }),
   'POST /api/auth/upload-avatar': endpoint({
-    service,
     summary: 'Replace your picture',
     access: 'player',
     multipart: { file: { field: 'avatar', required: true, maxBytes: limits.avatar.maxBytes } },
     response: s.userResponse,
-    errors: ['unauthenticated', 'invalid_image', 'file_too_large', 'invalid_multipart', 'storage_full'],
   }),
   'POST /api/auth/update-platform': endpoint({
-    service,
     summary: 'Choose your platform',
     access: 'player',
     body: s.updatePlatformBody,
     response: s.userResponse,
-    errors: ['unauthenticated'],
   }),
   'GET /api/users': endpoint({
-    service,
     summary: 'Players with their email addresses, by username; `q` matches username or email',
     access: 'privileged',
     query: s.usersQuery,
     response: z.array(s.userWithEmail),
-    errors: ['unauthenticated', 'forbidden'],
   }),
   'GET /api/avatars/{hash}': endpoint({
-    service,
     summary: 'An uploaded picture by the hash of its content; never changes',
-    access: 'public',
-    params: pictureParams,
-    response: { mediaType: 'image/webp' },
-    errors: ['not_found'],
+    ...storedPicture,
   }),
   'GET /api/avatars/generated/{userId}': endpoint({
-    service,
     summary: 'A drawn picture seeded by the user id',
     access: 'public',
     params: z.strictObject({ userId: id }),
     response: { mediaType: 'image/svg+xml' },
-    errors: [],
   }),
 };

@@ -1,24 +1,21 @@
-import { endpoint } from '../http/endpoint';
-import { done, id, pictureParams } from '../http/primitives';
+import { endpointOf } from '../http/endpoint';
+import { done, id, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import * as s from './schemas';
 
-const service = 'competition';
+const endpoint = endpointOf('competition');
 const params = z.strictObject({ id });
 
 export const competitionEndpoints = {
   'GET /api/clans': endpoint({
-    service,
     summary: 'Clans, the largest first',
     access: 'public',
     query: s.clansQuery,
     response: z.array(s.clanListItem),
     paged: true,
-    errors: [],
   }),
   'POST /api/clans': endpoint({
-    service,
     summary: 'Found a clan; leader and managers become members. An unknown username is an issue of its own field',
     access: 'privileged',
     multipart: {
@@ -26,19 +23,9 @@ export const competitionEndpoints = {
       file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
     },
     response: s.clan,
-    errors: [
-      'unauthenticated',
-      'forbidden',
-      'clan_name_taken',
-      'already_in_clan',
-      'invalid_image',
-      'file_too_large',
-      'invalid_multipart',
-      'storage_full',
-    ],
+    errors: ['clan_name_taken', 'already_in_clan'],
   }),
   'GET /api/clans/{id}': endpoint({
-    service,
     summary: 'One clan',
     access: 'public',
     params,
@@ -46,15 +33,13 @@ export const competitionEndpoints = {
     errors: ['clan_not_found'],
   }),
   'DELETE /api/clans/{id}': endpoint({
-    service,
     summary: 'Dissolve a clan; its members are free to join another',
     access: 'privileged',
     params,
     response: done,
-    errors: ['unauthenticated', 'forbidden', 'clan_not_found'],
+    errors: ['clan_not_found'],
   }),
   'GET /api/clans/{id}/details': endpoint({
-    service,
     summary: 'Score, leader, managers and members of a clan',
     access: 'optional',
     params,
@@ -62,7 +47,6 @@ export const competitionEndpoints = {
     errors: ['clan_not_found'],
   }),
   'GET /api/clans/{id}/members': endpoint({
-    service,
     summary: 'Members, the first to join first',
     access: 'public',
     params,
@@ -72,33 +56,25 @@ export const competitionEndpoints = {
     errors: ['clan_not_found'],
   }),
   'POST /api/clans/{id}/members': endpoint({
-    service,
     summary: 'Add a player to a clan; a player is in one clan at most',
     access: 'privileged',
     params,
     body: s.addClanMemberBody,
     response: s.clanMember,
-    errors: ['unauthenticated', 'forbidden', 'clan_not_found', 'user_not_found', 'already_in_clan'],
+    errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
   }),
   'GET /api/clan-logos/{hash}': endpoint({
-    service,
     summary: "A clan's logo by the hash of its content; never changes",
-    access: 'public',
-    params: pictureParams,
-    response: { mediaType: 'image/webp' },
-    errors: ['not_found'],
+    ...storedPicture,
   }),
   'GET /api/tournaments': endpoint({
-    service,
     summary: 'Tournaments: live ones first, then upcoming, then completed',
     access: 'public',
     query: s.tournamentsQuery,
     response: z.array(s.tournament),
     paged: true,
-    errors: [],
   }),
   'GET /api/tournaments/{id}': endpoint({
-    service,
     summary: 'One tournament',
     access: 'public',
     params,
@@ -106,10 +82,8 @@ export const competitionEndpoints = {
     errors: ['tournament_not_found'],
   }),
   'GET /api/stats/competition': endpoint({
-    service,
     summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',
     access: 'public',
     response: s.competitionStats,
-    errors: [],
   }),
 };

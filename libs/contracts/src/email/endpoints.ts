@@ -1,12 +1,12 @@
 import { email } from '../account/credentials';
-import { endpoint } from '../http/endpoint';
+import { endpointOf } from '../http/endpoint';
 import { done, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { plainName } from './plain-name';
 import { emailPreviews } from './previews';
 
-const service = 'email';
+const endpoint = endpointOf('email');
 /** The calls behind the two internal pages, which operators can switch off. */
 const feature = 'emailPages';
 
@@ -40,46 +40,36 @@ export const clanInvitationBody = z.strictObject({
 
 export const emailEndpoints = {
   'POST /api/contact': endpoint({
-    service,
     summary: 'Send a message to the support address',
     access: 'public',
     body: contactBody,
     response: done,
-    errors: [],
   }),
   'POST /api/email/test': endpoint({
-    service,
     summary: 'Test the connection to the mail server; sends no email and reveals nothing else',
     access: 'public',
     feature,
     response: z.object({ success: z.boolean() }),
-    errors: ['not_found'],
   }),
   'GET /api/email/previews/{template}': endpoint({
-    service,
     summary: 'An email of this template as its reader sees it, with sample data; for a sandboxed frame',
     access: 'public',
     feature,
     params: z.strictObject({ template: z.enum(emailPreviews) }),
     response: { mediaType: 'text/html' },
-    errors: ['not_found'],
   }),
   'POST /api/email/tournament': endpoint({
-    service,
     summary: "Send a tournament notification to the caller's own verified address",
     access: 'player',
     feature,
     body: tournamentEmailBody,
     response: done,
-    errors: ['unauthenticated', 'not_found'],
   }),
   'POST /api/email/clan-invitation': endpoint({
-    service,
     summary: "Invite an address to a clan; the email names the caller's username",
     access: 'player',
     feature,
     body: clanInvitationBody,
     response: done,
-    errors: ['unauthenticated', 'not_found'],
   }),
 };

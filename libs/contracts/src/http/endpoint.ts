@@ -44,12 +44,12 @@ export interface Endpoint {
   response: z.ZodType | { mediaType: string };
   /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
   paged?: true;
-  /** Codes this call may return beyond those of every call (see `commonErrors`). */
-  errors: readonly ErrorCode[];
+  /** Codes of this call alone; `errorsOf` adds those that follow from the rest of its declaration. */
+  errors?: readonly ErrorCode[];
 }
 
-/** Codes that any call may return, so that endpoints list only their own. Some come before a call is routed. */
-export const commonErrors = [
+/** Codes that any call may return. Some come before a call is routed. */
+const commonErrors = [
   'bad_request',
   'validation_failed',
   'request_timeout',
@@ -61,10 +61,35 @@ export const commonErrors = [
   'unavailable',
 ] as const satisfies readonly ErrorCode[];
 
-/** Declares a call. The key it is stored under is `METHOD /path/{param}`: see `contract`. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+/** Returns the function that declares a service's calls. The key they are stored under is `METHOD /path/{param}`: see `contract`. */
+export const endpointOf =
+  <const Service extends ServiceName>(service: Service) =>
+  <const E extends Omit<Endpoint, 'service'>>(definition: E): E & { service: Service } => ({ service, ...definition });
 
 export type EndpointKey = `${Method} /${string}`;
+
+const accessErrors: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  optional: [],
+  player: ['unauthenticated'],
+  privileged: ['unauthenticated', 'forbidden'],
+};
+
+/** Codes that reading a body may return. Uploads are pictures. */
+const bodyErrors = ({ body, multipart }: Endpoint): readonly ErrorCode[] => {
+  const any = ['body_too_large', 'unsupported_media_type'] as const;
+  if (multipart) return ['invalid_image', 'file_too_large', 'invalid_multipart', 'storage_full', ...any];
+  return body ? ['invalid_json', ...any] : [];
+};
+
+/** Every code that a call may return: its own, those that follow from its declaration, and those of all calls. */
+export const errorsOf = (key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] => {
+  const { access, errors = [], feature } = endpoint;
+  const offErrors: readonly ErrorCode[] = feature ? ['not_found'] : [];
+  const originErrors: readonly ErrorCode[] = key.startsWith('GET ') ? [] : ['origin_forbidden'];
+  const own = [...accessErrors[access], ...errors, ...offErrors, ...bodyErrors(endpoint), ...originErrors];
+  return [...new Set([...own, ...commonErrors])];
+};
 
 type Schema<T> = T extends z.ZodType ? T : never;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { issuesOf } from '../testing/issues-of';
-import { cursor, id, longText, pictureParams, rowLimit, text, timestamp, visibleText } from './primitives';
+import { cursor, id, longText, rowLimit, storedPicture, text, timestamp, visibleText } from './primitives';
 
 describe('text', () => {
   test('takes any well-formed text without NUL, up to its limit', () => {
@@ -54,8 +54,10 @@ test('cursor is an opaque word', () => {
 });
 
 test('a picture is addressed by the hash of its content', () => {
-  expect(issuesOf(pictureParams, { hash: `${'a1'.repeat(32)}.webp` })).toEqual([]);
-  expect(issuesOf(pictureParams, { hash: `${'a1'.repeat(32)}.png` })).toEqual(['hash: Not a valid picture address']);
+  expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.webp` })).toEqual([]);
+  expect(issuesOf(storedPicture.params, { hash: `${'a1'.repeat(32)}.png` })).toEqual([
+    'hash: Not a valid picture address',
+  ]);
 });
 
 test('a timestamp is ISO 8601 in UTC', () => {

@@ -56,10 +56,13 @@ export const pageQuery = (size: { default: number; max: number }) => ({
   cursor: cursor.optional(),
 });
 
-/** Path of a stored picture: the hash of its content, so the address never shows anything else. */
-export const pictureParams = z.strictObject({
-  hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address'),
-});
+/** Endpoint of a stored picture. Its path has the hash of its content, so the address never shows anything else. */
+export const storedPicture = {
+  access: 'public',
+  params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address') }),
+  response: { mediaType: 'image/webp' },
+  errors: ['not_found'],
+} as const;
 
 /** Response of a call that only reports success. */
 export const done = z.object({ success: z.literal(true) });

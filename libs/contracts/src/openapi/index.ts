@@ -1,9 +1,12 @@
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiOverride } from 'zod-openapi/api';
+import * as account from '../account/schemas';
+import * as community from '../community/schemas';
+import * as competition from '../competition/schemas';
 import { type CallKey, contract } from '../contract';
 import type { Endpoint } from '../http/endpoint';
+import { errorResponse } from '../http/error-response';
 import { z } from '../zod';
-import { components } from './components';
 import { operation } from './operation';
 
 interface OpenApiInfo {
@@ -16,6 +19,24 @@ interface OpenApiInfo {
 }
 
 type OpenApiDocument = ReturnType<typeof createDocument>;
+
+/** Schemas of responses under the names that generated clients show. */
+const schemas = {
+  Clan: competition.clan,
+  ClanDetails: competition.clanDetails,
+  ClanListItem: competition.clanListItem,
+  ClanMember: competition.clanMember,
+  CurrentUser: account.currentUser,
+  Error: errorResponse,
+  FollowRow: community.followRow,
+  LeaderboardClan: community.leaderboardClan,
+  LeaderboardPlayer: community.leaderboardPlayer,
+  MemberProfile: community.memberProfile,
+  MemberSummary: community.memberSummary,
+  NewsArticle: community.newsArticle,
+  Tournament: competition.tournament,
+  UserWithEmail: account.userWithEmail,
+};
 
 const keys = Object.keys(contract) as CallKey[];
 
@@ -52,7 +73,7 @@ export const buildOpenApi = ({
       tags: [...new Set(keys.map((key) => contract[key].service))].map((name) => ({ name })),
       paths,
       components: {
-        ...components,
+        schemas,
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
       },
     },

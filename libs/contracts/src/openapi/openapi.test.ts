@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type CallKey, contract } from '../contract';
-import type { Endpoint } from '../http/endpoint';
+import { type Endpoint, errorsOf } from '../http/endpoint';
 import { type ErrorCode, errorCatalog } from '../http/errors';
-import { errorsOf } from '../http/errors-of';
 import { buildOpenApi } from './index';
 
 interface Operation {

@@ -1,7 +1,13 @@
-import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject } from 'zod-openapi';
-import type { Access, Endpoint, EndpointKey } from '../http/endpoint';
+import type {
+  ZodOpenApiOperationObject,
+  ZodOpenApiRequestBodyObject,
+  ZodOpenApiResponseObject,
+  ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { type Access, type Endpoint, type EndpointKey, errorsOf } from '../http/endpoint';
+import { errorResponse } from '../http/error-response';
+import { type ErrorCode, errorCatalog } from '../http/errors';
 import { z } from '../zod';
-import { failures, success } from './responses';
 
 /** `GET /api/users/{id}/follow-stats` becomes `getUsersIdFollowStats`. */
 const operationId = (key: EndpointKey): string =>
@@ -29,6 +35,43 @@ const security: Record<Access, NonNullable<ZodOpenApiOperationObject['security']
   optional: [{}, { session: [] }],
   player: [{ session: [] }],
   privileged: [{ session: [] }],
+};
+
+const nextPage = z.object({
+  Link: z
+    .string()
+    .optional()
+    .meta({ description: 'Address of the next page as `<...>; rel="next"`; absent on the last one' }),
+});
+const retryAfter = z.object({ 'Retry-After': z.string().optional().meta({ description: 'Seconds to wait' }) });
+
+/** The 200 response. */
+const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
+  const content =
+    response instanceof z.ZodType
+      ? { 'application/json': { schema: response } }
+      : { [response.mediaType]: { schema: { type: 'string' as const, format: 'binary' } } };
+  return { description: 'Done', content, ...(paged && { headers: nextPage }) };
+};
+
+/** The error responses, one per status; `x-error-codes` lists the codes behind it. */
+const failures = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiResponsesObject => {
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(key, endpoint)) {
+    const { status } = errorCatalog[code];
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...codesByStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorCatalog[code].message}`).join('\n\n'),
+        'x-error-codes': codes,
+        content: { 'application/json': { schema: errorResponse } },
+        ...((status === 429 || status === 503) && { headers: retryAfter }),
+      },
+    ]),
+  );
 };
 
 /** One call of the contract as an OpenAPI operation. */

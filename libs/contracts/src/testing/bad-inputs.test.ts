@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from '../contract';
-import type { Endpoint } from '../http/endpoint';
-import { errorsOf } from '../http/errors-of';
+import { type Endpoint, errorsOf } from '../http/endpoint';
 import { type FuzzCase, fuzzCases, requestOf } from './bad-inputs';
 import { sampleOf } from './samples';
 

@@ -85,7 +85,7 @@ export const servePicture = (ctx: Context, { etag, cacheControl }: Freshness, dr
 
 /**
  * Responds with a stored picture. It is cacheable forever: its address contains the hash of its content.
- * @param fileName `<hash>.webp`, validated by `pictureParams` of the contract
+ * @param fileName `<hash>.webp`, validated by `storedPicture` of the contract
  * @throws AppError `not_found`
  */
 export const serveStoredPicture = async (
