@@ -1,15 +1,47 @@
-import { clanCardWidget } from '@portal/contracts/competition/ui';
+import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import { definePortalModule, provideWidget } from '@portal/portal';
-import { clanRoutes } from './features/clans/routes';
-import { tournamentRoutes } from './features/tournaments/routes';
+import { clanMembersQuery, clanQuery, clansQuery } from './features/clans/api/clans';
+import { ClanPageSkeleton, ClansPageSkeleton } from './features/clans/components/skeletons';
+import { tournamentOptions } from './features/tournaments/api/tournaments';
+import { TournamentSkeleton } from './features/tournaments/components/detail/tournament-skeleton';
+import { TournamentsSkeleton } from './features/tournaments/components/tournaments-skeleton';
 
 export const portalModule = definePortalModule({
   name: 'mfe-competition',
-  routes: [...tournamentRoutes, ...clanRoutes],
-  widgets: {
-    ...provideWidget(clanCardWidget, async () => {
-      const { ClanCard } = await import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card');
-      return { Widget: ClanCard };
-    }),
-  },
+  routes: [
+    {
+      path: competitionPaths.tournaments(),
+      title: 'Tournaments',
+      Skeleton: TournamentsSkeleton,
+      load: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page'),
+    },
+    {
+      path: '/tournaments/:id',
+      title: 'Tournament',
+      Skeleton: TournamentSkeleton,
+      load: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
+      prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentOptions(id)),
+    },
+    {
+      path: competitionPaths.clans(),
+      title: 'Clans & Teams',
+      Skeleton: ClansPageSkeleton,
+      load: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),
+      prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clansQuery),
+    },
+    {
+      path: '/clans/:id',
+      title: 'Clan',
+      Skeleton: ClanPageSkeleton,
+      load: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
+      prefetch: (queryClient, { params: { id = '' } }) => {
+        void queryClient.prefetchQuery(clanQuery(id));
+        void queryClient.prefetchInfiniteQuery(clanMembersQuery(id));
+      },
+    },
+  ],
+  widgets: provideWidget(
+    clanCardWidget,
+    () => import(/* webpackChunkName: "clan-card" */ './features/clan-card/clan-card'),
+  ),
 });

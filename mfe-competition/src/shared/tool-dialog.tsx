@@ -1,16 +1,11 @@
+import { useQuery } from '@portal/portal';
 import { Dialog, DialogContent, DialogTrigger, ErrorState } from '@portal/ui';
 import { type ComponentType, type ReactNode, useState } from 'react';
-
-type Code<Props> =
-  | { status: 'none' }
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'ready'; Content: ComponentType<Props> };
 
 interface ToolDialogProps<Props> {
   /** The button that opens the dialog; `pending` while its code loads. */
   trigger: (pending: boolean) => ReactNode;
-  /** Title while the content could not be loaded. */
+  /** Title while the content could not be loaded; dialogs with the same title share their code. */
   title: string;
   /** Loads the content, which renders a `DialogContent`. */
   load: () => Promise<ComponentType<Props>>;
@@ -22,30 +17,19 @@ interface ToolDialogProps<Props> {
 export const ToolDialog = <Props extends object>({ trigger, title, load, props }: ToolDialogProps<Props>) => {
   const [open, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
-  const [code, setCode] = useState<Code<Props>>({ status: 'none' });
-
-  const start = () => {
-    if (code.status === 'ready') return;
-    setCode({ status: 'loading' });
-    load().then(
-      (Content) => setCode({ status: 'ready', Content }),
-      () => setCode({ status: 'failed' }),
-    );
-  };
+  const code = useQuery({ queryKey: ['dialog-code', title], queryFn: load, enabled: open });
+  const Content = code.data;
   const change = (next: boolean) => {
     setOpen(next);
-    if (!next) return;
-    setOpenings(openings + 1);
-    start();
+    if (next) setOpenings(openings + 1);
   };
-
   return (
     <Dialog open={open} onOpenChange={change}>
-      <DialogTrigger asChild>{trigger(code.status === 'loading')}</DialogTrigger>
-      {code.status === 'ready' && <code.Content key={openings} {...props(() => change(false))} />}
-      {code.status === 'failed' && (
+      <DialogTrigger asChild>{trigger(code.isFetching && !Content)}</DialogTrigger>
+      {Content && <Content key={openings} {...props(() => change(false))} />}
+      {code.isError && !code.isFetching && (
         <DialogContent title={title}>
-          <ErrorState onRetry={start}>This part could not be loaded.</ErrorState>
+          <ErrorState onRetry={() => void code.refetch()}>This part could not be loaded.</ErrorState>
         </DialogContent>
       )}
     </Dialog>

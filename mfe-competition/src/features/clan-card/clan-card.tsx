@@ -23,7 +23,7 @@ const NoClan = () => (
 const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): string =>
   isLeader && isViewer ? 'You' : (leaderUsername ?? 'Unknown');
 
-export const ClanCard = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
+export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
   const { user } = useSession();
   if (!clanInfo) return <NoClan />;
   return (

@@ -4,7 +4,7 @@ import { apiFailure, aUser, type FakeHandlers, neverResponds, renderPortal } fro
 import { screen, within } from '@testing-library/react';
 import { aClan, someDetails } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
-import { ClansPage } from './clans-page';
+import { Page } from './clans-page';
 
 const inCard = async (name: string) => within(await screen.findByRole('article', { name }));
 
@@ -135,7 +135,7 @@ test('a visitor who signs in sees the phone number that was hidden', async () =>
   let isSignedIn = false;
   const { actor } = renderPortal(
     <>
-      <ClansPage />
+      <Page />
       <SignIn />
     </>,
     {

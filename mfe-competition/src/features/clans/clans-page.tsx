@@ -1,12 +1,11 @@
 import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Page, PageHeader, Shield } from '@portal/ui';
+import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
 import { type RefObject, useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/load-more';
 import { ClanListCard } from './components/clan-list-card';
 import { CardTools, PageTools } from './components/clan-tools';
-import { ClanGrid, ClanListSkeleton } from './components/skeletons';
+import { ClanGrid, ClanListSkeleton, clansHeader } from './components/skeletons';
 import { useClanList } from './hooks/use-clan-list';
-import { texts } from './texts';
 
 /**
  * Focuses the list once the row that held the focus is removed; until then the confirmation dialog holds it.
@@ -36,11 +35,11 @@ const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">
     <EmptyState
       picture={<Shield size={96} />}
-      title={texts.empty.title}
+      title="No Clans Yet"
       headingLevel={2}
       action={!isPrivileged && <NextStep />}
     >
-      {texts.empty.description}
+      The first clan shows up here as soon as it is created.
     </EmptyState>
   </Card>
 );
@@ -54,7 +53,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
     return (
       <Card padding="lg">
         <ErrorState headingLevel={2} onRetry={pages.status === 'failed' ? pages.retry : undefined}>
-          {texts.failed}
+          The clans could not be loaded.
         </ErrorState>
       </Card>
     );
@@ -62,7 +61,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
   return (
     <>
       <ClanGrid asChild>
-        <ul role="list" aria-label={texts.title} ref={grid} tabIndex={-1}>
+        <ul role="list" aria-label={clansHeader.title} ref={grid} tabIndex={-1}>
           {clans.map((clan) => (
             <li key={clan.id}>
               <ClanListCard
@@ -81,25 +80,21 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
         more={pages.more}
         onLoad={pages.loadMore}
         onPress={expectRows}
-        label={texts.more}
-        failedText={texts.moreFailed}
+        label="Load more clans"
+        failedText="More clans could not be loaded."
       />
     </>
   );
 };
 
 /** /clans: all clans; a card expands in place to show its details. */
-export const ClansPage = () => {
+export const Page = () => {
   const list = useClanList();
   const isPrivileged = useIsPrivileged();
   return (
-    <Page>
-      <PageHeader
-        title={texts.title}
-        subtitle={texts.subtitle}
-        actions={isPrivileged ? <PageTools list={list} /> : undefined}
-      />
+    <PageLayout>
+      <PageHeader {...clansHeader} actions={isPrivileged && <PageTools list={list} />} />
       <ClanList list={list} isPrivileged={isPrivileged} />
-    </Page>
+    </PageLayout>
   );
 };

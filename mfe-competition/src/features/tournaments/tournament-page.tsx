@@ -1,28 +1,55 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Card, ErrorState, Page, Stack } from '@portal/ui';
+import { formatCount, formatDay, formatMoney, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Card, ErrorState, Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
+import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
+import { styled } from 'styled-components';
 import { BackLink } from '../../shared/back-link';
-import { NotFoundCard } from '../../shared/not-found-card';
-import { isTournamentMissing, tournamentOptions } from './api/tournaments';
+import { isMissing, NotFoundCard } from '../../shared/not-found-card';
+import { tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
-import { Columns, Main } from './components/detail/detail-layout';
 import { InfoPanel } from './components/detail/info-panel';
 import { Participants } from './components/detail/participants';
-import { TournamentBanner } from './components/detail/tournament-banner';
-import { TournamentSkeleton } from './components/detail/tournament-skeleton';
-import { detailTexts } from './texts';
+import { Columns, Main, Stats, TournamentSkeleton } from './components/detail/tournament-skeleton';
 
-const { failed, notFound } = detailTexts;
+/** Smaller than the numbers, so that a date fits on one line of its tile. */
+const Day = styled.time`
+  font-size: min(${theme.fontSize.title}, 16cqi);
+  white-space: nowrap;
+`;
+
+const dayOf = (timestamp: string) => <Day dateTime={timestamp}>{formatDay(timestamp)}</Day>;
+
+const statuses = { live: 'Live Now', upcoming: 'Upcoming', completed: 'Completed', unknown: 'Unknown' };
+
+/** Name, game and status of a tournament over its five stats. */
+const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
+  const { name, game, prizePool, participants, maxParticipants, startDate, endDate } = tournament;
+  const status = tournamentStatusOf(tournament.status);
+  return (
+    <>
+      <Hero title={name} eyebrow={game}>
+        <StatusBadge status={status}>{statuses[status]}</StatusBadge>
+      </Hero>
+      <Stats>
+        <StatTile label="Prize Pool" value={formatMoney(prizePool)} icon={<Trophy aria-hidden />} />
+        <StatTile label="Participants" value={formatCount(participants)} icon={<UsersRound aria-hidden />} />
+        <StatTile label="Max Players" value={formatCount(maxParticipants)} icon={<UserRoundPlus aria-hidden />} />
+        <StatTile label="Start Date" value={dayOf(startDate)} icon={<CalendarDays aria-hidden />} />
+        <StatTile label="End Date" value={dayOf(endDate)} icon={<Flag aria-hidden />} />
+      </Stats>
+    </>
+  );
+};
 
 const TournamentView = ({ tournament }: { tournament: Tournament }) => {
   useDocumentTitle(tournament.name);
   return (
-    <Page>
+    <PageLayout>
       <Stack gap={8}>
         <Stack gap={5}>
-          <BackLink to={competitionPaths.tournaments()} label={notFound.back} />
+          <BackLink to={competitionPaths.tournaments()} label="Back to Tournaments" />
           <TournamentBanner tournament={tournament} />
         </Stack>
         <Columns>
@@ -33,27 +60,32 @@ const TournamentView = ({ tournament }: { tournament: Tournament }) => {
           <InfoPanel tournament={tournament} />
         </Columns>
       </Stack>
-    </Page>
+    </PageLayout>
   );
 };
 
 /** /tournaments/{id} */
-export const TournamentPage = () => {
+export const Page = () => {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(tournamentOptions(id));
   if (data) return <TournamentView tournament={data} />;
   if (!error) return <TournamentSkeleton />;
   return (
-    <Page>
-      {isTournamentMissing(error) ? (
-        <NotFoundCard texts={notFound} to={competitionPaths.tournaments()} />
+    <PageLayout>
+      {isMissing(error) ? (
+        <NotFoundCard
+          title="Tournament Not Found"
+          description="The tournament you are looking for does not exist or has been removed."
+          back="Back to Tournaments"
+          to={competitionPaths.tournaments()}
+        />
       ) : (
         <Card padding="lg">
-          <ErrorState title={failed.title} headingLevel={1} onRetry={() => void refetch()}>
-            {failed.description}
+          <ErrorState title="The tournament could not be loaded" headingLevel={1} onRetry={() => void refetch()}>
+            Please check your connection and try again.
           </ErrorState>
         </Card>
       )}
-    </Page>
+    </PageLayout>
   );
 };

@@ -4,8 +4,35 @@ import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
-import { clanTexts, texts } from '../texts';
-import { ClanDescription } from './clan-description';
+
+const excerptLines = 3;
+
+const Description = styled(Text)`
+  color: ${theme.color.textMuted};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** Short and long descriptions take the same height, so that the cards of a row line up. */
+const Excerpt = styled(Description)`
+  display: -webkit-box;
+  min-height: calc(${excerptLines} * 1lh);
+  overflow: hidden;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${excerptLines};
+`;
+
+interface ClanDescriptionProps {
+  text: string | null;
+  /** Only the first lines. */
+  excerpt?: boolean;
+}
+
+/** The clan's own description, or the default text. `dir="auto"` follows the script of the text. */
+export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps) => {
+  const Shown = excerpt ? Excerpt : Description;
+  return <Shown dir="auto">{text || 'A powerful gaming clan ready for battle.'}</Shown>;
+};
 
 /** Shared with the skeleton. */
 export const BannerBox = styled.section`
@@ -44,11 +71,11 @@ export const ClanBanner = ({ clan }: { clan: Clan }) => {
         <Cluster gap={4}>
           <Fact tone="muted" tabular>
             <Users aria-hidden />
-            {texts.members(clan.memberCount)}
+            {`Members: ${clan.memberCount}`}
           </Fact>
           <Fact tone="muted">
             <CalendarDays aria-hidden />
-            {clanTexts.created(new Date(clan.createdAt).toLocaleDateString())}
+            {`Created ${new Date(clan.createdAt).toLocaleDateString()}`}
           </Fact>
         </Cluster>
         <ClanDescription text={clan.description} />

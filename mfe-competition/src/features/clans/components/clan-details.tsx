@@ -3,8 +3,12 @@ import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { errorTextOf, formatCount, Link, useQuery, useSession } from '@portal/portal';
 import {
+  Badge,
+  type BadgeTone,
+  Cluster,
   displayFace,
   ErrorState,
+  focusRing,
   Grid,
   Heading,
   Skeleton,
@@ -17,9 +21,7 @@ import {
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { clanDetailsQuery } from '../api/clans';
-import { texts } from '../texts';
-import { ClanDescription } from './clan-description';
-import { NameBadges } from './name-badges';
+import { ClanDescription } from './clan-banner';
 
 const Score = styled.p`
   ${displayFace}
@@ -50,10 +52,61 @@ const Phone = ({ phone }: { phone: string | null | undefined }) => {
   if (phone === undefined)
     return (
       <TextLink asChild>
-        <Link to={accountPaths.signIn({ next: competitionPaths.clans() })}>{texts.hiddenPhone}</Link>
+        <Link to={accountPaths.signIn({ next: competitionPaths.clans() })}>Sign in to see the phone number</Link>
       </TextLink>
     );
-  return phone ? <bdi>{phone}</bdi> : texts.details.noPhone;
+  return phone ? <bdi>{phone}</bdi> : 'Not given';
+};
+
+interface NameBadgesProps {
+  label: string;
+  names: readonly string[];
+  tone?: BadgeTone;
+}
+
+/** Longer lists scroll inside a box of limited height. */
+const maxUnboxed = 12;
+
+const Box = styled.div`
+  ${focusRing}
+  max-height: 14rem;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  border-radius: ${theme.radius.sm};
+`;
+
+/** Placeholder names of unknown players may repeat, so a name alone is no key. */
+const keyed = (names: readonly string[]): { key: string; name: string }[] => {
+  const seen = new Map<string, number>();
+  return names.map((name) => {
+    const times = (seen.get(name) ?? 0) + 1;
+    seen.set(name, times);
+    return { key: `${name} ${times}`, name };
+  });
+};
+
+const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
+  const list = (
+    <Cluster gap={2} asChild>
+      {/* Explicit, because Safari drops the list role with the bullets. */}
+      <ul role="list" aria-label={label}>
+        {keyed(names).map(({ key, name }) => (
+          <li key={key}>
+            <Badge tone={tone}>
+              <bdi>{name}</bdi>
+            </Badge>
+          </li>
+        ))}
+      </ul>
+    </Cluster>
+  );
+  if (names.length <= maxUnboxed) return list;
+  // Focusable, so that the arrow keys can scroll it.
+  return (
+    <Box role="group" aria-label={label} tabIndex={0}>
+      {list}
+    </Box>
+  );
 };
 
 const managersOf = (joined: string): string[] =>
@@ -63,13 +116,13 @@ const managersOf = (joined: string): string[] =>
     .filter((name) => name !== '');
 
 const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
-  if (names.length === 0) return <Text tone="muted">{texts.noMembers}</Text>;
+  if (names.length === 0) return <Text tone="muted">No members found.</Text>;
   return (
     <Stack gap={2} align="start">
-      <NameBadges label={texts.details.members(count)} names={names} />
+      <NameBadges label={`Members (${count})`} names={names} />
       {count > names.length && (
         <TextLink asChild>
-          <Link to={competitionPaths.clan(clanId)}>{texts.details.moreMembers(count - names.length)}</Link>
+          <Link to={competitionPaths.clan(clanId)}>{`+${count - names.length} more`}</Link>
         </TextLink>
       )}
     </Stack>
@@ -80,32 +133,32 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
   const managers = managersOf(details.managers_users);
   return (
     <Grid gap={6}>
-      <Part title={texts.details.score}>
+      <Part title="Clan Score">
         <Score>{formatCount(details.clanScore)}</Score>
       </Part>
-      <Part title={texts.details.leader}>
+      <Part title="Leader Information">
         <Pairs>
-          <dt>{texts.details.username}</dt>
+          <dt>Username</dt>
           <dd>
-            <bdi>{details.leaderUsername ?? texts.leaderUnknown}</bdi>
+            <bdi>{details.leaderUsername ?? 'Unknown'}</bdi>
           </dd>
-          <dt>{texts.details.phone}</dt>
+          <dt>Phone</dt>
           <dd>
             <Phone phone={details.leaderPhone} />
           </dd>
         </Pairs>
       </Part>
-      <Part title={texts.details.managers}>
+      <Part title="Managers">
         {managers.length > 0 ? (
-          <NameBadges label={texts.details.managers} names={managers} tone="info" />
+          <NameBadges label="Managers" names={managers} tone="info" />
         ) : (
-          <Text tone="muted">{texts.details.noManagers}</Text>
+          <Text tone="muted">No managers yet</Text>
         )}
       </Part>
-      <Part title={texts.details.description}>
+      <Part title="Description">
         <ClanDescription text={clan.description} />
       </Part>
-      <Part title={texts.details.members(details.memberCount)}>
+      <Part title={`Members (${details.memberCount})`}>
         <Members clanId={clan.id} count={details.memberCount} names={details.members} />
       </Part>
     </Grid>
@@ -139,7 +192,7 @@ export const ClanDetails = ({ clan }: { clan: ClanListItem }) => {
   if (error && !isFetching)
     return (
       <ErrorState headingLevel={3} onRetry={() => void refetch()}>
-        {errorTextOf(error, texts.details.failed)}
+        {errorTextOf(error, 'The details of this clan could not be loaded.')}
       </ErrorState>
     );
   return <Placeholder />;

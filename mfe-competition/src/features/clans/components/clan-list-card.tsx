@@ -6,8 +6,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ClanLogo } from '../../../shared/clan-logo';
-import { texts } from '../texts';
-import { ClanDescription } from './clan-description';
+import { ClanDescription } from './clan-banner';
 import { ClanDetails } from './clan-details';
 
 const Head = styled.div`
@@ -60,10 +59,10 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
               </Name>
             </Heading>
             <Text size="small" tone="muted" tabular>
-              {texts.members(clan.memberCount)}
+              {`Members: ${clan.memberCount}`}
             </Text>
             <Text size="small" tone="muted">
-              {texts.leader(clan.leaderUsername ?? texts.leaderUnknown)}
+              {`Leader: ${clan.leaderUsername ?? 'Unknown'}`}
             </Text>
           </Stack>
         </Head>
@@ -82,7 +81,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           aria-describedby={titleId}
           onClick={() => setExpanded(!expanded)}
         >
-          {expanded ? texts.collapse : texts.expand}
+          {expanded ? 'Hide' : 'See more'}
           {expanded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
         </Button>
       </Article>

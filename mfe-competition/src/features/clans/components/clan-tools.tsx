@@ -1,12 +1,11 @@
 import type { ClanListItem } from '@portal/contracts';
-import { call, failureToast, toast, useMutation } from '@portal/portal';
+import { call } from '@portal/portal';
 import { Button, Cluster, ConfirmDialog } from '@portal/ui';
 import { Plus, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ToolDialog } from '../../../shared/tool-dialog';
-import { useClanChanges } from '../hooks/use-clan-changes';
 import type { useClanList } from '../hooks/use-clan-list';
-import { addMemberTexts, createTexts, deleteTexts } from '../texts';
+import { useClanMutation } from '../hooks/use-clan-mutation';
 
 interface AddMemberProps {
   list: ReturnType<typeof useClanList>;
@@ -17,7 +16,7 @@ interface AddMemberProps {
 
 const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMemberProps) => (
   <ToolDialog
-    title={addMemberTexts.title}
+    title="Add Member"
     trigger={(pending) => (
       <Button variant="secondary" size={clanId ? 'sm' : 'md'} pending={pending}>
         {!pending && <UserPlus aria-hidden />}
@@ -39,13 +38,13 @@ const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMem
 /** The privileged user's buttons next to the title. */
 export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
   <Cluster>
-    <AddMember list={list} clanId={null} label={addMemberTexts.title} />
+    <AddMember list={list} clanId={null} label="Add Member" />
     <ToolDialog
-      title={createTexts.title}
+      title="Create Clan"
       trigger={(pending) => (
         <Button pending={pending}>
           {!pending && <Plus aria-hidden />}
-          {createTexts.title}
+          Create Clan
         </Button>
       )}
       load={async () =>
@@ -68,39 +67,33 @@ interface DeleteClanProps {
 
 const DeleteClan = ({ clan, onDeleted }: DeleteClanProps) => {
   const [open, setOpen] = useState(false);
-  const { deleted, endSessionIfRefused } = useClanChanges();
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useClanMutation({
     mutationFn: (id: string) => call('DELETE /api/clans/{id}', { params: { id } }),
-    onSuccess: (_response, id) => {
-      toast(deleteTexts.done);
-      deleted(id);
-      onDeleted(id);
-    },
-    onError: (error) => {
-      setOpen(false);
-      failureToast(deleteTexts.failed, error);
-      endSessionIfRefused(error);
-    },
+    done: 'Clan deleted',
+    failed: { title: 'Error', fallback: 'Failed to delete clan' },
+    deletedId: clan.id,
+    onDone: () => onDeleted(clan.id),
+    onFailed: () => setOpen(false),
   });
   return (
     <ConfirmDialog
       trigger={
         <Button variant="destructive" size="sm">
           <Trash2 aria-hidden />
-          {deleteTexts.action}
+          Delete clan
         </Button>
       }
       open={open}
       onOpenChange={setOpen}
-      title={deleteTexts.title}
+      title="Delete this clan?"
       description={
         <>
           <bdi>{clan.name}</bdi>
           {': '}
-          {deleteTexts.description}
+          The clan disappears for everyone, and its members are free to join another one. This cannot be undone.
         </>
       }
-      confirmLabel={isPending ? deleteTexts.pending : deleteTexts.confirm}
+      confirmLabel={isPending ? 'Deleting...' : 'Delete clan'}
       pending={isPending}
       onConfirm={() => mutate(clan.id)}
     />
@@ -114,7 +107,7 @@ interface CardToolsProps extends DeleteClanProps {
 /** The privileged user's buttons in an expanded card. */
 export const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
   <Cluster>
-    <AddMember list={list} clanId={clan.id} label={addMemberTexts.toThisClan} />
+    <AddMember list={list} clanId={clan.id} label="Add to this clan" />
     <DeleteClan
       clan={clan}
       onDeleted={(id) => {

@@ -18,7 +18,6 @@ import { useId } from 'react';
 import { styled } from 'styled-components';
 import { LoadMore } from '../../../shared/load-more';
 import { clanMembersQuery } from '../api/clans';
-import { clanTexts } from '../texts';
 
 const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
 
@@ -37,13 +36,13 @@ const Tile = styled.li`
 const generatedAvatar = (userId: string): string => `/api/avatars/generated/${encodeURIComponent(userId)}`;
 
 const MemberRow = ({ member }: { member: ClanMember }) => {
-  const name = member.user?.username ?? clanTexts.unknownMember(member.userId);
+  const name = member.user?.username ?? `User ${member.userId.slice(0, 8)}`;
   return (
     <Tile tabIndex={-1}>
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
         name={name}
-        detail={clanTexts.joined(new Date(member.joinedAt).toLocaleDateString())}
+        detail={`Joined ${new Date(member.joinedAt).toLocaleDateString()}`}
       />
     </Tile>
   );
@@ -68,9 +67,9 @@ const Members = ({ clanId }: { clanId: string }) => {
         <MembersSkeleton />
       </SkeletonGroup>
     );
-  if (members.status === 'failed') return <ErrorState onRetry={members.retry}>{clanTexts.membersFailed}</ErrorState>;
-  if (members.rows.length === 0)
-    return <EmptyState title={clanTexts.noMembers.title}>{clanTexts.noMembers.description}</EmptyState>;
+  if (members.status === 'failed')
+    return <ErrorState onRetry={members.retry}>The members could not be loaded.</ErrorState>;
+  if (members.rows.length === 0) return <EmptyState title="No members yet">Be the first to join!</EmptyState>;
   return (
     <>
       <MemberGrid asChild>
@@ -84,8 +83,8 @@ const Members = ({ clanId }: { clanId: string }) => {
         more={members.more}
         onLoad={members.loadMore}
         onPress={expectRows}
-        label={clanTexts.moreMembers}
-        failedText={clanTexts.moreMembersFailed}
+        label="Load more members"
+        failedText="More members could not be loaded."
       />
     </>
   );
@@ -97,7 +96,7 @@ export const MembersPanel = ({ clanId }: { clanId: string }) => {
     <Card padding="lg" asChild>
       <section aria-labelledby={titleId}>
         <Heading level={2} size="title" id={titleId}>
-          {clanTexts.members}
+          Members
         </Heading>
         <Members clanId={clanId} />
       </section>

@@ -1,8 +1,9 @@
 import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { texts } from '../texts';
 import { BannerBox } from './clan-banner';
 import { MembersSkeleton } from './members-panel';
+
+export const clansHeader = { title: 'Clans & Teams', subtitle: 'Teams of players who climb the table together.' };
 
 /** An expanded card takes a whole row, and the cards after it fill the gap (`dense`). */
 export const ClanGrid = styled(Grid)`
@@ -75,7 +76,7 @@ export const ClanSkeleton = () => (
 /** Placeholder of the clans page while its code loads. */
 export const ClansPageSkeleton = () => (
   <Page>
-    <PageHeader title={texts.title} subtitle={texts.subtitle} />
+    <PageHeader {...clansHeader} />
     <ClanListSkeleton />
   </Page>
 );

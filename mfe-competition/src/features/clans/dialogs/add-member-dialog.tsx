@@ -4,7 +4,6 @@ import { Field } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { addMemberTexts, texts } from '../texts';
 import { UserRow } from './user-row';
 import { UserSearch } from './user-search';
 
@@ -37,24 +36,24 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
   };
 
   return (
-    <DialogContent title={addMemberTexts.title}>
+    <DialogContent title="Add Member">
       <Stack gap={5}>
         <Stack gap={2} align="start">
-          <ClanField label={addMemberTexts.clan} error={isMissing ? addMemberTexts.clanMissing : undefined}>
+          <ClanField label="Clan" error={isMissing ? 'Please choose a clan first' : undefined}>
             {(control) => (
               <Select
                 {...control}
                 ref={select}
                 options={clans.map(({ id, name }) => ({ value: id, label: name }))}
                 {...(chosen && { value: chosen })}
-                placeholder={addMemberTexts.chooseClan}
+                placeholder="Choose a clan"
                 onValueChange={choose}
               />
             )}
           </ClanField>
           {onMoreClans && (
             <Button variant="ghost" size="sm" onClick={onMoreClans}>
-              {texts.more}
+              Load more clans
             </Button>
           )}
         </Stack>

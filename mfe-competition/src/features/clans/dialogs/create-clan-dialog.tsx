@@ -6,9 +6,6 @@ import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { useCreateClanForm } from '../hooks/use-create-clan-form';
-import { createTexts } from '../texts';
-
-const logoTexts = createTexts.logo;
 
 const Frame = styled.div`
   display: grid;
@@ -22,20 +19,26 @@ const Frame = styled.div`
   img { inline-size: 100%; block-size: 100%; object-fit: cover; }
 `;
 
+const logoLabel = 'Clan Logo (.png)';
+
 const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useCreateClanForm>['logo']) => {
   const labelId = useId();
   const errorId = useId();
   return (
     <Stack gap={2}>
       <Text size="small" weight="bold" id={labelId}>
-        {createTexts.fields.logo}
+        {logoLabel}
       </Text>
       <Cluster gap={3}>
         <Frame>
-          {logo ? <img src={logo.preview} alt={logoTexts.preview} width={64} height={64} /> : <Shield size={48} />}
+          {logo ? (
+            <img src={logo.preview} alt="Preview of the clan logo" width={64} height={64} />
+          ) : (
+            <Shield size={48} />
+          )}
         </Frame>
         <FileButton
-          label={createTexts.fields.logo}
+          label={logoLabel}
           accept=".png,image/png"
           variant="secondary"
           size="sm"
@@ -43,12 +46,12 @@ const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useCreateCl
           onPick={take}
         >
           <ImagePlus aria-hidden />
-          {logo ? logoTexts.replace : logoTexts.choose}
+          {logo ? 'Choose another logo' : 'Choose logo'}
         </FileButton>
         {logo && (
           <Button variant="ghost" size="sm" onClick={remove}>
             <X aria-hidden />
-            {logoTexts.remove}
+            Remove logo
           </Button>
         )}
       </Cluster>
@@ -70,12 +73,6 @@ interface CreateClanDialogProps {
 /** Usernames must not be autocorrected. */
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-const managers = [
-  { name: 'manager1Username', position: 1 },
-  { name: 'manager2Username', position: 2 },
-  { name: 'manager3Username', position: 3 },
-] as const;
-
 export const CreateClanDialog = ({ onCreated }: CreateClanDialogProps) => {
   const formId = useId();
   const { publicLeaderPhone } = usePortalConfig().features;
@@ -83,42 +80,35 @@ export const CreateClanDialog = ({ onCreated }: CreateClanDialogProps) => {
   const footer = (
     <>
       <DialogClose asChild>
-        <Button variant="secondary">{createTexts.cancel}</Button>
+        <Button variant="secondary">Cancel</Button>
       </DialogClose>
       <Button type="submit" form={formId} disabled={!canSubmit} pending={isPending}>
-        {isPending ? createTexts.pending : createTexts.submit}
+        {isPending ? 'Creating...' : 'Create Clan'}
       </Button>
     </>
   );
   return (
-    <DialogContent title={createTexts.title} closeLabel={null} footer={footer}>
+    <DialogContent title="Create Clan" closeLabel={null} footer={footer}>
       <Form id={formId} onSubmit={submit}>
-        <FormTextField control={control} name="name" label={createTexts.fields.name} autoComplete="off" />
-        <FormTextArea control={control} name="description" label={createTexts.fields.description} rows={4} />
+        <FormTextField control={control} name="name" label="Clan Name" autoComplete="off" />
+        <FormTextArea control={control} name="description" label="Description" rows={4} />
         <LogoPicker {...logo} />
-        <FormTextField
-          control={control}
-          name="leaderUsername"
-          label={createTexts.fields.leaderUsername}
-          {...verbatim}
-        />
+        <FormTextField control={control} name="leaderUsername" label="Leader Username" {...verbatim} />
         <FormTextField
           control={control}
           name="leaderPhone"
-          label={createTexts.fields.leaderPhone}
-          description={publicLeaderPhone ? createTexts.phoneNote.public : createTexts.phoneNote.players}
+          label="Leader Phone"
+          description={
+            publicLeaderPhone
+              ? 'Everyone who opens the clan will see this number.'
+              : 'Only signed-in players will see this number.'
+          }
           type="tel"
           autoComplete="off"
         />
-        {managers.map(({ name, position }) => (
-          <FormTextField
-            key={name}
-            control={control}
-            name={name}
-            label={createTexts.fields.manager(position)}
-            {...verbatim}
-          />
-        ))}
+        <FormTextField control={control} name="manager1Username" label="Manager 1 Username" {...verbatim} />
+        <FormTextField control={control} name="manager2Username" label="Manager 2 Username" {...verbatim} />
+        <FormTextField control={control} name="manager3Username" label="Manager 3 Username" {...verbatim} />
       </Form>
     </DialogContent>
   );

@@ -1,10 +1,9 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { call, errorTextOf, failureToast, formatCount, toast, useMutation } from '@portal/portal';
+import { call, errorTextOf, formatCount } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { useClanChanges } from '../hooks/use-clan-changes';
-import { addMemberTexts } from '../texts';
+import { useClanMutation } from '../hooks/use-clan-mutation';
 
 interface NewMember {
   clanId: string;
@@ -38,6 +37,8 @@ const Failure = styled(Text)`
   grid-column: 1 / -1;
 `;
 
+const failed = { title: 'Failed to add member', fallback: 'Failed to add member to clan' };
+
 interface UserRowProps {
   user: UserWithEmail;
   /** Null while no clan is chosen. */
@@ -48,22 +49,15 @@ interface UserRowProps {
 
 export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) => {
   const nameId = useId();
-  const { changed, endSessionIfRefused } = useClanChanges();
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const { mutate, isPending, isSuccess, error } = useClanMutation({
     mutationFn: ({ clanId, userId }: NewMember) =>
       call('POST /api/clans/{id}/members', { params: { id: clanId }, body: { userId } }),
-    onSuccess: (_member, added) => {
-      toast(addMemberTexts.done);
-      changed();
-      onAdded(added.clanId);
-    },
-    onError: (failure) => {
-      failureToast(addMemberTexts.failed, failure);
-      endSessionIfRefused(failure);
-    },
+    done: 'Member added to clan successfully!',
+    failed,
+    onDone: (_member, added) => onAdded(added.clanId),
   });
   const add = () => (clanId ? mutate({ clanId, userId: user.id }) : onClanMissing());
-  const idleLabel = isSuccess ? addMemberTexts.added : addMemberTexts.submit;
+  const idleLabel = isSuccess ? 'Added' : 'Add';
   return (
     <Line>
       <Persona
@@ -73,14 +67,14 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
         detail={user.email}
       />
       <Score size="small" tone="muted" tabular>
-        {addMemberTexts.score(formatCount(user.score))}
+        {`Score: ${formatCount(user.score)}`}
       </Score>
       <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
-        {isPending ? addMemberTexts.pending : idleLabel}
+        {isPending ? 'Adding...' : idleLabel}
       </Button>
       {error && (
         <Failure size="small" tone="danger" role="alert">
-          {errorTextOf(error, addMemberTexts.failed.fallback)}
+          {errorTextOf(error, failed.fallback)}
         </Failure>
       )}
     </Line>

@@ -5,7 +5,6 @@ import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, Vi
 import { SearchField } from '@portal/ui/forms';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
-import { addMemberTexts } from '../texts';
 
 /** Players whose username or email matches `text`. Not cached: each dialog fetches current emails. */
 const usersQuery = (text: string) =>
@@ -18,6 +17,8 @@ const usersQuery = (text: string) =>
   });
 
 const debounceMs = 250;
+
+const searchLabel = 'Search users by username or email';
 
 const Users = styled.ul<{ $stale: boolean }>`
   opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
@@ -54,10 +55,10 @@ export const UserSearch = ({ children }: UserSearchProps) => {
 
   const results = () => {
     if (isError && !isFetching)
-      return <ErrorState onRetry={() => void refetch()}>{addMemberTexts.searchFailed}</ErrorState>;
+      return <ErrorState onRetry={() => void refetch()}>The users could not be loaded.</ErrorState>;
     if (!users) return <Placeholder />;
     if (users.length === 0)
-      return <EmptyState>{text === '' ? addMemberTexts.noUsers : addMemberTexts.noMatch}</EmptyState>;
+      return <EmptyState>{text === '' ? 'No users available.' : 'No users found matching your search.'}</EmptyState>;
     return (
       <Stack gap={3}>
         <Users role="list" $stale={isPlaceholderData}>
@@ -65,7 +66,7 @@ export const UserSearch = ({ children }: UserSearchProps) => {
         </Users>
         {users.length >= limits.page.default && (
           <Text size="small" tone="muted">
-            {addMemberTexts.firstOnly(users.length)}
+            {`Showing the first ${users.length} users. Search to find others.`}
           </Text>
         )}
       </Stack>
@@ -75,13 +76,15 @@ export const UserSearch = ({ children }: UserSearchProps) => {
   return (
     <Stack gap={3}>
       <SearchField
-        label={addMemberTexts.search}
-        placeholder={addMemberTexts.search}
+        label={searchLabel}
+        placeholder={searchLabel}
         maxLength={limits.search.max}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <VisuallyHidden role="status">{users && !isPlaceholderData && addMemberTexts.found(users.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {users && !isPlaceholderData && (users.length === 1 ? '1 user found' : `${users.length} users found`)}
+      </VisuallyHidden>
       <Results>{results()}</Results>
     </Stack>
   );

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ClanListItem, type CreateClanFields, createClanFields } from '@portal/contracts';
+import { errorCatalog } from '@portal/contracts/errors';
 import { limits } from '@portal/contracts/limits';
-import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
+import { call, markFields } from '@portal/portal';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { createTexts } from '../texts';
-import { useClanChanges } from './use-clan-changes';
+import { useClanMutation } from './use-clan-mutation';
 
 interface Logo {
   file: File;
@@ -15,8 +15,8 @@ interface Logo {
 
 /** Checks the declared type and the size; the server also checks the content. */
 const fileErrorOf = (file: File): string | undefined => {
-  if (!file.type.startsWith('image/')) return createTexts.logo.invalidType;
-  return file.size > limits.clanLogo.maxBytes ? createTexts.logo.tooLarge : undefined;
+  if (!file.type.startsWith('image/')) return errorCatalog.invalid_image.message;
+  return file.size > limits.clanLogo.maxBytes ? errorCatalog.file_too_large.message : undefined;
 };
 
 /** A rejected file keeps the previously chosen one. */
@@ -63,7 +63,6 @@ const fields = createClanFields.keyof().options;
 
 /** The create form; `onCreated` gets the new clan as a list item. */
 export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
-  const { changed, endSessionIfRefused } = useClanChanges();
   const logo = useLogo();
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(createClanFields),
@@ -72,16 +71,13 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
   });
   const [name, description] = useWatch({ control, name: ['name', 'description'] });
 
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending } = useClanMutation({
     mutationFn: createClan,
-    onSuccess: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
-      toast(createTexts.done);
-      changed();
-      onCreated({ ...clan, leaderUsername: leaderUsername ?? null });
-    },
-    onError: (error) => {
-      failureToast(createTexts.failed, error);
-      endSessionIfRefused(error);
+    done: 'Clan created successfully!',
+    failed: { title: 'Error', fallback: 'Failed to create clan' },
+    onDone: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) =>
+      onCreated({ ...clan, leaderUsername: leaderUsername ?? null }),
+    onFailed: (error) =>
       markFields(error, {
         fields: [...fields, 'logo' as const],
         fieldOf: { clan_name_taken: 'name', invalid_image: 'logo', file_too_large: 'logo' },
@@ -89,8 +85,7 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
           if (field === 'logo') logo.reject(issue.message);
           else setError(field, issue, options);
         },
-      });
-    },
+      }),
   });
 
   return {

@@ -2,17 +2,73 @@ import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, Link } from '@portal/portal';
-import { Button, type ButtonVariant, Cluster, Heading, Stack, StatusBadge, Text } from '@portal/ui';
+import {
+  Button,
+  type ButtonVariant,
+  Cluster,
+  displayFace,
+  Heading,
+  Stack,
+  StatusBadge,
+  Text,
+  tabularFigures,
+  theme,
+} from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
-import { texts } from '../texts';
-import { Banner, Body, CardFrame, Fact, Facts, Fill, FillTrack, Foot, Prize } from './tournament-card-parts';
+import { styled } from 'styled-components';
+import { Banner, Body, CardFrame, Foot } from './tournaments-skeleton';
 
-const buttonVariants: Record<TournamentStatus, ButtonVariant> = {
-  live: 'primary',
-  upcoming: 'primary',
-  completed: 'secondary',
-  unknown: 'secondary',
+const Prize = styled.p`
+  display: flex;
+  flex-direction: column;
+
+  strong {
+    ${displayFace}
+    ${tabularFigures}
+    font-size: ${theme.fontSize.heading};
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Facts = styled.dl`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+`;
+
+const Fact = styled.div`
+  display: flex;
+  justify-content: space-between;
+  gap: ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+
+  dt { color: ${theme.color.textMuted}; }
+  dd {
+    ${tabularFigures}
+    font-weight: 600;
+    text-align: end;
+  }
+`;
+
+const FillTrack = styled.div`
+  height: 6px;
+  overflow: hidden;
+  background: ${theme.color.surfaceRaised};
+  border-radius: ${theme.radius.full};
+`;
+
+const Fill = styled.div`
+  height: 100%;
+  background: ${theme.color.accent};
+  transform-origin: left;
+`;
+
+const looks: Record<TournamentStatus, { badge: string; action: string; variant: ButtonVariant }> = {
+  live: { badge: 'LIVE', action: 'Watch Live', variant: 'primary' },
+  upcoming: { badge: 'UPCOMING', action: 'Register Now', variant: 'primary' },
+  completed: { badge: 'COMPLETED', action: 'View Results', variant: 'secondary' },
+  unknown: { badge: 'UNKNOWN', action: 'View Details', variant: 'secondary' },
 };
 
 /** Share of places taken, 0 to 1. */
@@ -23,7 +79,7 @@ const Entrants = ({ tournament }: { tournament: Tournament }) => (
   <Stack gap={2}>
     <Facts>
       <Fact>
-        <dt>{texts.participants}</dt>
+        <dt>Participants</dt>
         <dd>{`${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`}</dd>
       </Fact>
     </Facts>
@@ -55,11 +111,11 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
             <Text as="span" size="small" tone="muted" weight="medium">
               {game}
             </Text>
-            <StatusBadge status={status}>{texts.statuses[status]}</StatusBadge>
+            <StatusBadge status={status}>{looks[status].badge}</StatusBadge>
           </Cluster>
           <Prize>
             <Text as="span" size="small" tone="muted">
-              {texts.prizePool}
+              Prize Pool
             </Text>
             <strong>{formatMoney(prizePool)}</strong>
           </Prize>
@@ -70,13 +126,13 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
           </Heading>
           <Entrants tournament={tournament} />
           <Facts>
-            <DateFact label={texts.startDate} timestamp={startDate} />
-            <DateFact label={texts.endDate} timestamp={endDate} />
+            <DateFact label="Starts" timestamp={startDate} />
+            <DateFact label="Ends" timestamp={endDate} />
           </Facts>
           <Foot>
-            <Button asChild fullWidth variant={buttonVariants[status]}>
+            <Button asChild fullWidth variant={looks[status].variant}>
               <Link to={competitionPaths.tournament(id)} aria-describedby={nameId}>
-                {texts.actions[status]}
+                {looks[status].action}
                 <ArrowRight aria-hidden />
               </Link>
             </Button>

@@ -3,9 +3,6 @@ import { displayFace, Heading, media, raisedSurface, Section, StatusBadge, Text,
 import { Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { detailTexts } from '../../texts';
-
-const { bracket, player } = detailTexts;
 
 const line = `2px solid ${theme.color.lineControl}`;
 /** Length of a connector, on either side of the vertical line. */
@@ -147,47 +144,47 @@ const Match = ({ label, opponents: [home, guest], badge, isFinal = false }: Matc
       {badge}
     </MatchHead>
     <Opponents>
-      {home} <Versus>{bracket.versus}</Versus> {guest}
+      {home} <Versus>vs</Versus> {guest}
     </Opponents>
   </MatchBox>
 );
 
 const MatchBadge = ({ status }: { status: TournamentStatus }) =>
   status === 'live' ? (
-    <StatusBadge status="live">{detailTexts.match.live}</StatusBadge>
+    <StatusBadge status="live">Live</StatusBadge>
   ) : (
-    <StatusBadge status="upcoming">{detailTexts.match.scheduled}</StatusBadge>
+    <StatusBadge status="upcoming">Scheduled</StatusBadge>
   );
 
 const FinalBadge = ({ status }: { status: TournamentStatus }) =>
   status === 'completed' ? (
-    <StatusBadge status="completed">{detailTexts.final.completed}</StatusBadge>
+    <StatusBadge status="completed">Completed</StatusBadge>
   ) : (
-    <StatusBadge status="pending">{detailTexts.final.pending}</StatusBadge>
+    <StatusBadge status="pending">Pending</StatusBadge>
   );
 
 /** Placeholder from the specification: two semi-finals with four players, and an undecided final. */
 export const Bracket = ({ status }: { status: TournamentStatus }) => (
-  <Section title={bracket.title} aria-label={bracket.title}>
+  <Section title="Tournament Bracket" aria-label="Tournament Bracket">
     <Rounds>
       <Round>
         <Heading level={3} size="small">
-          {bracket.semiFinals}
+          Semi-Finals
         </Heading>
         <SemiFinalMatches>
-          <Match label={bracket.match(1)} opponents={[player(1), player(2)]} badge={<MatchBadge status={status} />} />
-          <Match label={bracket.match(2)} opponents={[player(3), player(4)]} badge={<MatchBadge status={status} />} />
+          <Match label="Match 1" opponents={['Player1', 'Player2']} badge={<MatchBadge status={status} />} />
+          <Match label="Match 2" opponents={['Player3', 'Player4']} badge={<MatchBadge status={status} />} />
         </SemiFinalMatches>
       </Round>
       <Round>
         <Heading level={3} size="small">
-          {bracket.final}
+          Final
         </Heading>
         <FinalMatches>
           <Match
             isFinal
             label={<Trophy aria-hidden />}
-            opponents={[bracket.open, bracket.open]}
+            opponents={['TBD', 'TBD']}
             badge={<FinalBadge status={status} />}
           />
         </FinalMatches>

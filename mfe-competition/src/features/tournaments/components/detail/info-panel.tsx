@@ -4,7 +4,6 @@ import { Card, Heading, theme } from '@portal/ui';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { detailTexts } from '../../texts';
 
 /** `March 1, 2026 at 6:00 PM UTC`, in the visitor's time zone. */
 const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
@@ -15,8 +14,6 @@ const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
   timeZoneName: 'short',
 });
-
-const { stats, info } = detailTexts;
 
 const Facts = styled.dl`
   display: flex;
@@ -66,23 +63,23 @@ export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { t
     <Card asChild padding="lg">
       <section aria-labelledby={titleId}>
         <Heading level={2} size="title" id={titleId}>
-          {info.title}
+          Tournament Info
         </Heading>
         <Facts>
-          <Fact icon={<Trophy aria-hidden />} label={stats.prizePool}>
+          <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
             {formatMoney(prizePool)}
           </Fact>
-          <Fact icon={<CalendarDays aria-hidden />} label={stats.startDate}>
+          <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
             <DateTime timestamp={startDate} />
           </Fact>
-          <Fact icon={<Flag aria-hidden />} label={stats.endDate}>
+          <Fact icon={<Flag aria-hidden />} label="End Date">
             <DateTime timestamp={endDate} />
           </Fact>
-          <Fact icon={<Globe aria-hidden />} label={info.place}>
-            {detailTexts.kind}
+          <Fact icon={<Globe aria-hidden />} label="Location">
+            Online Tournament
           </Fact>
-          <Fact icon={<Network aria-hidden />} label={info.format}>
-            {detailTexts.format}
+          <Fact icon={<Network aria-hidden />} label="Format">
+            Single Elimination
           </Fact>
         </Facts>
       </section>

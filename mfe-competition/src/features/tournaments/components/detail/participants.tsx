@@ -1,3 +1,4 @@
+import { formatCount } from '@portal/portal';
 import {
   Badge,
   Card,
@@ -12,7 +13,6 @@ import {
   truncate,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { detailTexts } from '../../texts';
 
 const maxShown = 8;
 const qualifiedCount = 4;
@@ -53,18 +53,14 @@ const Name = styled.span`
 `;
 
 const Standing = ({ position }: { position: number }) =>
-  position <= qualifiedCount ? (
-    <Badge tone="accent">{detailTexts.standing.qualified}</Badge>
-  ) : (
-    <Badge>{detailTexts.standing.eliminated}</Badge>
-  );
+  position <= qualifiedCount ? <Badge tone="accent">Qualified</Badge> : <Badge>Eliminated</Badge>;
 
 const List = ({ count }: { count: number }) => (
   <Rows $perColumn={Math.min(count, qualifiedCount)}>
     {Array.from({ length: count }, (_, index) => index + 1).map((position) => (
       <Row key={position}>
         <Place aria-hidden>{position}</Place>
-        <Name>{detailTexts.player(position)}</Name>
+        <Name>{`Player${position}`}</Name>
         <Standing position={position} />
       </Row>
     ))}
@@ -73,17 +69,17 @@ const List = ({ count }: { count: number }) => (
 
 /** Placeholder from the specification: up to 8 generated names, the first 4 of them qualified. */
 export const Participants = ({ participants }: { participants: number }) => (
-  <Section title={detailTexts.participants} aria-label={detailTexts.participants}>
+  <Section title="Top Participants" aria-label="Top Participants">
     {participants === 0 ? (
       <Card>
-        <EmptyState>{detailTexts.noParticipants}</EmptyState>
+        <EmptyState>No participants yet</EmptyState>
       </Card>
     ) : (
       <List count={Math.min(participants, maxShown)} />
     )}
     {participants > maxShown && (
       <Text tone="muted" weight="medium">
-        {detailTexts.moreParticipants(participants - maxShown)}
+        {`+${formatCount(participants - maxShown)} more participants`}
       </Text>
     )}
   </Section>

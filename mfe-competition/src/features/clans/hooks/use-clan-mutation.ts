@@ -1,0 +1,55 @@
+import { failureToast, toast, useEndOfSession, useMutation, useQueryClient } from '@portal/portal';
+import { clansKey, clansQuery } from '../api/clans';
+
+interface ClanMutationOptions<Input, Result> {
+  mutationFn: (input: Input) => Promise<Result>;
+  /** Title of the toast after success. */
+  done: string;
+  /** The toast after a failure. */
+  failed: { title: string; fallback: string };
+  onDone: (result: Result, input: Input) => void;
+  onFailed?: (error: Error) => void;
+  /** The clan that the mutation deletes. */
+  deletedId?: string;
+}
+
+/** Creates, changes or deletes a clan: shows the outcome, refreshes cached queries, and ends the session on a 401. */
+export const useClanMutation = <Input, Result>({
+  mutationFn,
+  done,
+  failed,
+  onDone,
+  onFailed,
+  deletedId,
+}: ClanMutationOptions<Input, Result>) => {
+  const queryClient = useQueryClient();
+  const endSessionIfRefused = useEndOfSession();
+  return useMutation({
+    mutationFn,
+    onSuccess: (result, input) => {
+      toast({ title: done });
+      // Removed from the list first, so that its card does not refetch the details of a deleted clan.
+      if (deletedId !== undefined)
+        queryClient.setQueryData(
+          clansQuery.queryKey,
+          (list) =>
+            list && {
+              ...list,
+              pages: list.pages.map((page) => ({ ...page, rows: page.rows.filter(({ id }) => id !== deletedId) })),
+            },
+        );
+      void queryClient.invalidateQueries({
+        queryKey: clansKey,
+        predicate: ({ queryKey }) => !queryKey.includes(deletedId),
+      });
+      // Other screens show clan names and badges, too; they refetch when they are next shown.
+      void queryClient.invalidateQueries({ refetchType: 'none' });
+      onDone(result, input);
+    },
+    onError: (error) => {
+      failureToast(failed, error);
+      endSessionIfRefused(error);
+      onFailed?.(error);
+    },
+  });
+};
