@@ -11,8 +11,7 @@ import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboa
 import { readView } from './features/leaderboard/view';
 import { MembersSkeleton } from './features/members/components/members-skeleton';
 import { articleQuery, newsList } from './features/news/api/news';
-import { ArticleSkeleton } from './features/news/components/article-frame';
-import { NewsSkeleton } from './features/news/components/news-frame';
+import { ArticleSkeleton, NewsSkeleton } from './features/news/components/news-frames';
 import { allClans, bestPlayers } from './shared/leaderboard/rankings';
 
 export const portalModule = definePortalModule({
@@ -67,13 +66,11 @@ export const portalModule = definePortalModule({
     ),
     ...provideWidget(
       followButtonWidget,
-      () => import(/* webpackChunkName: "follow-button" */ './features/follow/follow-button-widget'),
+      () => import(/* webpackChunkName: "follow-button" */ './features/follow/components/follow-button'),
     ),
-    ...provideWidget(followCountsWidget, async () => {
-      const { FollowCounts } = await import(
-        /* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'
-      );
-      return { Widget: FollowCounts };
-    }),
+    ...provideWidget(
+      followCountsWidget,
+      () => import(/* webpackChunkName: "follow-counts" */ './features/follow/components/follow-counts'),
+    ),
   },
 });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
@@ -19,6 +19,8 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   shape?: 'round' | 'square' | undefined;
   /** Empty where the name is next to the picture. */
   alt?: string | undefined;
+  /** Replaces the letters. */
+  fallback?: ReactNode;
   /** `lazy` in long lists. */
   loading?: 'eager' | 'lazy' | undefined;
 }
@@ -67,6 +69,7 @@ export const Avatar = ({
   size = 'md',
   shape = 'round',
   alt = '',
+  fallback,
   loading = 'eager',
   ...rest
 }: AvatarProps) => {
@@ -74,7 +77,7 @@ export const Avatar = ({
   const px = pixels[size];
   return (
     <Disc $px={px} $shape={shape} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} {...rest}>
-      {avatarLetters(name, letters, nameless)}
+      {fallback ?? avatarLetters(name, letters, nameless)}
       {src && src !== failedSrc && (
         <Image
           loading={loading}

@@ -17,9 +17,8 @@ import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProfile, awkwardNames } from '../../testing/builders';
 import { followServer, slowFollowServer } from '../../testing/follow-server';
-import { FollowButton } from './components/follow-button';
+import { FollowButton, Widget as FollowButtonWidget } from './components/follow-button';
 import { FollowCounts } from './components/follow-counts';
-import { Widget as FollowButtonWidget } from './follow-button-widget';
 
 const viewer = aUser();
 const target = aProfile();

@@ -5,7 +5,6 @@ import { styled } from 'styled-components';
 import { membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { clanRanking, playerRanking, type Ranked } from '../../shared/leaderboard/rankings';
-import { teaserTexts } from '../../shared/leaderboard/texts';
 
 const ROWS = 3;
 
@@ -30,7 +29,7 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
       <Persona picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />} name={username} />
     ),
   },
-  { key: 'clan', header: 'Clan', width: '28%', cell: ({ clan }) => <ClanName>{clan || teaserTexts.noClan}</ClanName> },
+  { key: 'clan', header: 'Clan', width: '28%', cell: ({ clan }) => <ClanName>{clan || 'No Clan'}</ClanName> },
   scoreColumn(countWidth),
 ];
 
@@ -88,14 +87,14 @@ export const Widget = () => {
   return (
     <Grid min="lg" gap={8}>
       <TeaserTable
-        text={teaserTexts.players}
+        text={{ title: 'Top Players', loading: 'Loading top players...', empty: 'No players on leaderboard yet' }}
         columns={playerColumns}
         rows={players.data}
         isLoading={isLoading}
         onRetry={() => void players.refetch()}
       />
       <TeaserTable
-        text={teaserTexts.clans}
+        text={{ title: 'Top Clans', loading: 'Loading top clans...', empty: 'No clans available yet' }}
         columns={clanColumns}
         rows={clans.data}
         isLoading={isLoading}

@@ -8,13 +8,13 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
 import { useRef } from 'react';
 import { clanColumns, playerColumns } from '../../shared/leaderboard/columns';
 import { allClans, bestPlayers } from '../../shared/leaderboard/rankings';
-import { teaserTexts, texts } from '../../shared/leaderboard/texts';
 import { LeaderboardFrame, Toolbar } from './components/leaderboard-frame';
 import { RankingPanel } from './components/ranking-panel';
 import { useLeaderboardView } from './hooks/use-leaderboard-view';
 import type { LeaderboardView } from './view';
 
-const platforms = platformGroups.map((value) => ({ value, label: texts.platforms[value] }));
+const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
+const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
 
 interface PanelProps {
   search: string;
@@ -25,15 +25,15 @@ const PlayersPanel = ({ platformGroup, ...panel }: PanelProps & Pick<Leaderboard
   <RankingPanel
     {...panel}
     ranking={useQuery({ ...bestPlayers(platformGroup), placeholderData: keepPreviousData })}
-    caption={`${texts.tabs.players}, ${texts.platforms[platformGroup]}`}
+    caption={`Players, ${platformNames[platformGroup]}`}
     columns={playerColumns}
     namesOf={({ username, clan }) => [username, clan]}
     empty={
-      <EmptyState title={teaserTexts.players.empty} headingLevel={2} action={<NextStep />}>
-        {texts.emptyPlayers}
+      <EmptyState title="No players on leaderboard yet" headingLevel={2} action={<NextStep />}>
+        Play your first tournament, and the first place is yours.
       </EmptyState>
     }
-    noMatch={texts.noMatch.players}
+    noMatch="No player or clan here has that name."
   />
 );
 
@@ -47,11 +47,11 @@ const ClansPanel = (panel: PanelProps) => (
   <RankingPanel
     {...panel}
     ranking={useQuery(allClans)}
-    caption={texts.tabs.clans}
+    caption="Clans"
     columns={clanColumns}
     namesOf={({ name }) => [name]}
-    empty={<EmptyState title={teaserTexts.clans.empty} headingLevel={2} action={<BrowseClans />} />}
-    noMatch={texts.noMatch.clans}
+    empty={<EmptyState title="No clans available yet" headingLevel={2} action={<BrowseClans />} />}
+    noMatch="No clan here has that name."
   />
 );
 
@@ -67,16 +67,16 @@ export const Page = () => {
   const panel = { search, onClearSearch: clearSearch };
   return (
     <LeaderboardFrame>
-      <Toolbar role="search" aria-label={texts.title}>
+      <Toolbar role="search" aria-label="Leaderboard">
         <SearchField
           ref={searchBox}
-          label={texts.search}
-          placeholder={texts.search}
+          label="Search players or clans..."
+          placeholder="Search players or clans..."
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
         <Select
-          aria-label={texts.platform}
+          aria-label="Platform"
           options={platforms}
           value={platformGroup}
           onValueChange={(group) => change({ platformGroup: group })}
@@ -85,9 +85,9 @@ export const Page = () => {
         />
       </Toolbar>
       <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
-        <TabsList aria-label={texts.title}>
-          <TabsTrigger value="players">{texts.tabs.players}</TabsTrigger>
-          <TabsTrigger value="clans">{texts.tabs.clans}</TabsTrigger>
+        <TabsList aria-label="Leaderboard">
+          <TabsTrigger value="players">Players</TabsTrigger>
+          <TabsTrigger value="clans">Clans</TabsTrigger>
         </TabsList>
         <TabsContent value="players">
           <PlayersPanel {...panel} platformGroup={platformGroup} />

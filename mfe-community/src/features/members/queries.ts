@@ -1,21 +1,13 @@
 import { limits, type MemberSummary } from '@portal/contracts';
 import { call, queryOptions, toast, useDebounced, useEndWhenRefused, useQuery } from '@portal/portal';
 import { useEffect } from 'react';
-import { memberProfileQuery } from '../../shared/api/member-profile';
-import { texts } from './texts';
 
 /** Shows a toast for each failure of a query, and ends the session on a 401. */
-const useFailureToast = (error: Error | null, title: string): void => {
+export const useFailureToast = (error: Error | null, title: string): void => {
   useEndWhenRefused(error);
   useEffect(() => {
     if (error) toast({ title, variant: 'destructive' });
   }, [error, title]);
-};
-
-export const useMemberProfile = (id: string) => {
-  const profile = useQuery(memberProfileQuery(id));
-  useFailureToast(profile.error, texts.profileFailedTitle);
-  return profile;
 };
 
 /** Players whose username contains the text, best matches first. */
@@ -42,7 +34,7 @@ export const useMemberSearch = (typed: string): MemberSearch => {
   const isEnabled = isLongEnough && settled === text;
   const query = { ...searchMembersQuery(isEnabled ? text : ''), enabled: isEnabled };
   const { data, isError, error, refetch } = useQuery(query);
-  useFailureToast(error, texts.searchFailedTitle);
+  useFailureToast(error, 'Failed to search');
   if (!isLongEnough) return { status: 'too-short' };
   if (data && isEnabled) return { status: 'ready', members: data };
   return isError ? { status: 'failed', retry: () => void refetch() } : { status: 'loading' };

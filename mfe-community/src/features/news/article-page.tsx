@@ -17,9 +17,8 @@ import {
 } from '@portal/ui';
 import { styled } from 'styled-components';
 import { articleQuery } from './api/news';
-import { ArticleFrame, ArticleSkeleton } from './components/article-frame';
 import { ArticlePicture } from './components/article-picture';
-import { articleTexts } from './texts';
+import { ArticleFrame, ArticleSkeleton } from './components/news-frames';
 
 // In UTC, so that all readers see the same date.
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -85,7 +84,7 @@ const ArticleText = ({ article }: { article: NewsArticle }) => {
       </Stack>
       <div>
         <Button asChild variant="secondary">
-          <Link to={communityPaths.news()}>{articleTexts.more}</Link>
+          <Link to={communityPaths.news()}>Read More Articles</Link>
         </Button>
       </div>
     </ArticleFrame>
@@ -94,28 +93,28 @@ const ArticleText = ({ article }: { article: NewsArticle }) => {
 
 /** `onRetry` is given when the failure may be temporary. */
 const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
-  useDocumentTitle(articleTexts.notFound.title);
+  useDocumentTitle('Article Not Found');
   return (
     <PageLayout>
       <Card padding="lg">
         <EmptyState
           picture={<NotFoundScene />}
-          title={articleTexts.notFound.title}
+          title="Article Not Found"
           headingLevel={1}
           action={
             <Cluster justify="center">
               <Button asChild>
-                <Link to={communityPaths.news()}>{articleTexts.notFound.back}</Link>
+                <Link to={communityPaths.news()}>Back to News</Link>
               </Button>
               {onRetry && (
                 <Button variant="secondary" onClick={onRetry}>
-                  {articleTexts.retry}
+                  Try again
                 </Button>
               )}
             </Cluster>
           }
         >
-          {articleTexts.notFound.description}
+          The article you're looking for doesn't exist or has been removed.
         </EmptyState>
       </Card>
     </PageLayout>
@@ -136,7 +135,7 @@ const Article = ({ id }: { id: string }) => {
     <ArticleFrame>
       <Card padding="lg">
         <ErrorState headingLevel={1} onRetry={retry}>
-          {articleTexts.failed}
+          The article could not be loaded.
         </ErrorState>
       </Card>
     </ArticleFrame>

@@ -3,12 +3,10 @@ import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { latestNews } from './api/news';
-import { ArticleCardSkeleton } from './components/article-card';
-import { ArticleGrid, CardList } from './components/article-grid';
-import { texts } from './texts';
+import { ArticleCardSkeleton, ArticleGrid, CardList, noNews } from './components/article-grid';
 
 const CardSkeletons = ({ cards }: { cards: number }) => (
-  <SkeletonGroup label={texts.loading}>
+  <SkeletonGroup label="Loading news...">
     <CardList>
       {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
         <li key={card}>
@@ -25,14 +23,14 @@ export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNews
   if (isError)
     return (
       <Card>
-        <ErrorState onRetry={() => void refetch()}>{texts.failed}</ErrorState>
+        <ErrorState onRetry={() => void refetch()}>The news could not be loaded.</ErrorState>
       </Card>
     );
   if (!data) return <CardSkeletons cards={limit} />;
   if (data.length === 0)
     return (
       <Card>
-        <EmptyState title={texts.empty}>{texts.emptyDescription}</EmptyState>
+        <EmptyState {...noNews} />
       </Card>
     );
   return <ArticleGrid articles={data} headingLevel={3} />;

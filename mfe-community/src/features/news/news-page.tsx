@@ -1,27 +1,24 @@
 import { useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { newsList } from './api/news';
-import { ArticleGrid } from './components/article-grid';
-import { NewsFrame, NewsSpinner } from './components/news-frame';
-import { texts } from './texts';
+import { ArticleGrid, noNews } from './components/article-grid';
+import { NewsFrame, NewsSpinner } from './components/news-frames';
 
 const NoNews = () => {
   const { instagramUrl } = usePortalConfig();
   return (
     <Card padding="lg">
       <EmptyState
-        title={texts.empty}
+        {...noNews}
         headingLevel={2}
         action={
           <Button asChild variant="secondary">
             <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
-              {texts.elsewhere}
+              Follow us on Instagram
             </a>
           </Button>
         }
-      >
-        {texts.emptyDescription}
-      </EmptyState>
+      />
     </Card>
   );
 };
@@ -34,7 +31,7 @@ const Articles = () => {
     return (
       <Card padding="lg">
         <ErrorState headingLevel={2} onRetry={list.retry}>
-          {texts.failed}
+          The news could not be loaded.
         </ErrorState>
       </Card>
     );
@@ -45,19 +42,19 @@ const Articles = () => {
   };
   return (
     <Stack gap={8}>
-      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label={texts.title} />
-      <VisuallyHidden role="status">{texts.shown(list.rows.length)}</VisuallyHidden>
+      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label="Gaming News" />
+      <VisuallyHidden role="status">{`Articles shown: ${list.rows.length}`}</VisuallyHidden>
       {list.more !== 'none' && (
         <Stack gap={3} align="center">
           {list.more === 'failed' && (
             <Text role="alert" tone="danger">
-              {texts.moreFailed}
+              More articles could not be loaded.
             </Text>
           )}
           {/* Never disabled, so that it keeps the keyboard focus while loading. */}
           <Button variant="secondary" aria-busy={list.more === 'loading'} onClick={loadMore}>
             {list.more === 'loading' && <Spinner size="sm" decorative />}
-            {list.more === 'failed' ? texts.retry : texts.more}
+            {list.more === 'failed' ? 'Try again' : 'Load more'}
           </Button>
         </Stack>
       )}

@@ -4,9 +4,6 @@ import { formatCount, Link } from '@portal/portal';
 import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import type { Ranked } from './rankings';
-import { texts } from './texts';
-
-const { columns: headers } = texts;
 
 const ClanLine = styled(Persona)`
   position: relative;
@@ -30,7 +27,7 @@ const ClanLink = styled(Link)`
 
 export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
   key: 'rank',
-  header: headers.rank,
+  header: 'Rank',
   width,
   compact: 'lead',
   cell: ({ rank }) => <Rank place={rank} />,
@@ -38,7 +35,7 @@ export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
 
 export const scoreColumn = (width: string): TableColumn<{ score: number }> => ({
   key: 'score',
-  header: headers.score,
+  header: 'Score',
   width,
   numeric: true,
   compact: 'value',
@@ -47,7 +44,7 @@ export const scoreColumn = (width: string): TableColumn<{ score: number }> => ({
 
 export const membersColumn = (width: string): TableColumn<{ memberCount: number }> => ({
   key: 'members',
-  header: headers.members,
+  header: 'Members',
   width,
   numeric: true,
   cell: ({ memberCount }) => formatCount(memberCount),
@@ -58,18 +55,18 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
   rankColumn('5.5rem'),
   {
     key: 'player',
-    header: headers.player,
+    header: 'Player',
     rowHeader: true,
     contentHeight: personaHeight,
     cell: ({ username, avatar, platform }) => (
       <Persona
         picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
         name={username}
-        detail={texts.platformOf(platform)}
+        detail={`${platform} Player`}
       />
     ),
   },
-  { key: 'clan', header: headers.clan, width: '32%', cell: ({ clan }) => <bdi>{clan || texts.noClan}</bdi> },
+  { key: 'clan', header: 'Clan', width: '32%', cell: ({ clan }) => <bdi>{clan || 'No Clan'}</bdi> },
   { ...scoreColumn('8rem'), sorted: 'descending' },
 ];
 
@@ -78,12 +75,12 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   rankColumn('5.5rem'),
   {
     key: 'clan',
-    header: headers.clan,
+    header: 'Clan',
     rowHeader: true,
     cell: ({ id, name }) => (
       <ClanLine picture={<Shield size={40} />} name={<ClanLink to={competitionPaths.clan(id)}>{name}</ClanLink>} />
     ),
   },
-  { ...membersColumn('8rem'), key: 'points', header: headers.points, compact: 'value', sorted: 'descending' },
+  { ...membersColumn('8rem'), key: 'points', header: 'Points', compact: 'value', sorted: 'descending' },
   membersColumn('8rem'),
 ];

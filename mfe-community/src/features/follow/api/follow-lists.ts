@@ -1,7 +1,7 @@
 import type { FollowRow } from '@portal/contracts';
 import { callPage, type ListPage, pagedListOptions, type QueryClient } from '@portal/portal';
+import { followStatusQuery } from '../../../shared/player-queries';
 import { isFollowChangedSince } from './follow-mutation';
-import { followStatusQuery } from './follow-status';
 
 export type FollowListKind = 'followers' | 'following';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type QueryClient, useQueryClient } from '@portal/portal';
 import { renderPortal } from '@portal/portal/testing';
+import { followStatsQuery, followStatusQuery } from '../../../shared/player-queries';
 import { followMutation } from './follow-mutation';
-import { followStatsQuery, followStatusQuery } from './follow-status';
 
 /** Outcomes of a call; `lost` means processed by the server, but the response is lost. */
 const outcomes = ['completed', 'refused', 'lost'] as const;

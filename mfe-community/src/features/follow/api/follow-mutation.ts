@@ -1,7 +1,6 @@
 import type { FollowStats } from '@portal/contracts';
 import { call, mutationOptions, type QueryClient, toast } from '@portal/portal';
-import { texts } from '../texts';
-import { followStatsKey, followStatsQuery, followStatusQuery } from './follow-status';
+import { followStatsKey, followStatsQuery, followStatusQuery } from '../../../shared/player-queries';
 
 export interface FollowPair {
   viewerId: string;
@@ -91,14 +90,14 @@ export const followMutation = (
       confirm(confirmed);
       if (isSuperseded()) return;
       showFollowing(cache, pair, confirmed.isFollowing);
-      toast(confirmed.isFollowing ? texts.followed : texts.unfollowed);
+      toast({ title: confirmed.isFollowing ? 'Following' : 'Unfollowed' });
     },
     onError: (error) => {
       const { isFollowing } = readConfirmed();
       confirm({ isFollowing, isCertain: false });
       if (isSuperseded()) return;
       showFollowing(cache, pair, isFollowing);
-      toast({ ...texts.failed, variant: 'destructive' });
+      toast({ title: 'Error', description: 'Failed to update follow status', variant: 'destructive' });
       onFailed(error);
       void cache.invalidateQueries({ queryKey: statusKey });
     },

@@ -1,12 +1,11 @@
+import type { followButtonWidget } from '@portal/contracts/community/ui';
+import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useEndOfSession, useEndWhenRefused, useMutation, useQuery, useQueryClient } from '@portal/portal';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
+import { followStatusQuery, memberProfileQuery } from '../../../shared/player-queries';
 import { followMutation } from '../api/follow-mutation';
-import { followStatusQuery } from '../api/follow-status';
-import { texts } from '../texts';
-
-const words = texts.button;
 
 interface FollowButtonProps {
   /** The player to follow. */
@@ -36,7 +35,7 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
   const look = { size, $width: widths[size] };
   if (data) {
     const { isFollowing } = data;
-    const word = isFollowing ? words.following : words.follow;
+    const word = isFollowing ? 'Following' : 'Follow';
     return (
       <Sized
         {...look}
@@ -52,9 +51,14 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
   }
   if (isError)
     return (
-      <Sized {...look} variant="secondary" aria-label={named(words.retryName, username)} onClick={() => void refetch()}>
+      <Sized
+        {...look}
+        variant="secondary"
+        aria-label={named('Try again to follow', username)}
+        onClick={() => void refetch()}
+      >
         <RotateCw aria-hidden />
-        {words.retry}
+        Try again
       </Sized>
     );
   return (
@@ -67,3 +71,12 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
 /** Toggles following a player; renders nothing for visitors and on one's own profile. */
 export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
   viewerId === null || viewerId === props.userId ? null : <FollowToggle viewerId={viewerId} {...props} />;
+
+const NamedButton = ({ userId, viewerId }: { userId: string; viewerId: string }) => {
+  const { data } = useQuery(memberProfileQuery(userId));
+  return <FollowButton userId={userId} viewerId={viewerId} username={data?.username} />;
+};
+
+/** The follow button for pages that only know the player's id. */
+export const Widget = ({ userId, viewerId }: WidgetPropsOf<typeof followButtonWidget>) =>
+  viewerId === null || viewerId === userId ? null : <NamedButton userId={userId} viewerId={viewerId} />;

@@ -1,12 +1,70 @@
 import { formatCount, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
-import { Button, Dialog, DialogContent, DialogTrigger, Skeleton, SkeletonGroup, Text } from '@portal/ui';
+import {
+  Button,
+  Dialog,
+  DialogContent,
+  DialogTrigger,
+  displayFace,
+  focusRing,
+  media,
+  Skeleton,
+  SkeletonGroup,
+  Text,
+  tabularFigures,
+  theme,
+} from '@portal/ui';
 import { RotateCw } from 'lucide-react';
-import { followStatsQuery } from '../api/follow-status';
-import { texts } from '../texts';
-import { CountFrame, CountName, CountPair, CountsFailure, CountValue } from './count-frame';
+import { styled } from 'styled-components';
+import { followStatsQuery } from '../../../shared/player-queries';
 import { FollowList, type FollowListProps } from './follow-list';
 
-const words = texts.counts;
+// Equals the height of the profile's skeleton, in every state.
+const height = '6rem';
+
+const CountPair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  gap: ${theme.space[3]};
+`;
+
+const CountFrame = styled.button`
+  ${focusRing}
+  container-type: inline-size;
+  display: grid;
+  align-content: center;
+  justify-items: stretch;
+  gap: ${theme.space[1]};
+  height: ${height};
+  padding: ${theme.space[3]} ${theme.space[4]};
+  text-align: start;
+  background: ${theme.color.surfaceRaised};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  transition: border-color ${theme.duration.fast} ${theme.easing};
+
+  ${media.hover} { &:is(button):hover { border-color: ${theme.color.accent}; } }
+`;
+
+/* Fits nine characters into half of the narrowest card. */
+const CountValue = styled.span`
+  ${displayFace}
+  ${tabularFigures}
+  font-size: min(${theme.fontSize.heading}, 22cqi);
+`;
+
+const CountName = styled.span`
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+`;
+
+const CountsFailure = styled.div`
+  display: grid;
+  align-content: center;
+  justify-items: center;
+  gap: ${theme.space[2]};
+  min-height: ${height};
+  text-align: center;
+`;
 
 const CountSkeleton = ({ name }: { name: string }) => (
   <CountFrame as="div" aria-hidden>
@@ -15,9 +73,11 @@ const CountSkeleton = ({ name }: { name: string }) => (
   </CountFrame>
 );
 
+const titles = { followers: 'Followers', following: 'Following' };
+
 /** A count that opens its list. */
 const FollowDialog = ({ count, ...list }: FollowListProps & { count: number }) => {
-  const title = texts[list.kind];
+  const title = titles[list.kind];
   return (
     <Dialog>
       <DialogTrigger asChild>
@@ -47,11 +107,11 @@ const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
     return (
       <CountsFailure role="alert">
         <Text size="small" tone="muted">
-          {words.failed}
+          The counts could not be loaded.
         </Text>
         <Button size="sm" variant="secondary" onClick={() => refetch()}>
           <RotateCw aria-hidden />
-          {words.retry}
+          Try again
         </Button>
       </CountsFailure>
     );
@@ -61,8 +121,8 @@ const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
 const CountsSkeleton = () => (
   <SkeletonGroup>
     <CountPair>
-      <CountSkeleton name={texts.followers} />
-      <CountSkeleton name={texts.following} />
+      <CountSkeleton name="Followers" />
+      <CountSkeleton name="Following" />
     </CountPair>
   </SkeletonGroup>
 );
@@ -79,3 +139,5 @@ export const FollowCounts = ({ userId }: { userId: string }) => {
       return null;
   }
 };
+
+export { FollowCounts as Widget };

@@ -5,14 +5,11 @@ import { type RefCallback, useCallback, useMemo } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
 import { type FollowListKind, followListQuery } from '../api/follow-lists';
-import { texts } from '../texts';
 import { FollowButton } from './follow-button';
 
-const words = texts.list;
-
 const emptyTexts: Record<FollowListKind, string> = {
-  followers: texts.noFollowers,
-  following: texts.noFollowing,
+  followers: 'No followers yet',
+  following: 'No following yet',
 };
 
 // Safari drops list semantics without bullets unless the role is explicit.
@@ -92,7 +89,8 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
   const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <ListSkeleton />;
-  if (list.status === 'failed') return <ErrorState title={words.failed} headingLevel={3} onRetry={list.retry} />;
+  if (list.status === 'failed')
+    return <ErrorState title="The list could not be loaded." headingLevel={3} onRetry={list.retry} />;
   if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
   const loadMore = () => {
     expectRows();
@@ -105,12 +103,12 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
           <PersonRow key={row.id} row={row} viewerId={viewerId} />
         ))}
       </Rows>
-      <VisuallyHidden role="status">{words.shown(list.rows.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{`Players shown: ${list.rows.length}`}</VisuallyHidden>
       {list.more !== 'none' && (
         <End ref={endRef}>
-          {list.more === 'failed' && <p role="alert">{words.moreFailed}</p>}
+          {list.more === 'failed' && <p role="alert">More players could not be loaded.</p>}
           <Button variant="secondary" size="sm" aria-busy={list.more === 'loading'} onClick={loadMore}>
-            {list.more === 'failed' ? words.retry : words.more}
+            {list.more === 'failed' ? 'Try again' : 'Load more'}
           </Button>
         </End>
       )}

@@ -2,7 +2,6 @@ import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme }
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { playerColumns } from '../../../shared/leaderboard/columns';
-import { texts } from '../../../shared/leaderboard/texts';
 
 /** Search box and platform filter; side by side on wide screens. */
 export const Toolbar = styled.div`
@@ -18,7 +17,7 @@ export const Toolbar = styled.div`
 /** Title and column of the leaderboard. */
 export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader title={texts.title} subtitle={texts.subtitle} />
+    <PageHeader title="Leaderboard" subtitle="The best players and clans on every platform." />
     <Stack gap={5}>{children}</Stack>
   </Page>
 );
@@ -31,20 +30,14 @@ const noKey = () => '';
 
 export const LeaderboardSkeleton = () => (
   <LeaderboardFrame>
-    <SkeletonGroup label={texts.loading}>
+    <SkeletonGroup label="Loading leaderboard...">
       <Stack gap={5}>
         <Toolbar>
           <Skeleton shape="block" height="48px" />
           <Skeleton shape="block" height="48px" />
         </Toolbar>
         <Skeleton shape="block" width="12rem" height="54px" />
-        <Table
-          caption={texts.tabs.players}
-          columns={playerColumns}
-          rows={noRows}
-          rowKey={noKey}
-          skeletonRows={SKELETON_ROWS}
-        />
+        <Table caption="Players" columns={playerColumns} rows={noRows} rowKey={noKey} skeletonRows={SKELETON_ROWS} />
       </Stack>
     </SkeletonGroup>
   </LeaderboardFrame>

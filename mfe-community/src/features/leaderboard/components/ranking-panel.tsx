@@ -2,7 +2,6 @@ import type { UseQueryResult } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, VisuallyHidden } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { texts } from '../../../shared/leaderboard/texts';
 import { SKELETON_ROWS } from './leaderboard-frame';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
@@ -49,15 +48,15 @@ export const RankingPanel = <Row extends { id: string }>({
   const isLoading = !isError && (!data || isPlaceholderData);
 
   const announcement = () => {
-    if (isLoading) return texts.loading;
-    return search && !isError ? texts.results(rows.length) : '';
+    if (isLoading) return 'Loading leaderboard...';
+    return search && !isError ? `Rows shown: ${rows.length}` : '';
   };
   const content = () => {
     if (isError)
       return (
         <Card>
           <ErrorState headingLevel={2} onRetry={() => void refetch()}>
-            {texts.failed}
+            The leaderboard could not be loaded.
           </ErrorState>
         </Card>
       );
@@ -66,11 +65,11 @@ export const RankingPanel = <Row extends { id: string }>({
       return (
         <Card>
           <EmptyState
-            title={texts.noMatch.title}
+            title="No matches"
             headingLevel={2}
             action={
               <Button variant="secondary" onClick={onClearSearch}>
-                {texts.clearSearch}
+                Clear search
               </Button>
             }
           >

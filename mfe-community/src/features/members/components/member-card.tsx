@@ -1,12 +1,10 @@
 import { defaultPlatform, type MemberProfile, roleBadges } from '@portal/contracts';
 import { formatCount, usePortalConfig } from '@portal/portal';
 import { Avatar, Heading, media, Persona, RoleBadge, Shield, Stack, StatTile, Text, theme } from '@portal/ui';
-import { CalendarDays, Gamepad2, Megaphone, Monitor, Star, Trophy } from 'lucide-react';
+import { CalendarDays, Gamepad2, Megaphone, Monitor, Star, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { officialTexts, texts } from '../texts';
-import { MemberHead, MemberStats } from './member-layout';
-import { MemberPicture } from './member-picture';
+import { MemberHead, MemberStats } from './members-skeleton';
 
 // Safari drops list semantics without bullets unless the role is explicit.
 const Roles = styled.ul.attrs({ role: 'list' })`
@@ -30,7 +28,7 @@ const Since = styled(Text)`
 const MemberSince = ({ createdAt }: { createdAt: string }) => (
   <Since as="div" size="small" tone="muted">
     <CalendarDays aria-hidden />
-    <span>{texts.memberSince}</span>
+    <span>Member Since</span>
     <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
   </Since>
 );
@@ -44,16 +42,16 @@ const StatTiles = ({ member }: { member: MemberProfile }) => {
   const { productName } = usePortalConfig();
   return (
     <MemberStats>
-      <StatTile icon={<Star aria-hidden />} label={texts.stats.score} value={formatCount(member.score)} />
+      <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(member.score)} />
       <StatTile
         icon={<Gamepad2 aria-hidden />}
-        label={texts.stats.gamesPlayed(productName)}
+        label={`${productName} Tournaments Played`}
         value={formatCount(member.gamesPlayed)}
       />
-      <StatTile icon={<Trophy aria-hidden />} label={texts.stats.wins} value={formatCount(member.wins)} />
+      <StatTile icon={<Trophy aria-hidden />} label="Wins" value={formatCount(member.wins)} />
       <StatTile
         icon={<Monitor aria-hidden />}
-        label={texts.stats.platform}
+        label="Platform"
         value={<Word>{member.platform || defaultPlatform}</Word>}
       />
     </MemberStats>
@@ -79,9 +77,9 @@ const OfficialBlock = () => {
       <Megaphone aria-hidden />
       <Stack gap={2}>
         <Heading level={4} size="title">
-          {officialTexts.title(communityName)}
+          {`Official ${communityName} Community`}
         </Heading>
-        <Text>{officialTexts.description(communityName)}</Text>
+        <Text>{`Official community account for ${communityName}. Follow for updates, tournaments, and news.`}</Text>
       </Stack>
     </OfficialFrame>
   );
@@ -101,11 +99,11 @@ const leaderOf = (clan: Clan, username: string): string =>
   clan.isLeader ? username : (clan.leaderUsername ?? 'Unknown');
 
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
-  <ClanFrame aria-label={texts.clan}>
+  <ClanFrame aria-label="Clan">
     <Persona
       picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
       name={clan.name}
-      detail={texts.leader(leaderOf(clan, username))}
+      detail={`Leader: ${leaderOf(clan, username)}`}
     />
   </ClanFrame>
 );
@@ -122,12 +120,12 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
   return (
     <Stack gap={5}>
       <MemberHead>
-        <MemberPicture avatar={member.avatar} />
+        <Avatar src={member.avatar} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
           <Heading level={3} size="heading">
             <bdi>{member.username}</bdi>
           </Heading>
-          <Roles aria-label={texts.roles}>
+          <Roles aria-label="Roles">
             {roleBadges(member.roles, productName).map((role) => (
               <li key={role}>
                 <RoleBadge role={role} productName={productName} />

@@ -1,11 +1,22 @@
-import { limits } from '@portal/contracts';
-import { Card, EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, Text, theme, VisuallyHidden } from '@portal/ui';
+import { limits, type MemberSummary } from '@portal/contracts';
+import {
+  Card,
+  EmptyState,
+  ErrorState,
+  focusRing,
+  media,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+  VisuallyHidden,
+} from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
+import { MemberLine } from '../../../shared/people/member-line';
 import { type MemberSearch, useMemberSearch } from '../queries';
-import { texts } from '../texts';
-import { ResultsList } from './results-list';
 
 const Prompt = styled(Text)`
   padding-block: ${theme.space[3]};
@@ -13,12 +24,13 @@ const Prompt = styled(Text)`
 
 /** Content of the live region, which is always rendered so that changes are announced. */
 const Announced = ({ search }: { search: MemberSearch }) => {
-  if (search.status === 'too-short') return <Prompt tone="muted">{texts.prompt}</Prompt>;
+  if (search.status === 'too-short')
+    return <Prompt tone="muted">{`Type at least ${limits.search.min} characters to search.`}</Prompt>;
   if (search.status !== 'ready') return null;
   return search.members.length === 0 ? (
-    <EmptyState>{texts.empty}</EmptyState>
+    <EmptyState>No members found with that username.</EmptyState>
   ) : (
-    <VisuallyHidden>{texts.found(search.members.length)}</VisuallyHidden>
+    <VisuallyHidden>{`Members found: ${search.members.length}`}</VisuallyHidden>
   );
 };
 
@@ -30,6 +42,78 @@ const ResultsSkeleton = () => (
       ))}
     </Stack>
   </SkeletonGroup>
+);
+
+const steps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Moves the focus through the list's buttons with the arrow keys, Home and End. */
+const moveThroughButtons = (event: KeyboardEvent<HTMLButtonElement>): void => {
+  const step = steps[event.key];
+  const list = event.currentTarget.closest('ul');
+  if (!step || !list) return;
+  const buttons = [...list.querySelectorAll('button')];
+  event.preventDefault();
+  buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)]?.focus();
+};
+
+// Safari drops list semantics without bullets unless the role is explicit.
+const Scrolling = styled.ul.attrs({ role: 'list' })`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[1]};
+  max-height: 24rem;
+  /* Leaves space for the rows' focus rings. */
+  padding: ${theme.space[1]};
+  margin: -${theme.space[1]};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+const Choice = styled.button`
+  ${focusRing}
+  display: block;
+  width: 100%;
+  min-height: ${theme.touchTarget};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  text-align: start;
+  background: transparent;
+  border: 1px solid transparent;
+  border-radius: ${theme.radius.md};
+  transition: background-color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
+
+  ${media.hover} { &:hover { background: ${theme.color.surfaceRaised}; } }
+  &[aria-pressed='true'] {
+    background: ${theme.color.surfaceRaised};
+    border-color: ${theme.color.accent};
+  }
+`;
+
+interface ResultsListProps {
+  members: readonly MemberSummary[];
+  selectedId: string | null;
+  onSelect: (id: string) => void;
+}
+
+const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
+  <Scrolling aria-label="Results">
+    {members.map((member) => (
+      <li key={member.id}>
+        <Choice
+          type="button"
+          aria-pressed={member.id === selectedId}
+          onClick={() => onSelect(member.id)}
+          onKeyDown={moveThroughButtons}
+        >
+          <MemberLine member={member} />
+        </Choice>
+      </li>
+    ))}
+  </Scrolling>
 );
 
 const focusFirstResult = (event: KeyboardEvent<HTMLElement>): void => {
@@ -50,10 +134,10 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
   const search = useMemberSearch(text);
   return (
     <Card padding="lg" asChild>
-      <section aria-label={texts.searchTitle}>
+      <section aria-label="Search">
         <SearchField
-          label={texts.search}
-          placeholder={texts.search}
+          label="Search by username"
+          placeholder="Search by username"
           value={text}
           maxLength={limits.search.max}
           autoCapitalize="none"
@@ -66,7 +150,7 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
         </div>
         {search.status === 'loading' && <ResultsSkeleton />}
         {search.status === 'failed' && (
-          <ErrorState title={texts.searchFailed} headingLevel={2} onRetry={search.retry} />
+          <ErrorState title="Failed to search. Please try again." headingLevel={2} onRetry={search.retry} />
         )}
         {search.status === 'ready' && search.members.length > 0 && (
           <ResultsList members={search.members} selectedId={selectedId} onSelect={onSelect} />

@@ -1,8 +1,137 @@
 import type { NewsArticle } from '@portal/contracts';
-import { Grid } from '@portal/ui';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { Link } from '@portal/portal';
+import { Card, CategoryBadge, Cluster, Grid, Heading, Skeleton, Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
-import { ArticleCard } from './article-card';
+import { css, styled } from 'styled-components';
+import { ArticlePicture, type ArticlePictureProps } from './article-picture';
+
+// In UTC, so that all readers see the same date.
+const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** The link covers the whole card, while screen readers read only the title as the link. */
+const CardBox = styled(Card)`
+  position: relative;
+  gap: 0;
+  height: 100%;
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[3]};
+  padding: ${theme.space[5]};
+`;
+
+const Meta = styled(Cluster)`
+  min-height: 1.75rem;
+`;
+
+/** Leaves space for descenders, which line clamping would cut off. */
+const TITLE_LINE = 1.35;
+
+/** Always as tall as two title lines and three excerpt lines, to match the skeleton. */
+const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${theme.space[2]};
+  min-height: calc(2 * ${TITLE_LINE} * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
+`;
+
+const clamped = (lines: number) => css`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${lines};
+  overflow: hidden;
+`;
+
+const Title = styled(Heading)`
+  ${clamped(2)}
+  line-height: ${TITLE_LINE};
+  text-wrap: wrap;
+`;
+
+const Excerpt = styled(Text)`
+  ${clamped(3)}
+  overflow-wrap: anywhere;
+`;
+
+const TitleLink = styled(Link)`
+  color: inherit;
+  text-decoration: none;
+  outline: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: ${theme.radius.lg};
+  }
+  &:focus-visible::after {
+    outline: 2px solid ${theme.color.focus};
+    outline-offset: -3px;
+  }
+`;
+
+interface ArticleCardProps {
+  article: NewsArticle;
+  headingLevel: 2 | 3;
+  loading: ArticlePictureProps['loading'];
+}
+
+const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps) => (
+  <CardBox asChild interactive padding="none">
+    <article>
+      <ArticlePicture article={article} shape="card" loading={loading} />
+      <Body>
+        <Meta gap={3}>
+          <CategoryBadge category={article.category} />
+          <Text as="span" size="small" tone="muted">
+            <time dateTime={article.createdAt}>{shortDate.format(new Date(article.createdAt))}</time>
+          </Text>
+        </Meta>
+        <Words>
+          <Title level={headingLevel} size="title">
+            <TitleLink to={communityPaths.article(article.id)}>
+              <bdi>{article.title}</bdi>
+            </TitleLink>
+          </Title>
+          <Excerpt tone="muted" dir="auto">
+            {article.excerpt}
+          </Excerpt>
+        </Words>
+      </Body>
+    </article>
+  </CardBox>
+);
+
+const CoverSkeleton = styled(Skeleton)`
+  aspect-ratio: 16 / 9;
+  border-radius: 0;
+`;
+
+export const ArticleCardSkeleton = () => (
+  <CardBox padding="none">
+    <CoverSkeleton height="auto" />
+    <Body>
+      <Meta gap={3}>
+        <Skeleton width="5rem" height="1.5rem" />
+        <Skeleton width="6rem" />
+      </Meta>
+      <Words>
+        <Skeleton width="85%" height="1.75rem" />
+        <Skeleton height="1.25rem" />
+        <Skeleton width="90%" height="1.25rem" />
+      </Words>
+    </Body>
+  </CardBox>
+);
+
+/** Texts of a list without articles. */
+export const noNews = {
+  title: 'No News Available',
+  children: 'Match reports, updates and interviews appear here as soon as there are any.',
+};
 
 /** Cards in the first row of a wide screen; the others are below the fold. */
 const ABOVE_THE_FOLD = 3;

@@ -15,3 +15,10 @@ export const followStatsQuery = (userId: string) =>
     queryKey: [...followStatsKey, userId],
     queryFn: ({ signal }) => call('GET /api/users/{id}/follow-stats', { params: { id: userId }, signal }),
   });
+
+/** A player's profile, shared by the profile card and by widgets that only know the player's id. */
+export const memberProfileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['member-profile', userId],
+    queryFn: ({ signal }) => call('GET /api/users/{id}', { params: { id: userId }, signal }),
+  });

@@ -1,10 +1,37 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { Link } from '@portal/portal';
-import { Page, Skeleton, SkeletonGroup, Stack, TextLink, theme } from '@portal/ui';
+import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack, TextLink, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { articleTexts } from '../texts';
+
+/** Tall enough to keep the footer out of view. */
+const SpinnerFrame = styled.div`
+  display: grid;
+  place-items: start center;
+  min-height: 100vh;
+  padding-block-start: 20vh;
+`;
+
+/** Title and column of the news. */
+export const NewsFrame = ({ children }: { children: ReactNode }) => (
+  <Page>
+    <PageHeader title="Gaming News" subtitle="What moves the eFootball world, on console and mobile." />
+    {children}
+  </Page>
+);
+
+export const NewsSpinner = () => (
+  <SpinnerFrame>
+    <Spinner size="lg" label="Loading news..." />
+  </SpinnerFrame>
+);
+
+export const NewsSkeleton = () => (
+  <NewsFrame>
+    <NewsSpinner />
+  </NewsFrame>
+);
 
 const Back = styled(TextLink)`
   min-height: ${theme.touchTarget};
@@ -18,7 +45,7 @@ export const ArticleFrame = ({ children }: { children: ReactNode }) => (
         <Back asChild>
           <Link to={communityPaths.news()}>
             <ArrowLeft aria-hidden />
-            {articleTexts.back}
+            Back to News
           </Link>
         </Back>
       </div>
@@ -33,7 +60,7 @@ const Cover = styled(Skeleton)`
 
 export const ArticleSkeleton = () => (
   <ArticleFrame>
-    <SkeletonGroup label={articleTexts.loading}>
+    <SkeletonGroup label="Loading article...">
       <Stack gap={5}>
         <Cover shape="block" height="auto" />
         <Skeleton width="12rem" height="1.5rem" />
