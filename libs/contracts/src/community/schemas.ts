@@ -1,10 +1,8 @@
 import { clanInfo, platform } from '../account/schemas';
-import { id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
+import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
 import { platformGroups } from '../platforms';
 import * as z from '../zod';
-
-const count = z.number().int().nonnegative();
 
 export const leaderboardTypes = ['player', 'clan'] as const;
 export const leaderboardQuery = z.strictObject({

@@ -1,12 +1,10 @@
-import { id, pageQuery, text, timestamp, visibleText } from '../http/primitives';
+import { count, id, pageQuery, text, timestamp, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { isOneScript } from './one-script';
 import { tournamentStatuses } from './tournament-status';
 
 export { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from './tournament-status';
-
-const count = z.number().int().nonnegative();
 
 export const clansQuery = z.strictObject(pageQuery(limits.clansPage));
 
@@ -40,14 +38,7 @@ export const clanDetails = z.object({
 });
 export type ClanDetails = z.output<typeof clanDetails>;
 
-export const clan = z.object({
-  id,
-  name: z.string(),
-  description: z.string().nullable(),
-  logo: z.string().nullable(),
-  memberCount: count,
-  createdAt: timestamp,
-});
+export const clan = clanListItem.omit({ leaderUsername: true }).extend({ createdAt: timestamp });
 export type Clan = z.output<typeof clan>;
 
 export const clanMembersQuery = z.strictObject(pageQuery(limits.page));

@@ -5,6 +5,12 @@ import * as z from '../zod';
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
+const transactional = <const Vars extends z.ZodRawShape>(vars: Vars) => ({
+  lane: 'tx' as const,
+  secret: null,
+  vars: z.strictObject(vars),
+});
+
 /**
  * Public variables of each template. What is secret (code, token) never stands here: it travels sealed, see `sealed` below.
  * `secret` names the one variable that the email service unseals right before it renders.
@@ -12,39 +18,37 @@ export type EmailLane = (typeof emailLanes)[number];
 export const emailTemplates = {
   'verification-code': { lane: 'otp', secret: 'code', vars: z.strictObject({ username: z.string() }) },
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
-  welcome: { lane: 'tx', secret: null, vars: z.strictObject({ username: z.string() }) },
-  'password-changed': {
-    lane: 'tx',
-    secret: null,
-    vars: z.strictObject({ username: z.string(), changedAt: timestamp }),
-  },
+  welcome: transactional({ username: z.string() }),
+  'password-changed': transactional({ username: z.string(), changedAt: timestamp }),
   /** To one player about one tournament; telling many at once is for the bulk lane. */
-  tournament: {
-    lane: 'tx',
-    secret: null,
-    vars: z.strictObject({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
-  },
-  'clan-invitation': {
-    lane: 'tx',
-    secret: null,
-    /** `invitedBy`: the username of the player who sent the invitation by hand. */
-    vars: z.strictObject({ username: z.string(), clanName: z.string(), invitedBy: z.string().optional() }),
-  },
-  contact: {
-    lane: 'tx',
-    secret: null,
-    vars: z.strictObject({
-      firstName: z.string(),
-      lastName: z.string(),
-      email: z.string(),
-      subject: z.string(),
-      message: z.string(),
-    }),
-  },
+  tournament: transactional({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
+  /** `invitedBy`: the username of the player who sent the invitation by hand. */
+  'clan-invitation': transactional({
+    username: z.string(),
+    clanName: z.string(),
+    invitedBy: z.string().optional(),
+  }),
+  contact: transactional({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+  }),
 } as const satisfies Record<string, { lane: EmailLane; secret: string | null; vars: z.ZodObject }>;
 
 export type EmailTemplate = keyof typeof emailTemplates;
 export const emailTemplateNames = Object.keys(emailTemplates) as [EmailTemplate, ...EmailTemplate[]];
+
+/** What every request for an email carries. */
+export const emailFields = {
+  template: z.enum(emailTemplateNames),
+  vars: z.record(z.string(), z.string()),
+  /** At most one email per key, ever; for example `otp:<userId>:<codeId>`. */
+  dedupeKey: z.string().max(200),
+  /** The email is dropped after this moment. */
+  expiresAt: timestamp,
+};
 
 /** `email.requested`: committed together with the change that causes it. */
 export const emailRequested = z.object({
@@ -52,15 +56,10 @@ export const emailRequested = z.object({
   occurredAt: timestamp,
   type: z.literal('email.requested'),
   data: z.object({
-    template: z.enum(emailTemplateNames),
+    ...emailFields,
     to: z.object({ name: z.string(), address: z.string() }),
-    vars: z.record(z.string(), z.string()),
     /** AES-256-GCM box (base64url) of the template's secret, sealed with PORTAL_MAIL_KEY, bound to `dedupeKey`. */
     sealed: z.string().nullable(),
-    /** At most one email per key, ever; for example `otp:<userId>:<codeId>`. */
-    dedupeKey: z.string().max(200),
-    /** The email is dropped after this moment. */
-    expiresAt: timestamp,
   }),
 });
 export type EmailRequested = z.output<typeof emailRequested>;

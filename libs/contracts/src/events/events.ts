@@ -1,7 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { type EmailRequested, emailRequested, emailTemplateNames } from './email-requested';
+import { type EmailRequested, emailFields, emailRequested } from './email-requested';
 
 /**
  * Events between services. An event carries the whole public state of one entity and the entity's version,
@@ -61,16 +61,8 @@ export type ClanChanged = z.output<typeof clanChanged>;
 export const notificationRequested = z.object({
   ...envelope,
   type: z.literal('notification.requested'),
-  data: z.object({
-    playerId: id,
-    template: z.enum(emailTemplateNames),
-    /** Variables of the template without `username`, which account fills in. */
-    vars: z.record(z.string(), z.string()),
-    /** At most one email per key, ever. */
-    dedupeKey: z.string().max(200),
-    /** The email is dropped after this moment. */
-    expiresAt: timestamp,
-  }),
+  /** `vars` has no `username`: account fills it in. */
+  data: z.object({ ...emailFields, playerId: id }),
 });
 export type NotificationRequested = z.output<typeof notificationRequested>;
 

@@ -40,6 +40,8 @@ export const visibleText = (max: number, required: string) => text(max).regex(vi
 /** A MongoDB object id as 24 hex digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Not a valid id');
 
+export const count = z.number().int().nonnegative();
+
 /** A moment as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 
