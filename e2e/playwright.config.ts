@@ -17,6 +17,7 @@ export default defineConfig({
   use: {
     baseURL: PORTAL_URL,
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
     // Recording a trace of every test is slow; pass `--trace retain-on-failure` when you need one.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -27,6 +28,8 @@ export default defineConfig({
         '--disable-quic',
         '--disable-background-networking',
         '--disable-component-update',
+        // Pages of a context share a renderer process and the scripts that it has compiled: see support/contexts.ts.
+        '--process-per-site',
       ],
     },
   },

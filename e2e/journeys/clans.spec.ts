@@ -36,18 +36,24 @@ const openCreateDialog = async (page: Page): Promise<Locator> => {
 const clanCard = (page: Page, name: string) => page.getByRole('article', { name });
 const rolesOf = (card: Locator) => card.getByRole('list', { name: 'Roles' });
 
-const waitUntilAllSearchable = async (players: readonly Registered[]) => {
-  await Promise.all(players.map(({ page, username }) => waitUntilSearchable(page, username)));
+const waitUntilAllSearchable = async (page: Page, ...players: readonly { username: string }[]) => {
+  for (const { username } of players) await waitUntilSearchable(page, username);
 };
 
 test('a clan created with logo, leader and managers is visible to all, and its members are emailed', async ({
   pageOf,
   openPage,
   register,
+  registerPlayer,
 }) => {
   test.slow();
-  const [leader, manager, other, added] = await Promise.all([register(), register(), register(), register()]);
-  await waitUntilAllSearchable([leader, manager, other, added]);
+  const [leader, manager, other, added] = await Promise.all([
+    register(),
+    registerPlayer(),
+    registerPlayer(),
+    register(),
+  ]);
+  await waitUntilAllSearchable(leader.page, leader, manager, other, added);
   const name = newClanName(leader);
   const admin = await pageOf('portal_admin');
   const dialog = await openCreateDialog(admin);
@@ -134,7 +140,7 @@ test('a clan created with logo, leader and managers is visible to all, and its m
 
 test('deleting a clan frees its members, removes their badges and stops its emails', async ({ pageOf, register }) => {
   const [leader, manager] = await Promise.all([register(), register()]);
-  await waitUntilAllSearchable([leader, manager]);
+  await waitUntilAllSearchable(leader.page, leader, manager);
   const admin = await pageOf('portal_admin');
   const name = newClanName(leader);
   const id = await createClan(admin, { name, leaderUsername: leader.username, manager1Username: manager.username });
@@ -167,9 +173,9 @@ test('deleting a clan frees its members, removes their badges and stops its emai
     .toBe(2);
 });
 
-test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, register }) => {
+test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, registerPlayer }) => {
   const admin = await pageOf('portal_admin');
-  const { username } = await register();
+  const { username } = await registerPlayer();
   const dialog = await openCreateDialog(admin);
   await dialog.getByLabel('Clan Name').fill(`Unled ${username}`);
   await dialog.getByLabel('Description').fill('Its leader does not exist.');

@@ -51,12 +51,12 @@ test('logout in the avatar menu ends the session on the server', async ({ page, 
 
 test('a forgotten password is reset by email, which invalidates the old one and its sessions', async ({
   page,
-  browser,
+  openPage,
 }) => {
   const player = newPlayer();
   await signUpAndVerify(page, player);
 
-  const visitor = await browser.newPage();
+  const visitor = await openPage();
   await visitor.goto('/signin');
   await visitor.getByRole('link', { name: 'Forgot your password?' }).click();
   await visitor.getByLabel(/email/i).fill(player.email);
@@ -81,7 +81,6 @@ test('a forgotten password is reset by email, which invalidates the old one and 
   await visitor.waitForURL('**/profile');
 
   expect((await page.request.get('/api/auth/me')).status(), 'the session from before the reset has ended').toBe(401);
-  await visitor.close();
 });
 
 test('a reset link without a token shows an error and leads to sign-in', async ({ page }) => {

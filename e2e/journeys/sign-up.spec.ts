@@ -24,21 +24,20 @@ test('a new player signs up, verifies by email, sees the profile, signs out and 
   await page.waitForURL('**/profile');
 });
 
-test('verifying in another browser confirms the address but does not sign in', async ({ page, browser }) => {
+test('verifying in another browser confirms the address but does not sign in', async ({ page, openPage }) => {
   const player = newPlayer();
   await page.goto('/signup');
   await fillSignUp(page, player);
   await page.getByRole('button', { name: 'Create Account' }).click();
   await page.waitForURL('**/verify-email**');
 
-  const other = await browser.newPage();
+  const other = await openPage();
   await other.goto(`/verify-email?email=${encodeURIComponent(player.email)}`);
   await other.getByRole('textbox', { name: /code/i }).fill(await codeFor(player.email));
   await other.getByRole('button', { name: /verify/i }).click();
   await other.waitForURL((url) => url.pathname === '/signin');
   await signIn(other, player.email, player.password);
   await other.waitForURL('**/profile');
-  await other.close();
 });
 
 test('a wrong code shows an error and the right one still works', async ({ page }) => {

@@ -3,7 +3,6 @@ import { expect, test } from '@playwright/test';
 interface CaughtEmail {
   subject: string;
   text: string;
-  to: { address: string }[];
 }
 
 const catcherUrl = () => {
@@ -15,9 +14,9 @@ const catcherUrl = () => {
 /** Caught emails to an address, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
   test.info().annotations.push({ type: 'projects', description: 'email' });
-  const response = await fetch(new URL('/email', catcherUrl()));
-  const emails = (await response.json()) as CaughtEmail[];
-  return emails.filter((email) => email.to.some((recipient) => recipient.address === address.toLowerCase()));
+  const url = new URL('/email', catcherUrl());
+  url.searchParams.set('to.address', address.toLowerCase());
+  return (await (await fetch(url)).json()) as CaughtEmail[];
 };
 
 /** Waits for the `nth` email to an address that matches the pattern. @returns the first capture group */
@@ -30,7 +29,7 @@ export const findInEmail = async (address: string, pattern: RegExp, nth = 1): Pr
         found = matches[nth - 1];
         return found;
       },
-      { message: `email ${nth} to ${address} with ${pattern}`, timeout: 45_000 },
+      { message: `email ${nth} to ${address} with ${pattern}`, timeout: 45_000, intervals: [100] },
     )
     .toBeDefined();
   return found ?? '';

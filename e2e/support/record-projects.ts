@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import type { APIRequestContext, BrowserContext, Request, Response } from '@playwright/test';
 import { contract } from '@portal/contracts';
 
 const routes = Object.entries(contract).map(([key, { service }]) => ({
@@ -22,24 +22,35 @@ const sessionCheck = '/api/auth/me';
 /** Collects the projects that a journey exercises, in all of its browser contexts. */
 export const createRecorder = (baseUrl: string) => {
   const projects = new Set<string>();
+  const unwatch: (() => void)[] = [];
   const note = (url: string): void => {
     for (const project of projectsOf(new URL(url, baseUrl).pathname)) projects.add(project);
   };
-  const watchRequests = (request: APIRequestContext): void => {
+  const watchRequests = (request: APIRequestContext) => {
     // Every method of a request context (`get`, `post`, ...) goes through `fetch`.
-    const fetch = request.fetch.bind(request);
+    const original = request.fetch;
+    const fetch = original.bind(request);
     request.fetch = (target, options) => {
       note(typeof target === 'string' ? target : target.url());
       return fetch(target, options);
     };
+    unwatch.push(() => {
+      request.fetch = original;
+    });
   };
   return {
     projects,
     watchRequests,
     watchContext(context: BrowserContext): void {
-      context.on('request', (request) => request.url().endsWith(sessionCheck) || note(request.url()));
-      context.on('response', (response) => response.status() === 401 || note(response.url()));
+      const onRequest = (request: Request) => request.url().endsWith(sessionCheck) || note(request.url());
+      const onResponse = (response: Response) => response.status() === 401 || note(response.url());
+      context.on('request', onRequest).on('response', onResponse);
+      unwatch.push(() => void context.off('request', onRequest).off('response', onResponse));
       watchRequests(context.request);
+    },
+    /** Other journeys use the same contexts afterwards. */
+    stop(): void {
+      for (const end of unwatch.splice(0)) end();
     },
   };
 };

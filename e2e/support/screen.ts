@@ -16,10 +16,13 @@ export const memberCard = (page: Page): Locator => page.getByRole('region', { na
 /** Waits until the member search finds a player; account publishes new names to it asynchronously. */
 export const waitUntilSearchable = (page: Page, username: string): Promise<void> =>
   expect
-    .poll(async () => {
-      const response = await page.request.get('/api/users/search', { params: { q: username } });
-      return ((await response.json()) as { username: string }[]).map((found) => found.username);
-    })
+    .poll(
+      async () => {
+        const response = await page.request.get('/api/users/search', { params: { q: username } });
+        return ((await response.json()) as { username: string }[]).map((found) => found.username);
+      },
+      { intervals: [100] },
+    )
     .toContain(username);
 
 /** Selects a player on /members once the search finds the name. @returns the member's card */

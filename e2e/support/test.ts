@@ -1,21 +1,30 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { createContextPool, type Session } from './contexts';
 import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
 import { createRecorder } from './record-projects';
 
-type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** A player that no other journey uses. */
+interface RegisteredPlayer extends NewPlayer {
+  id: string;
+  session: Session;
+}
 
 /** A player that no other journey uses, signed in on a separate page. */
-export interface Registered extends NewPlayer {
-  id: string;
+export interface Registered extends RegisteredPlayer {
   page: Page;
 }
 
 interface Fixtures {
+  /** Opens a page of a visitor, or of the player of a session. */
+  openPage: (session?: Session) => Promise<Page>;
   /** Opens a page as a demo account; each account signs in once per worker. */
   pageOf: (username: string) => Promise<Page>;
+  /** Signs up a new player through the API. */
+  registerPlayer: () => Promise<RegisteredPlayer>;
   /** Signs up a new player through the API and opens a page as that player. */
   register: () => Promise<Registered>;
+  takeContext: ReturnType<typeof createContextPool>['take'];
 }
 
 interface AutomaticFixtures {
@@ -24,47 +33,55 @@ interface AutomaticFixtures {
 }
 
 interface WorkerFixtures {
+  contextPool: ReturnType<typeof createContextPool>;
   sessionOf: (username: string) => Promise<Session>;
 }
 
-const signInThroughApi = async (browser: Browser, username: string): Promise<Session> => {
-  const context = await browser.newContext();
-  try {
-    const response = await context.request.post('/api/auth/signin', {
-      data: { identifier: username, password: demoPassword },
-    });
-    expect(response.status(), `${username} signs in`).toBe(200);
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
+const signInThroughApi = async (request: APIRequestContext, username: string): Promise<Session> => {
+  const response = await request.post('/api/auth/signin', {
+    data: { identifier: username, password: demoPassword },
+  });
+  expect(response.status(), `${username} signs in`).toBe(200);
+  return request.storageState();
 };
 
-const signUpThroughApi = async (page: Page): Promise<Registered> => {
+const signUpThroughApi = async (request: APIRequestContext): Promise<RegisteredPlayer> => {
   const player = newPlayer();
   const data = { ...player, confirmPassword: player.password };
-  expect((await page.request.post('/api/auth/signup', { data })).status()).toBe(200);
+  expect((await request.post('/api/auth/signup', { data })).status()).toBe(200);
   const verification = { email: player.email, otp: await codeFor(player.email) };
-  expect((await page.request.post('/api/auth/verify-email', { data: verification })).status()).toBe(200);
-  const { user } = (await (await page.request.get('/api/auth/me')).json()) as { user: { id: string } };
-  return { ...player, id: user.id, page };
+  expect((await request.post('/api/auth/verify-email', { data: verification })).status()).toBe(200);
+  const { user } = (await (await request.get('/api/auth/me')).json()) as { user: { id: string } };
+  return { ...player, id: user.id, session: await request.storageState() };
 };
 
-export const test = base.extend<
-  Fixtures & AutomaticFixtures & { openPage: (session?: Session) => Promise<Page> },
-  WorkerFixtures
->({
+const withRequest = async <T>(api: APIRequest, use: (request: APIRequestContext) => Promise<T>): Promise<T> => {
+  const request = await api.newContext();
+  return use(request).finally(() => request.dispose());
+};
+
+export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
+  contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
+
+  sessionOf: [
+    async ({ playwright }, use) => {
+      const sessions = new Map<string, Promise<Session>>();
+      const newSession = (username: string) =>
+        withRequest(playwright.request, (request) => signInThroughApi(request, username));
+      await use((username) => {
+        const session = sessions.get(username) ?? newSession(username);
+        sessions.set(username, session);
+        return session;
+      });
+    },
+    { scope: 'worker' },
+  ],
+
   recorder: [
-    async ({ browser, baseURL }, use, { annotations }) => {
+    async ({ baseURL }, use, { annotations }) => {
       const recorder = createRecorder(baseURL ?? '');
-      const newContext = browser.newContext.bind(browser);
-      browser.newContext = async (options) => {
-        const context = await newContext(options);
-        recorder.watchContext(context);
-        return context;
-      };
       await use(recorder);
-      browser.newContext = newContext;
+      recorder.stop();
       annotations.push({ type: 'projects', description: [...recorder.projects].join(' ') });
     },
     { auto: true },
@@ -75,34 +92,46 @@ export const test = base.extend<
     await use(request);
   },
 
-  sessionOf: [
-    async ({ browser }, use) => {
-      const sessions = new Map<string, Promise<Session>>();
-      await use((username) => {
-        const session = sessions.get(username) ?? signInThroughApi(browser, username);
-        sessions.set(username, session);
-        return session;
-      });
-    },
-    { scope: 'worker' },
-  ],
-
-  openPage: async ({ browser }, use) => {
-    const contexts: BrowserContext[] = [];
+  takeContext: async ({ contextPool, recorder }, use) => {
     await use(async (session) => {
-      const context = await browser.newContext(session && { storageState: session });
-      contexts.push(context);
-      return context.newPage();
+      const context = await contextPool.take(session);
+      recorder.watchContext(context);
+      return context;
     });
-    await Promise.all(contexts.map((context) => context.close()));
+    await contextPool.release();
+  },
+
+  context: async ({ takeContext }, use) => use(await takeContext()),
+
+  page: async ({ context, viewport }, use) => {
+    const page = await context.newPage();
+    // The context has the size of the journey that created it.
+    if (viewport) await page.setViewportSize(viewport);
+    await use(page);
+  },
+
+  openPage: async ({ takeContext }, use) => {
+    await use(async (session) => (await takeContext(session)).newPage());
   },
 
   pageOf: async ({ openPage, sessionOf }, use) => {
     await use(async (username) => openPage(await sessionOf(username)));
   },
 
-  register: async ({ openPage }, use) => {
-    await use(async () => signUpThroughApi(await openPage()));
+  registerPlayer: async ({ playwright, recorder }, use) => {
+    await use(() =>
+      withRequest(playwright.request, (request) => {
+        recorder.watchRequests(request);
+        return signUpThroughApi(request);
+      }),
+    );
+  },
+
+  register: async ({ registerPlayer, openPage }, use) => {
+    await use(async () => {
+      const player = await registerPlayer();
+      return { ...player, page: await openPage(player.session) };
+    });
   },
 });
 
