@@ -1,4 +1,12 @@
-import { type APIRequest, type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import {
+  type APIRequest,
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
 import { createContextPool, type Session } from './contexts';
 import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
@@ -60,6 +68,13 @@ const withRequest = async <T>(api: APIRequest, use: (request: APIRequestContext)
   return use(request).finally(() => request.dispose());
 };
 
+/** The size of a context is that of the journey which it was created for. */
+const newPage = async (context: BrowserContext, viewport: ViewportSize | null): Promise<Page> => {
+  const page = await context.newPage();
+  if (viewport) await page.setViewportSize(viewport);
+  return page;
+};
+
 export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
   contextPool: [async ({ browser }, use) => use(createContextPool(browser)), { scope: 'worker' }],
 
@@ -103,15 +118,10 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
 
   context: async ({ takeContext }, use) => use(await takeContext()),
 
-  page: async ({ context, viewport }, use) => {
-    const page = await context.newPage();
-    // The context has the size of the journey that created it.
-    if (viewport) await page.setViewportSize(viewport);
-    await use(page);
-  },
+  page: async ({ context, viewport }, use) => use(await newPage(context, viewport)),
 
-  openPage: async ({ takeContext }, use) => {
-    await use(async (session) => (await takeContext(session)).newPage());
+  openPage: async ({ takeContext, viewport }, use) => {
+    await use(async (session) => newPage(await takeContext(session), viewport));
   },
 
   pageOf: async ({ openPage, sessionOf }, use) => {
