@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cacheDir, findOnPath, ProvisioningError, withParentDeathSignal, workspaceRoot } from '@portal/testing/servers';
+import { cacheDir, findOnPath, ProvisioningError, run, workspaceRoot } from '@portal/testing/servers';
 
 const requirement = 'schemathesis==4.32.5';
 
@@ -16,11 +15,8 @@ interface FuzzReport {
   warnings: { missing_auth: string[] };
 }
 
-const python = (args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {}) =>
-  new Promise<number>((resolve, reject) => {
-    const child = spawn(...withParentDeathSignal('python3', args), { stdio: 'inherit', ...options });
-    child.once('error', reject).once('close', (code) => resolve(code ?? 1));
-  });
+const python = async (args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv; signal?: AbortSignal } = {}) =>
+  (await run('python3', args, { stdio: 'inherit', reject: false, ...options })).exitCode ?? 1;
 
 /**
  * Installs schemathesis below the cache folder, unless it is there. A plain folder: Debian's Python lacks virtual environments.

@@ -32,7 +32,7 @@ interface ClanRow {
 const collection = 'clans';
 const objectId = (id: string) => new Types.ObjectId(id);
 
-const toRow = ({ data, occurredAt }: ClanChanged): Omit<ClanRow, '_id' | 'version'> => {
+const stateOf = (data: ClanChanged['data'], changedAt: Date): Omit<ClanRow, '_id' | 'version'> => {
   const memberIds = data.deleted ? [] : data.memberIds.map(objectId);
   return {
     name: data.name,
@@ -43,9 +43,16 @@ const toRow = ({ data, occurredAt }: ClanChanged): Omit<ClanRow, '_id' | 'versio
     memberIds,
     memberCount: memberIds.length,
     deleted: data.deleted,
-    changedAt: new Date(occurredAt),
+    changedAt,
   };
 };
+
+/** The row that results from an event. */
+export const clanRowOf = (id: string, version: number, data: ClanChanged['data'], changedAt: Date): ClanRow => ({
+  _id: objectId(id),
+  version,
+  ...stateOf(data, changedAt),
+});
 
 const toFacts = ({ _id, name, logo, leaderId, managerIds, memberCount }: ClanRow): ClanFacts => ({
   id: _id.toHexString(),
@@ -72,7 +79,12 @@ export const clanProjection: ProjectionDefinition = {
     ]),
   changesOf: (event) =>
     event.type === 'clan.changed'
-      ? [{ id: objectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, toRow(event))] }]
+      ? [
+          {
+            id: objectId(event.entityId),
+            stages: [documentWhenNewer(event.entityVersion, stateOf(event.data, new Date(event.occurredAt)))],
+          },
+        ]
       : [],
 };
 

@@ -2,4 +2,4 @@ import { runScale } from '@portal/domain/synthetic';
 import { loadScaleData } from './scale-data/load-scale-data';
 
 // Synthetic data for benches: `node dist/scale.mjs players=1000000`.
-await runScale('account', async (options, report) => report(await loadScaleData(options)));
+await runScale('account', loadScaleData);

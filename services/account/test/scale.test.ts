@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/synthetic';
 import { createLogger } from '@portal/service-kit';
@@ -26,7 +26,9 @@ describe('the scale data', () => {
       await db.collection('outbox').countDocuments(),
     ];
     const [users = 0, events = 0] = await counts();
-    expect(await loadScaleData({ environment, logger, scale })).toMatchObject({ collection: 'users', rows: 200 });
+    const report = jest.fn();
+    await loadScaleData({ environment, logger, scale }, report);
+    expect(report).toHaveBeenCalledWith(expect.objectContaining({ collection: 'users', rows: 200 }));
     expect(await counts()).toEqual([users + 200, events]);
     await loadScaleData({ environment, logger, scale });
     expect(await counts()).toEqual([users + 200, events]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { syntheticPlayerId } from '@portal/domain/synthetic';
-import { createLogger, systemClock } from '@portal/service-kit';
+import { createLogger } from '@portal/service-kit';
 import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { scenarios } from './scenarios';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   community = await startCommunity();
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
   const logger = createLogger({ service: 'test', level: 'silent' });
-  await loadScaleData({ environment: community.environment, clock: systemClock, logger, scale }, () => undefined);
+  await loadScaleData({ environment: community.environment, logger, scale });
 });
 afterAll(() => community.stop());
 

@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { followeeOfRank, type Scale, syntheticClan, syntheticPlayer } from '@portal/domain/synthetic';
-import { createLogger, systemClock } from '@portal/service-kit';
+import {
+  followeeOfRank,
+  type Scale,
+  type ScaleDataOptions,
+  syntheticClan,
+  syntheticPlayer,
+} from '@portal/domain/synthetic';
+import { createLogger } from '@portal/service-kit';
 import { Types } from 'mongoose';
-import { type CommunityScaleOptions, loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
 
 let community: TestCommunity;
 const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
 const logger = createLogger({ service: 'test', level: 'silent' });
-const load = async (overrides: Partial<CommunityScaleOptions> = {}) => {
+const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   const loaded: Record<string, number> = {};
-  await loadScaleData(
-    { environment: community.environment, clock: systemClock, logger, scale, ...overrides },
-    ({ collection, rows }) => {
-      loaded[collection] = rows;
-    },
-  );
+  await loadScaleData({ environment: community.environment, logger, scale, ...overrides }, ({ collection, rows }) => {
+    loaded[collection] = rows;
+  });
   return loaded;
 };
 const as = { userId: newId() };

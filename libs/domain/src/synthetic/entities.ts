@@ -1,4 +1,4 @@
-import { type Platform, platforms } from '@portal/contracts';
+import { platforms } from '@portal/contracts';
 import { fraction, noise, syntheticId } from './numbers';
 
 // Synthetic entities. Each is a function of its place: the same place gives the same entity, in whatever order places are requested.
@@ -18,22 +18,12 @@ const pick = <T>(list: readonly T[], which: number, place: number): T => {
   return found;
 };
 
-interface SyntheticPlayer {
-  id: string;
-  username: string;
-  platform: Platform;
-  createdAt: Date;
-  standing: { score: number; gamesPlayed: number; wins: number };
-}
-
 const firstWords =
-  'swift bold calm dark eager fair grand happy iron jolly keen lucky mighty noble odd proud quick royal silent tough urban vivid wild'.split(
-    ' ',
-  );
+  `swift bold calm dark eager fair grand happy iron jolly keen lucky mighty noble odd proud quick royal silent tough urban
+  vivid wild`.split(/\s+/);
 const lastWords =
-  'falcon badger comet dragon eagle fox goat hawk ibex jaguar kestrel lion moose newt otter panda raven shark tiger viper wolf zebra'.split(
-    ' ',
-  );
+  `falcon badger comet dragon eagle fox goat hawk ibex jaguar kestrel lion moose newt otter panda raven shark tiger viper
+  wolf zebra`.split(/\s+/);
 
 /** Unique by its suffix; hexadecimal digits do not look like each other. */
 const usernameOf = (place: number): string => {
@@ -43,7 +33,7 @@ const usernameOf = (place: number): string => {
 };
 
 /** Many have played little or never, so many standings are equal. */
-const standingOf = (place: number): SyntheticPlayer['standing'] => {
+const standingOf = (place: number) => {
   const { played, games, wins: won, score } = kind.player;
   if (fraction(played, place) < 0.3) return { score: 0, gamesPlayed: 0, wins: 0 };
   const gamesPlayed = 1 + Math.floor(200 * fraction(games, place) ** 3);
@@ -56,23 +46,13 @@ const signUpIntervalMs = 60_000;
 
 export const syntheticPlayerId = (place: number): string => syntheticId(kind.player.id, place);
 
-export const syntheticPlayer = (place: number): SyntheticPlayer => ({
+export const syntheticPlayer = (place: number) => ({
   id: syntheticPlayerId(place),
   username: usernameOf(place),
   platform: pick(platforms, kind.player.platform, place),
   createdAt: new Date(firstSignUp + place * signUpIntervalMs),
   standing: standingOf(place),
 });
-
-/** A player is in one clan at most. */
-interface SyntheticClan {
-  id: string;
-  name: string;
-  leaderId: string;
-  managerIds: string[];
-  /** Includes the leader and the managers. */
-  memberIds: string[];
-}
 
 /** The clans share the players: each has its own range of places. */
 interface ClanScale {
@@ -91,34 +71,25 @@ const memberPlaces = (place: number, scale: ClanScale): [leader: number, ...othe
   return [leader, ...Array.from({ length: others }, (_, index) => leader + 1 + index)];
 };
 
-/** @throws RangeError when there are fewer players than clans */
-export const syntheticClan = (place: number, scale: ClanScale): SyntheticClan => {
-  const [leader, ...others] = memberPlaces(place, scale);
-  const leaderId = syntheticPlayerId(leader);
-  const otherIds = others.map(syntheticPlayerId);
+/** A clan; `memberIds` includes the leader and the managers. @throws RangeError when there are fewer players than clans */
+export const syntheticClan = (place: number, scale: ClanScale) => {
+  const memberIds = memberPlaces(place, scale).map(syntheticPlayerId);
+  const [leaderId = '', ...otherIds] = memberIds;
   return {
     id: syntheticId(kind.clan.id, place),
     name: `Synthetic Clan ${place.toString(16).toUpperCase()}`,
     leaderId,
     managerIds: otherIds.slice(0, managers),
-    memberIds: [leaderId, ...otherIds],
+    memberIds,
   };
 };
 
-interface SyntheticMembership {
-  id: string;
-  /** The player's place. */
-  player: number;
-  joinedAt: Date;
-  /** The player's share of the clan's score. */
-  score: number;
-}
-
 /**
- * The memberships of the clan at this place: the leader first, then one player a day.
+ * The memberships of the clan at this place: the leader first, then one player a day. `player` is the player's place, `score` the player's
+ * share of the clan's score.
  * @throws RangeError when there are fewer players than clans
  */
-export const syntheticMemberships = (place: number, scale: ClanScale): SyntheticMembership[] => {
+export const syntheticMemberships = (place: number, scale: ClanScale) => {
   const places = memberPlaces(place, scale);
   const createdAt = syntheticPlayer(places[0]).createdAt.getTime() + dayMs;
   return places.map((player, index) => ({
@@ -129,18 +100,6 @@ export const syntheticMemberships = (place: number, scale: ClanScale): Synthetic
     score: syntheticPlayer(player).standing.score,
   }));
 };
-
-interface SyntheticTournament {
-  id: string;
-  name: string;
-  game: string;
-  prizePool: number;
-  participants: number;
-  maxParticipants: number;
-  status: string;
-  startDate: Date;
-  endDate: Date;
-}
 
 const clansPerTournament = 10;
 const tournamentSizes = [8, 16, 32, 64];
@@ -157,7 +116,7 @@ const statusOf = (place: number): string => {
 
 export const tournamentCount = ({ clans }: { clans: number }): number => Math.ceil(clans / clansPerTournament);
 
-export const syntheticTournament = (place: number): SyntheticTournament => {
+export const syntheticTournament = (place: number) => {
   const { id, size, participants, prize, day, days } = kind.tournament;
   const maxParticipants = pick(tournamentSizes, size, place);
   const status = statusOf(place);

@@ -1,13 +1,5 @@
 import { noise, placeAt, syntheticId } from './numbers';
 
-/** Follower and followee by their places among the players. */
-interface SyntheticFollow {
-  id: string;
-  follower: number;
-  followee: number;
-  createdAt: Date;
-}
-
 /** Numbers of the streams of noise and ids; see `entities.ts`. */
 const kind = { id: 32, start: 33, at: 34 };
 const firstFollow = Date.UTC(2024, 6, 1);
@@ -38,8 +30,8 @@ export const followersByRank = (players: number, follows: number): Int32Array =>
   return followers;
 };
 
-/** All follows, each pair once, one followee after the other. */
-export function* syntheticFollows(players: number, follows: number): Generator<SyntheticFollow> {
+/** All follows, each pair once, one followee after the other. Follower and followee are places among the players. */
+export function* syntheticFollows(players: number, follows: number) {
   const followers = followersByRank(players, follows);
   let place = 0;
   for (let rank = 0; rank < players; rank += 1) {

@@ -1,5 +1,5 @@
 export * from './entities';
 export * from './event-queue';
 export * from './follows';
-export * from './load';
+export { createScaleLoader, rowsOf, runScale, type ScaleDataOptions } from './load';
 export { parseScale, type Scale } from './scale';

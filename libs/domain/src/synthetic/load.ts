@@ -11,20 +11,26 @@ import {
   serviceEnvironment,
   withServiceDatabase,
 } from '@portal/service-kit';
+import type { Collection } from 'mongoose';
 import { parseScale, type Scale } from './scale';
 
-interface LoadOptions {
-  connection: Connection;
-  collection: string;
-  /** Rows whose ids are the same every time: existing ones stay as they are. */
+/** A collection of synthetic data. */
+interface ScaleCollection {
+  name: string;
+  createIndexes(collection: Collection): Promise<unknown>;
+  /** Their ids are the same every time: existing ones stay as they are. */
   rows: Iterable<object>;
-  createIndexes(): Promise<unknown>;
 }
 
-export interface Loaded {
+interface Loaded {
   collection: string;
   rows: number;
   seconds: number;
+}
+
+/** The rows of the places from 0 to `count`. */
+export function* rowsOf<Row>(count: number, rowAt: (place: number) => Row): Generator<Row> {
+  for (let place = 0; place < count; place += 1) yield rowAt(place);
 }
 
 const batchSize = 5_000;
@@ -46,10 +52,10 @@ function* inBatchesOf(rows: Iterable<object>): Generator<object[]> {
  * Inserts many rows as fast as the database accepts them. An empty collection gets its indexes afterwards, which is much faster; one in use
  * keeps them.
  */
-export const loadRows = async ({ connection, collection, rows, createIndexes }: LoadOptions): Promise<Loaded> => {
+const loadRows = async (connection: Connection, { name, createIndexes, rows }: ScaleCollection): Promise<Loaded> => {
   const startedAt = performance.now();
-  const target = connection.collection(collection);
-  if ((await target.estimatedDocumentCount()) > 0) await createIndexes();
+  const target = connection.collection(name);
+  if ((await target.estimatedDocumentCount()) > 0) await createIndexes(target);
   else await target.dropIndexes().catch(() => undefined);
   let count = 0;
   const batches = inBatchesOf(rows);
@@ -62,15 +68,15 @@ export const loadRows = async ({ connection, collection, rows, createIndexes }: 
     }
   };
   await Promise.all(Array.from({ length: concurrency }, write));
-  await createIndexes();
-  return { collection, rows: count, seconds: (performance.now() - startedAt) / 1_000 };
+  await createIndexes(target);
+  return { collection: name, rows: count, seconds: (performance.now() - startedAt) / 1_000 };
 };
 
 /**
  * Records the size of the data in the database: rows depend on the amounts, so two sizes would contradict each other.
  * @throws Error when an earlier load had another size
  */
-export const requireSameScale = async (connection: Connection, scale: Partial<Scale>): Promise<void> => {
+const requireSameScale = async (connection: Connection, scale: Partial<Scale>): Promise<void> => {
   const scales = connection.collection<Partial<Scale> & { _id: 'scale' }>('scaleData');
   await scales.updateOne({ _id: 'scale' }, { $setOnInsert: scale }, { upsert: true });
   const { _id, ...loaded } = (await scales.findOne({ _id: 'scale' })) ?? { _id: 'scale', ...scale };
@@ -89,31 +95,38 @@ export interface ScaleDataOptions {
   scale: Scale;
 }
 
-/** Called after each collection. */
-export type ReportLoad = (loaded: Loaded) => void;
+interface ScaleLoaderDefinition {
+  service: ServiceName;
+  /** Amounts that the rows depend on beyond their number. */
+  dependsOn: readonly (keyof Scale)[];
+  /** In the order of loading: rows may use what earlier ones have counted. */
+  collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
+}
+
+type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => void) => Promise<void>;
 
 /**
- * Opens a service's database for a load of synthetic data and closes it afterwards.
- * @throws Error in production
+ * Creates the loader of a service's share of the synthetic data for benches; existing rows are kept. It publishes no events: each service
+ * loads its own share of the same players and clans. Calls `report` after each collection.
+ * @throws Error in production, or when an earlier load had another size
  */
-export const withScaleDatabase = async <T>(
-  service: ServiceName,
-  { environment, logger }: Omit<ScaleDataOptions, 'scale'>,
-  load: (connection: Connection) => Promise<T>,
-): Promise<T> => {
-  if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
-  // Creating indexes over a million rows takes minutes.
-  return withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, load);
-};
+export const createScaleLoader =
+  ({ service, dependsOn, collectionsOf }: ScaleLoaderDefinition): LoadScaleData =>
+  async ({ environment, logger, scale }, report) => {
+    if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
+    // Creating indexes over a million rows takes minutes.
+    await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
+      const size = Object.fromEntries(dependsOn.map((name) => [name, scale[name]]));
+      if (dependsOn.length > 0) await requireSameScale(connection, size);
+      for (const collection of await collectionsOf(connection, scale)) report?.(await loadRows(connection, collection));
+    });
+  };
 
 /**
  * Runs a service's `scale` entry, with amounts as arguments: `node dist/scale.mjs players=1000000,clans=100000`. Prints a line for each
  * collection.
  */
-export const runScale = (
-  service: ServiceName,
-  load: (options: ScaleDataOptions, report: ReportLoad) => Promise<void>,
-): Promise<void> =>
+export const runScale = (service: ServiceName, load: LoadScaleData): Promise<void> =>
   runCommand(async (env) => {
     const scale = parseScale(process.argv.slice(2));
     const environment = loadConfig(scaleEnvironment, env);

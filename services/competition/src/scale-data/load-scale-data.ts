@@ -1,37 +1,103 @@
 import {
-  loadRows,
-  type ReportLoad,
-  requireSameScale,
-  type ScaleDataOptions,
-  withScaleDatabase,
+  createScaleLoader,
+  rowsOf,
+  type Scale,
+  syntheticClan,
+  syntheticMemberships,
+  syntheticPlayer,
+  syntheticPlayerId,
+  syntheticTournament,
+  tournamentCount,
 } from '@portal/domain/synthetic';
+import { lookAlikeKey } from '@portal/service-kit/names';
+import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
-import { playerProjection } from '../projection/players';
-import { clanRows, ledgerRows, membershipRows, playerRows, standingRows, tournamentRows } from './scale-rows';
+import { type ClanRow, clanNameKey } from '../data-access/clan-repository';
+import type { LedgerRow } from '../data-access/ledger-repository';
+import type { MembershipRow } from '../data-access/membership-repository';
+import type { StandingRow } from '../data-access/standing-repository';
+import { type TournamentRow, tournamentPosition } from '../data-access/tournament-repository';
+import { type PlayerRow, playerProjection, playerState } from '../projection/players';
 
-/**
- * Loads synthetic players with their standings, clans and tournaments for benches; existing ones are kept. It publishes no events: each
- * service loads its own share of the same players and clans.
- * @throws Error in production, or if an earlier load had another size
- */
-export const loadScaleData = ({ scale, ...options }: ScaleDataOptions, report: ReportLoad): Promise<void> =>
-  withScaleDatabase('competition', options, async (connection) => {
-    // The number of follows does not matter to this service.
-    await requireSameScale(connection, { players: scale.players, clans: scale.clans });
+/** Of every entity; later changes are newer. */
+const version = 1;
+
+const objectId = (id: string) => new Types.ObjectId(id);
+const playerIdOf = (place: number) => objectId(syntheticPlayerId(place));
+
+/** The projection of account's players. */
+const playerRow = (place: number): PlayerRow => ({
+  _id: playerIdOf(place),
+  version,
+  ...playerState(syntheticPlayer(place).username),
+});
+
+/** A clan without a logo; every third leader has a phone number. */
+const clanRow = (place: number, scale: Scale): ClanRow => {
+  const { id, name, leaderId, managerIds } = syntheticClan(place, scale);
+  const memberships = syntheticMemberships(place, scale);
+  return {
+    _id: objectId(id),
+    name,
+    nameKey: clanNameKey(name),
+    nameSkeleton: lookAlikeKey(name),
+    description: `We are ${memberships.length} who play together.`,
+    logo: null,
+    leaderId: objectId(leaderId),
+    managerIds: managerIds.map(objectId),
+    leaderPhone: place % 3 === 0 ? '+1 555 010 0199' : null,
+    memberCount: memberships.length,
+    clanScore: memberships.reduce((sum, { score }) => sum + score, 0),
+    version,
+    createdAt: memberships[0]?.joinedAt ?? new Date(0),
+  };
+};
+
+/** @param joined receives the number of clans that each player has joined */
+function* membershipRows(scale: Scale, joined: Uint8Array): Generator<MembershipRow> {
+  for (let place = 0; place < scale.clans; place += 1) {
+    const clanId = objectId(syntheticClan(place, scale).id);
+    for (const { id, player, joinedAt } of syntheticMemberships(place, scale)) {
+      joined[player] = 1;
+      yield { _id: objectId(id), clanId, playerId: playerIdOf(player), joinedAt };
+    }
+  }
+}
+
+const standingRow = (place: number, joined: Uint8Array): StandingRow => {
+  const { id, standing } = syntheticPlayer(place);
+  return { _id: objectId(id), ...standing, version, joins: joined[place] ?? 0 };
+};
+
+/** The only change of a standing. */
+const ledgerRow = (place: number): LedgerRow => {
+  const { id, standing, createdAt } = syntheticPlayer(place);
+  const playerId = objectId(id);
+  // Ids need to be unique within the collection only.
+  return { _id: playerId, playerId, version, change: standing, reason: 'Synthetic', source: 'scale', at: createdAt };
+};
+
+const tournamentRow = (place: number): TournamentRow => {
+  const tournament = syntheticTournament(place);
+  const { id, ...fields } = tournament;
+  const { rank, place: position } = tournamentPosition(tournament);
+  return { _id: objectId(id), ...fields, rank, place: position };
+};
+
+export const loadScaleData = createScaleLoader({
+  service: 'competition',
+  dependsOn: ['players', 'clans'],
+  collectionsOf: (connection, scale) => {
     const { clans, memberships, standings, ledger, tournaments } = createRepositories(connection);
-    const players = {
-      createIndexes: () => playerProjection.createIndexes(connection.collection(playerProjection.collection)),
-    };
-    const load = async (
-      collection: string,
-      { createIndexes }: { createIndexes(): Promise<unknown> },
-      rows: Iterable<object>,
-    ): Promise<void> => report(await loadRows({ connection, collection, rows, createIndexes }));
-    const joined = new Uint8Array(scale.players);
-    await load('players', players, playerRows(scale));
-    await load('clans', clans, clanRows(scale));
-    await load('memberships', memberships, membershipRows(scale, joined));
-    await load('standings', standings, standingRows(scale, joined));
-    await load('standingLedger', ledger, ledgerRows(scale));
-    await load('tournaments', tournaments, tournamentRows(scale));
-  });
+    const { players } = scale;
+    const joined = new Uint8Array(players);
+    return [
+      { name: 'players', ...playerProjection, rows: rowsOf(players, playerRow) },
+      { name: 'clans', ...clans, rows: rowsOf(scale.clans, (place) => clanRow(place, scale)) },
+      { name: 'memberships', ...memberships, rows: membershipRows(scale, joined) },
+      { name: 'standings', ...standings, rows: rowsOf(players, (place) => standingRow(place, joined)) },
+      { name: 'standingLedger', ...ledger, rows: rowsOf(players, ledgerRow) },
+      { name: 'tournaments', ...tournaments, rows: rowsOf(tournamentCount(scale), tournamentRow) },
+    ];
+  },
+});
