@@ -118,7 +118,10 @@ export const createScaleLoader =
     await withServiceDatabase({ service, environment, logger, socketTimeoutMs: 0 }, async (connection) => {
       const size = Object.fromEntries(dependsOn.map((name) => [name, scale[name]]));
       if (dependsOn.length > 0) await requireSameScale(connection, size);
-      for (const collection of await collectionsOf(connection, scale)) report?.(await loadRows(connection, collection));
+      for (const collection of await collectionsOf(connection, scale)) {
+        const loaded = await loadRows(connection, collection);
+        report?.(loaded);
+      }
     });
   };
 
