@@ -1,13 +1,11 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { retryChunks } from './retry-chunks.mjs';
-
-const { resolve } = createRequire(import.meta.url);
 
 /** How long the page waits for a chunk before the load counts as failed. */
 const chunkLoadTimeout = 5000;
@@ -36,7 +34,10 @@ const production = () => [
 const bridge = join(import.meta.dirname, 'refresh-bridge.mjs');
 
 /** Makes all builds of the page use one refresh runtime: see refresh-bridge.mjs. */
-const refreshAliases = { 'react-refresh/runtime$': bridge, 'own-refresh-runtime$': resolve('react-refresh/runtime') };
+const refreshAliases = {
+  'react-refresh/runtime$': bridge,
+  'own-refresh-runtime$': fileURLToPath(import.meta.resolve('react-refresh/runtime')),
+};
 
 /**
  * The configuration that the builds of shell and remotes share.
@@ -57,7 +58,7 @@ export const baseConfig = ({ dir, dev, uniqueName, folder = '' }) => ({
       {
         test: /\.tsx?$/,
         exclude: /node_modules/,
-        loader: resolve('swc-loader'),
+        loader: fileURLToPath(import.meta.resolve('swc-loader')),
         options: {
           swcrc: false,
           jsc: {
