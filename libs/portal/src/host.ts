@@ -4,4 +4,4 @@ export { type Loaded, useLoaded } from './loading/use-loaded';
 export { type WidgetHost, WidgetHostContext } from './module/widget';
 export { createPortalQueryClient } from './query/query-client';
 export { currentUserQuery } from './session/current-user';
-export { dismissToast, TOAST_DURATION, useToasts } from './toast/toast-store';
+export { dismissToast, useToasts } from './toast/toast-store';

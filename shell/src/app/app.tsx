@@ -1,13 +1,13 @@
-import { dismissToast, PortalProvider, TOAST_DURATION, useToasts } from '@portal/portal/host';
+import { dismissToast, PortalProvider, useToasts } from '@portal/portal/host';
 import { ToastRegion } from '@portal/ui';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
-import { RemotesContext } from '../remotes/remote-store';
+import { RemotesContext } from '../remotes/remotes';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
 
-const Notifications = () => <ToastRegion toasts={useToasts()} onDismiss={dismissToast} duration={TOAST_DURATION} />;
+const Notifications = () => <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />;
 
 export const App = ({ app }: { app: PortalApp }) => (
   <RemotesContext value={app.remotes}>

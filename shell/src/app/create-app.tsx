@@ -1,10 +1,9 @@
 import type { LiveRemote } from '@portal/contracts';
-import { createPageOwners } from '@portal/contracts/page-owner';
 import type { PublicPortalConfig } from '@portal/portal';
 import { createPortalQueryClient, currentUserQuery, type WidgetHost } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoadVersion } from '../remotes/federation';
-import { createRemoteStore, type Remotes } from '../remotes/remote-store';
+import { createRemotes, type Remotes } from '../remotes/remotes';
 import { createWidgetHost } from '../remotes/widget-host';
 
 /** Data that the gateway writes into the page, so that the first render needs no request. */
@@ -29,12 +28,12 @@ export interface PortalApp {
 
 /** Creates everything with the lifetime of the page. `report` is called for each remote that could not be loaded. */
 export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (error: unknown) => void): PortalApp => {
-  const store = createRemoteStore(boot.remotes, loadVersion, report);
+  const remotes = createRemotes(boot.remotes, boot.config.features, loadVersion, report);
   return {
     boot,
     queryClient: createPortalQueryClient(),
-    remotes: { store, ownerOf: createPageOwners(boot.remotes, boot.config.features) },
-    widgets: createWidgetHost(boot.remotes, store),
+    remotes,
+    widgets: createWidgetHost(boot.remotes, remotes.load),
   };
 };
 
@@ -43,5 +42,5 @@ export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: stri
   void queryClient.prefetchQuery(currentUserQuery);
   const name = remotes.ownerOf(pathname)?.remote;
   // The page shows the failure.
-  if (name) remotes.store.load(name).catch(() => undefined);
+  if (name) remotes.load(name).catch(() => undefined);
 };

@@ -1,20 +1,9 @@
-import type { PortalModule } from '@portal/portal';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { type PortalModule, useQuery } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found-page';
 import { PageFailure, PageSkeleton } from '../routing/page-states';
 import { RoutePage } from '../routing/route-page';
-import { type RemoteState, useRemotes } from './remote-store';
-
-const useRemote = (name: string): { remote: RemoteState; load: () => void } => {
-  const { store } = useRemotes();
-  const remote = useSyncExternalStore(store.subscribe, () => store.getState(name));
-  // The store reports the failure and keeps it in its state.
-  const load = useCallback(() => void store.load(name).catch(() => undefined), [store, name]);
-  // Usually started before the first render. A remote that failed is retried on each visit.
-  useEffect(load, [load]);
-  return { remote, load };
-};
+import { useRemotes } from './remotes';
 
 const ModuleRoutes = ({ module }: { module: PortalModule }) => (
   <Routes>
@@ -25,15 +14,10 @@ const ModuleRoutes = ({ module }: { module: PortalModule }) => (
   </Routes>
 );
 
+/** A remote's pages. A remote that failed is retried on each visit. */
 export const RemotePage = ({ name }: { name: string }) => {
-  const { remote, load } = useRemote(name);
-  switch (remote.status) {
-    case 'idle':
-    case 'loading':
-      return <PageSkeleton />;
-    case 'failed':
-      return <PageFailure onRetry={load} />;
-    case 'ready':
-      return <ModuleRoutes module={remote.module} />;
-  }
+  const { modules, queryOf } = useRemotes();
+  const { data: module, isError, refetch } = useQuery(queryOf(name), modules);
+  if (module) return <ModuleRoutes module={module} />;
+  return isError ? <PageFailure onRetry={() => void refetch()} /> : <PageSkeleton />;
 };

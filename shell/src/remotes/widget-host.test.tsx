@@ -2,7 +2,6 @@ import { expect, test } from '@jest/globals';
 import type { LiveRemote } from '@portal/contracts';
 import type { PortalModule } from '@portal/portal';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
-import { createRemoteStore } from './remote-store';
 import { createWidgetHost } from './widget-host';
 
 const FollowButton = () => null;
@@ -10,15 +9,7 @@ const offering: Record<string, LiveRemote> = {
   'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), lastGood: null },
 };
 
-const hostOf = (module: PortalModule) =>
-  createWidgetHost(
-    offering,
-    createRemoteStore(
-      offering,
-      async () => ({ portalModule: module }),
-      () => undefined,
-    ),
-  );
+const hostOf = (module: PortalModule) => createWidgetHost(offering, async () => module);
 const withButton: PortalModule = {
   ...sampleModule,
   widgets: { 'follow-button': { load: async () => ({ Widget: FollowButton }) } },

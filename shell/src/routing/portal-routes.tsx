@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page';
 import { NotFoundPage } from '../features/not-found/not-found-page';
 import { RemotePage } from '../remotes/remote-page';
-import { useRemotes } from '../remotes/remote-store';
+import { useRemotes } from '../remotes/remotes';
 import { RoutePage } from './route-page';
 import { shellRoutes } from './shell-routes';
 

@@ -18,44 +18,32 @@ interface ToastState extends ToastOptions {
   open: boolean;
 }
 
-/** A new toast replaces the previous one. */
-const limit = 1;
 const removeDelayMs = 1_000_000;
-/** Milliseconds until a toast closes automatically. */
-export const TOAST_DURATION = 5000;
 
+/** At most one: a new toast replaces the previous one. */
 let toasts: readonly ToastState[] = [];
 let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
-const removals = new Map<string, ReturnType<typeof setTimeout>>();
 
 const update = (next: readonly ToastState[]) => {
-  const kept = new Set(next.map((entry) => entry.id));
-  for (const [id, timer] of removals) {
-    if (kept.has(id)) continue;
-    clearTimeout(timer);
-    removals.delete(id);
-  }
+  clearTimeout(removal);
   toasts = next;
   for (const listener of listeners) listener();
 };
 
-const remove = (id: string) => update(toasts.filter((entry) => entry.id !== id));
-
 export const dismissToast = (id: string): void => {
-  if (removals.has(id) || !toasts.some((entry) => entry.id === id)) return;
-  removals.set(
-    id,
-    setTimeout(() => remove(id), removeDelayMs),
-  );
-  update(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+  const [shown] = toasts;
+  if (shown?.id !== id || !shown.open) return;
+  update([{ ...shown, open: false }]);
+  removal = setTimeout(clearToasts, removeDelayMs);
 };
 
 /** Shows a message in the shell's notifications region. */
 export const toast = (options: ToastOptions): { id: string; dismiss: () => void } => {
   lastId += 1;
   const id = String(lastId);
-  update([{ ...options, id, open: true }, ...toasts].slice(0, limit));
+  update([{ ...options, id, open: true }]);
   return { id, dismiss: () => dismissToast(id) };
 };
 

@@ -27,8 +27,6 @@ interface ToastRegionProps {
   toasts: readonly ToastMessage[];
   /** The toast timed out, was swiped away or closed, or its action ran. */
   onDismiss: (id: string) => void;
-  /** Milliseconds until a toast closes automatically. */
-  duration?: number | undefined;
 }
 
 const autoCloseMs = 5000;
@@ -130,11 +128,11 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
  * Shows one toast at a time for five seconds, longer while it is hovered or focused. A swipe to the right dismisses it,
  * F8 focuses it. The caller owns the list.
  */
-export const ToastRegion = ({ toasts, onDismiss, duration = autoCloseMs }: ToastRegionProps) => {
+export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
   const [current] = toasts;
   return (
     <Primitive.Provider
-      duration={duration}
+      duration={autoCloseMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
       label="Notification"
