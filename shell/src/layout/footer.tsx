@@ -2,6 +2,7 @@ import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Link, usePortalConfig } from '@portal/portal';
 import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../routing/shell-routes';
 
@@ -72,28 +73,17 @@ const Copyright = styled(Text)`
   border-block-start: 1px solid ${theme.color.line};
 `;
 
-const SocialLinks = () => {
-  const { socialLinks } = usePortalConfig();
-  return (
-    <Stack gap={1}>
-      <Heading level={2} size="small">
-        Follow us
-      </Heading>
-      <List role="list">
-        {socialLinks.map(({ name, url }) => (
-          <li key={url}>
-            <TextLink tone="quiet" href={url} target="_blank" rel="noopener noreferrer">
-              {name}
-            </TextLink>
-          </li>
-        ))}
-      </List>
-    </Stack>
-  );
-};
+const LinkList = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Stack gap={1}>
+    <Heading level={2} size="small">
+      {title}
+    </Heading>
+    <List role="list">{children}</List>
+  </Stack>
+);
 
 export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) => {
-  const { communityName } = usePortalConfig();
+  const { communityName, socialLinks } = usePortalConfig();
   return (
     <Band>
       <Content>
@@ -106,23 +96,26 @@ export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) =
           </About>
           {linkGroups.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
-              <Stack gap={1}>
-                <Heading level={2} size="small">
-                  {title}
-                </Heading>
-                <List role="list">
-                  {links.map(({ to, label }) => (
-                    <li key={to}>
-                      <TextLink asChild tone="quiet">
-                        <Link to={to}>{label}</Link>
-                      </TextLink>
-                    </li>
-                  ))}
-                </List>
-              </Stack>
+              <LinkList title={title}>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <TextLink asChild tone="quiet">
+                      <Link to={to}>{label}</Link>
+                    </TextLink>
+                  </li>
+                ))}
+              </LinkList>
             </nav>
           ))}
-          <SocialLinks />
+          <LinkList title="Follow us">
+            {socialLinks.map(({ name, url }) => (
+              <li key={url}>
+                <TextLink tone="quiet" href={url} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </TextLink>
+              </li>
+            ))}
+          </LinkList>
         </Columns>
         <Copyright size="small" tone="muted">
           © {year} Gaming Portal. All rights reserved.

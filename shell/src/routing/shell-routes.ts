@@ -21,7 +21,15 @@ export const shellRoutes: readonly PortalRoute[] = [
     title: 'Mobile Games',
     load: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }),
   },
-  { path: paths.terms(), title: 'Terms of Service', load: () => import('../features/legal/terms-page') },
-  { path: paths.privacy(), title: 'Privacy Policy', load: () => import('../features/legal/privacy-page') },
+  {
+    path: paths.terms(),
+    title: 'Terms of Service',
+    load: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }),
+  },
+  {
+    path: paths.privacy(),
+    title: 'Privacy Policy',
+    load: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }),
+  },
   { path: paths.contact(), title: 'Contact Us', load: () => import('../features/contact/contact-page') },
 ];

@@ -1,16 +1,5 @@
-import { usePortalConfig } from '@portal/portal';
-import {
-  Button,
-  Card,
-  Cluster,
-  Heading,
-  media,
-  PageHeader,
-  Page as PageLayout,
-  Text,
-  TextLink,
-  theme,
-} from '@portal/ui';
+import { ButtonLink, usePortalConfig } from '@portal/portal';
+import { Card, Cluster, Heading, media, PageHeader, Page as PageLayout, Text, TextLink, theme } from '@portal/ui';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -87,16 +76,12 @@ const QuickSupport = () => {
       </Heading>
       <Text tone="muted">Find common questions in the FAQ, or get help from the community at any hour.</Text>
       <Cluster>
-        <Button asChild variant="secondary">
-          <a href={faqUrl} target="_blank" rel="noopener noreferrer">
-            Visit FAQ
-          </a>
-        </Button>
-        <Button asChild variant="secondary">
-          <a href={discordUrl} target="_blank" rel="noopener noreferrer">
-            Join Discord
-          </a>
-        </Button>
+        <ButtonLink variant="secondary" to={faqUrl} newTab>
+          Visit FAQ
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={discordUrl} newTab>
+          Join Discord
+        </ButtonLink>
       </Cluster>
     </Card>
   );

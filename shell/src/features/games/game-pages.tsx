@@ -1,8 +1,7 @@
 import { communityPaths, latestNewsWidget, platformLeaderboardWidget } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { Link, Widget } from '@portal/portal';
+import { ButtonLink, PageLink, Widget } from '@portal/portal';
 import {
-  Button,
   Card,
   EmptyState,
   Grid,
@@ -16,10 +15,8 @@ import {
   Table,
   type TableColumn,
   Text,
-  TextLink,
   theme,
 } from '@portal/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const nothing = () => null;
@@ -86,12 +83,6 @@ const NewsSkeleton = () => (
   </SkeletonGroup>
 );
 
-const more = (to: string, label: string): ReactNode => (
-  <TextLink asChild>
-    <Link to={to}>{label}</Link>
-  </TextLink>
-);
-
 const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, newsTitle }: GamePageProps) => (
   <Page>
     <Hero
@@ -99,12 +90,10 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
       title={title}
       actions={
         <>
-          <Button asChild>
-            <Link to={competitionPaths.tournaments()}>See Tournaments</Link>
-          </Button>
-          <Button asChild variant="secondary">
-            <Link to={competitionPaths.clans()}>Find a Clan</Link>
-          </Button>
+          <ButtonLink to={competitionPaths.tournaments()}>See Tournaments</ButtonLink>
+          <ButtonLink to={competitionPaths.clans()} variant="secondary">
+            Find a Clan
+          </ButtonLink>
         </>
       }
     >
@@ -112,7 +101,10 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         {intro}
       </Text>
     </Hero>
-    <Section title={leaderboardTitle} action={more(communityPaths.leaderboard(), 'View Full Leaderboard')}>
+    <Section
+      title={leaderboardTitle}
+      action={<PageLink to={communityPaths.leaderboard()}>View Full Leaderboard</PageLink>}
+    >
       <Widget
         of={platformLeaderboardWidget}
         props={{ platformGroup, limit: leaderboardLimit }}
@@ -120,7 +112,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         fallback={<Leaderboard />}
       />
     </Section>
-    <Section title={newsTitle} action={more(communityPaths.news(), 'View All News')}>
+    <Section title={newsTitle} action={<PageLink to={communityPaths.news()}>View All News</PageLink>}>
       <Widget
         of={latestNewsWidget}
         props={{ platformGroup, limit: newsLimit }}

@@ -1,5 +1,5 @@
-import { usePortalConfig } from '@portal/portal';
-import { Button, Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
+import { ButtonLink, usePortalConfig } from '@portal/portal';
+import { Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
 import { MessagesSquare } from 'lucide-react';
 import { styled } from 'styled-components';
 import { LeaderboardTeaser } from './leaderboard-teaser';
@@ -23,17 +23,13 @@ const LandingHero = () => {
       title="Your Ultimate Console & Mobile eFootball Community"
       actions={
         <>
-          <Button asChild size="lg">
-            <a href={chatGroupUrl} target="_blank" rel="noopener noreferrer">
-              <MessagesSquare aria-hidden />
-              Join Our Community
-            </a>
-          </Button>
-          <Button asChild size="lg" variant="secondary">
-            <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
-              Instagram
-            </a>
-          </Button>
+          <ButtonLink size="lg" to={chatGroupUrl} newTab>
+            <MessagesSquare aria-hidden />
+            Join Our Community
+          </ButtonLink>
+          <ButtonLink size="lg" variant="secondary" to={instagramUrl} newTab>
+            Instagram
+          </ButtonLink>
         </>
       }
     >
@@ -48,27 +44,19 @@ const LandingHero = () => {
   );
 };
 
-const CommunityHero = () => (
-  <Hero title="Community" headingLevel={2} align="center">
-    <Text size="lead" tone="muted">
-      Join thousands of gamers in the ultimate competitive experience
-    </Text>
-  </Hero>
+const EmptySection = ({ title, empty }: { title: string; empty: string }) => (
+  <Section title={title}>
+    <Card>
+      <EmptyState>{empty}</EmptyState>
+    </Card>
+  </Section>
 );
 
 /** The specification fixes these texts; `features.liveHome` replaces them. */
 const QuietSections = () => (
   <Grid min="lg" gap={8}>
-    <Section title={texts.tournaments.title}>
-      <Card>
-        <EmptyState>{texts.tournaments.empty}</EmptyState>
-      </Card>
-    </Section>
-    <Section title={texts.news.title}>
-      <Card>
-        <EmptyState>{texts.news.empty}</EmptyState>
-      </Card>
-    </Section>
+    <EmptySection {...texts.tournaments} />
+    <EmptySection {...texts.news} />
   </Grid>
 );
 
@@ -78,7 +66,11 @@ export const HomePage = () => {
     <Page>
       <LandingHero />
       {liveHome ? <LivePart name="stats" /> : <StatsStrip />}
-      <CommunityHero />
+      <Hero title="Community" headingLevel={2} align="center">
+        <Text size="lead" tone="muted">
+          Join thousands of gamers in the ultimate competitive experience
+        </Text>
+      </Hero>
       <PortalCards />
       {liveHome ? <LivePart name="sections" /> : <QuietSections />}
       <LeaderboardTeaser />

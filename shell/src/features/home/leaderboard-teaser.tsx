@@ -1,6 +1,6 @@
 import { communityPaths, leaderboardTeaserWidget } from '@portal/contracts/community/ui';
-import { Link, Widget } from '@portal/portal';
-import { Grid, Heading, Section, Stack, Table, type TableColumn, TextLink } from '@portal/ui';
+import { PageLink, Widget } from '@portal/portal';
+import { Grid, Heading, Section, Stack, Table, type TableColumn } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
 
 /** Rows of each table when it has data. */
@@ -61,12 +61,10 @@ export const LeaderboardTeaser = () => (
   <Section
     title="Top Players & Clans"
     action={
-      <TextLink asChild>
-        <Link to={communityPaths.leaderboard()}>
-          View Full Leaderboard
-          <ArrowRight aria-hidden />
-        </Link>
-      </TextLink>
+      <PageLink to={communityPaths.leaderboard()}>
+        View Full Leaderboard
+        <ArrowRight aria-hidden />
+      </PageLink>
     }
   >
     <Widget

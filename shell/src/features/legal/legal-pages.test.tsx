@@ -1,8 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
-import { Page as PrivacyPage } from './privacy-page';
-import { Page as TermsPage } from './terms-page';
+import { PrivacyPage, TermsPage } from './legal-pages';
 
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 

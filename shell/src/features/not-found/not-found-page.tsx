@@ -1,5 +1,5 @@
-import { Link, useDocumentTitle } from '@portal/portal';
-import { Button, EmptyState, NotFoundScene, Page } from '@portal/ui';
+import { ButtonLink, useDocumentTitle } from '@portal/portal';
+import { EmptyState, NotFoundScene, Page } from '@portal/ui';
 import { paths } from '../../routing/shell-routes';
 
 const title = '404 Page Not Found';
@@ -12,11 +12,7 @@ export const NotFoundPage = () => {
         picture={<NotFoundScene />}
         title={title}
         headingLevel={1}
-        action={
-          <Button asChild>
-            <Link to={paths.home()}>Back to Home</Link>
-          </Button>
-        }
+        action={<ButtonLink to={paths.home()}>Back to Home</ButtonLink>}
       >
         Over the bar. The page you are looking for does not exist or has moved.
       </EmptyState>

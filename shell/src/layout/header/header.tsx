@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { Link, usePortalConfig, useSession } from '@portal/portal';
+import { ButtonLink, Link, usePortalConfig, useSession } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { Button, Cluster, focusRing, Logo, media, Skeleton, theme } from '@portal/ui';
+import { Cluster, focusRing, Logo, media, Skeleton, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/shell-routes';
 import { SkipToMain } from '../main-landmark';
@@ -69,12 +69,12 @@ const LazyAvatarMenu = ({ user }: { user: CurrentUser }) => {
 
 const SignedOut = () => (
   <Cluster gap={1}>
-    <Button asChild size="sm" variant="ghost">
-      <Link to={accountPaths.signIn()}>Sign In</Link>
-    </Button>
-    <Button asChild size="sm">
-      <Link to={accountPaths.signUp()}>Sign Up</Link>
-    </Button>
+    <ButtonLink size="sm" variant="ghost" to={accountPaths.signIn()}>
+      Sign In
+    </ButtonLink>
+    <ButtonLink size="sm" to={accountPaths.signUp()}>
+      Sign Up
+    </ButtonLink>
   </Cluster>
 );
 

@@ -1,5 +1,5 @@
 import { accountPaths } from '@portal/contracts/account/ui';
-import { Link, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import { ButtonLink, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
 import {
   Avatar,
   Button,
@@ -64,12 +64,12 @@ const Head = styled.div`
 
 const SignedOutActions = ({ onLeave }: { onLeave: () => void }) => (
   <Stack gap={3}>
-    <Button asChild fullWidth onClick={onLeave}>
-      <Link to={accountPaths.signUp()}>Sign Up</Link>
-    </Button>
-    <Button asChild fullWidth variant="secondary" onClick={onLeave}>
-      <Link to={accountPaths.signIn()}>Sign In</Link>
-    </Button>
+    <ButtonLink fullWidth to={accountPaths.signUp()} onClick={onLeave}>
+      Sign Up
+    </ButtonLink>
+    <ButtonLink fullWidth variant="secondary" to={accountPaths.signIn()} onClick={onLeave}>
+      Sign In
+    </ButtonLink>
   </Stack>
 );
 

@@ -2,8 +2,8 @@ import type { NewsArticle, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatDay, formatMoney, Link, usePortalConfig, useQuery } from '@portal/portal';
-import { CategoryBadge, Grid, Section, StatusBadge, TextLink } from '@portal/ui';
+import { formatDay, formatMoney, PageLink, usePortalConfig, useQuery } from '@portal/portal';
+import { CategoryBadge, Grid, Section, StatusBadge } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { texts } from '../texts';
 import { LiveList, LiveRow, Square } from './live-list';
@@ -12,12 +12,10 @@ import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
 const { tournaments, news } = texts;
 
 const AllLink = ({ to, children }: { to: string; children: string }) => (
-  <TextLink asChild>
-    <Link to={to}>
-      {children}
-      <ArrowRight aria-hidden />
-    </Link>
-  </TextLink>
+  <PageLink to={to}>
+    {children}
+    <ArrowRight aria-hidden />
+  </PageLink>
 );
 
 const TournamentRow = ({ tournament }: { tournament: Tournament }) => {

@@ -2,19 +2,16 @@ import { type PublicPortalConfig, usePortalConfig } from '@portal/portal';
 import { Heading, Page, PageHeader, Stack, Text, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-
-export interface LegalSection {
-  title: string;
-  paragraphs: readonly string[];
-  points?: readonly string[];
-}
+import privacy from './privacy.json';
+import terms from './terms.json';
 
 interface LegalDocumentProps {
   title: string;
   intro: string;
-  sections: readonly LegalSection[];
+  sections: readonly { title: string; paragraphs: readonly string[]; points?: readonly string[] | undefined }[];
   /** The last section: a question and the address to write to. */
-  contact: { title: string; question: string; address: keyof PublicPortalConfig['emails'] };
+  contact: { title: string; question: string };
+  address: keyof PublicPortalConfig['emails'];
 }
 
 const lastUpdated = { iso: '2024-12-15', text: 'December 15, 2024' };
@@ -38,8 +35,8 @@ const LegalPart = ({ title, children }: { title: string; children: ReactNode }) 
   </section>
 );
 
-export const LegalDocument = ({ title, intro, sections, contact }: LegalDocumentProps) => {
-  const email = usePortalConfig().emails[contact.address];
+const LegalDocument = ({ title, intro, sections, contact, address }: LegalDocumentProps) => {
+  const email = usePortalConfig().emails[address];
   return (
     <Page width="text">
       <PageHeader
@@ -75,3 +72,6 @@ export const LegalDocument = ({ title, intro, sections, contact }: LegalDocument
     </Page>
   );
 };
+
+export const TermsPage = () => <LegalDocument {...terms} address="legal" />;
+export const PrivacyPage = () => <LegalDocument {...privacy} address="privacy" />;
