@@ -23,14 +23,8 @@ import { ArticleFrame, ArticleSkeleton } from './components/news-frames';
 // In UTC, so that all readers see the same date.
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-interface Paragraph {
-  text: string;
-  /** Line number, used as the key. */
-  line: number;
-}
-
-/** Splits the content at line breaks; blank lines are skipped. */
-const paragraphsOf = (content: string): Paragraph[] =>
+/** Splits the content at line breaks; blank lines are skipped, and the line number is the key. */
+const paragraphsOf = (content: string) =>
   content
     .split(/\r\n|\r|\n/)
     .map((text, line) => ({ text: text.trim(), line }))

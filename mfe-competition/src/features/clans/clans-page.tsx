@@ -25,12 +25,6 @@ const useFocusOnRemoval = (
   return setRemoving;
 };
 
-/** Only shows the buttons that create and change clans; the server checks the permission. */
-const useIsPrivileged = (): boolean => {
-  const { privilegedUserId } = usePortalConfig();
-  return useSession().user?.id === privilegedUserId;
-};
-
 const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">
     <EmptyState
@@ -90,7 +84,9 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
 /** /clans: all clans; a card expands in place to show its details. */
 export const Page = () => {
   const list = useClanList();
-  const isPrivileged = useIsPrivileged();
+  const { privilegedUserId } = usePortalConfig();
+  // Only shows the buttons that create and change clans; the server checks the permission.
+  const isPrivileged = useSession().user?.id === privilegedUserId;
   return (
     <PageLayout>
       <PageHeader {...clansHeader} actions={isPrivileged && <PageTools list={list} />} />

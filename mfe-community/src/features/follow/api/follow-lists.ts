@@ -3,18 +3,15 @@ import { callPage, type ListPage, pagedListOptions, type QueryClient } from '@po
 import { followStatusQuery } from '../../../shared/player-queries';
 import { isFollowChangedSince } from './follow-mutation';
 
-export type FollowListKind = 'followers' | 'following';
-
-interface FollowListSource {
-  kind: FollowListKind;
+export interface FollowListProps {
+  kind: 'followers' | 'following';
   /** The player whose list it is. */
   userId: string;
   viewerId: string;
-  cache: QueryClient;
 }
 
 /** A player's followers or the players they follow, page by page. Rows also set the viewer's follow status of each player. */
-export const followListQuery = ({ kind, userId, viewerId, cache }: FollowListSource) => ({
+export const followListQuery = (cache: QueryClient, { kind, userId, viewerId }: FollowListProps) => ({
   ...pagedListOptions({
     queryKey: ['follow-list', userId, kind],
     fetchPage: async ({ cursor, signal }): Promise<ListPage<FollowRow>> => {

@@ -16,7 +16,8 @@ import {
 import { RotateCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { followStatsQuery } from '../../../shared/player-queries';
-import { FollowList, type FollowListProps } from './follow-list';
+import type { FollowListProps } from '../api/follow-lists';
+import { FollowList } from './follow-list';
 
 // Equals the height of the profile's skeleton, in every state.
 const height = '6rem';

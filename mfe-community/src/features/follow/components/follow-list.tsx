@@ -1,13 +1,13 @@
 import type { FollowRow } from '@portal/contracts';
 import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal';
 import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
-import { type RefCallback, useCallback, useMemo } from 'react';
+import { type RefCallback, useCallback } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
-import { type FollowListKind, followListQuery } from '../api/follow-lists';
+import { type FollowListProps, followListQuery } from '../api/follow-lists';
 import { FollowButton } from './follow-button';
 
-const emptyTexts: Record<FollowListKind, string> = {
+const emptyTexts = {
   followers: 'No followers yet',
   following: 'No following yet',
 };
@@ -60,12 +60,6 @@ const PersonRow = ({ row, viewerId }: { row: FollowRow; viewerId: string }) => (
   </Row>
 );
 
-export interface FollowListProps {
-  kind: FollowListKind;
-  userId: string;
-  viewerId: string;
-}
-
 /** Returns a ref callback; calls `onReached`, if given, when the element scrolls into view. */
 const useReachedEnd = (onReached: (() => void) | undefined): RefCallback<Element> =>
   useCallback(
@@ -81,17 +75,14 @@ const useReachedEnd = (onReached: (() => void) | undefined): RefCallback<Element
   );
 
 /** A player's followers or the players they follow, newest first; loads more on scroll or by its button. */
-export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
-  const cache = useQueryClient();
-  const list = usePagedList(
-    useMemo(() => followListQuery({ kind, userId, viewerId, cache }), [kind, userId, viewerId, cache]),
-  );
+export const FollowList = (source: FollowListProps) => {
+  const list = usePagedList(followListQuery(useQueryClient(), source));
   const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <ListSkeleton />;
   if (list.status === 'failed')
     return <ErrorState title="The list could not be loaded." headingLevel={3} onRetry={list.retry} />;
-  if (list.rows.length === 0) return <EmptyState>{emptyTexts[kind]}</EmptyState>;
+  if (list.rows.length === 0) return <EmptyState>{emptyTexts[source.kind]}</EmptyState>;
   const loadMore = () => {
     expectRows();
     list.loadMore();
@@ -100,7 +91,7 @@ export const FollowList = ({ kind, userId, viewerId }: FollowListProps) => {
     <>
       <Rows ref={rowsRef}>
         {list.rows.map((row) => (
-          <PersonRow key={row.id} row={row} viewerId={viewerId} />
+          <PersonRow key={row.id} row={row} viewerId={source.viewerId} />
         ))}
       </Rows>
       <VisuallyHidden role="status">{`Players shown: ${list.rows.length}`}</VisuallyHidden>

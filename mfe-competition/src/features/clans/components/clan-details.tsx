@@ -76,14 +76,7 @@ const Box = styled.div`
 `;
 
 /** Placeholder names of unknown players may repeat, so a name alone is no key. */
-const keyed = (names: readonly string[]): { key: string; name: string }[] => {
-  const seen = new Map<string, number>();
-  return names.map((name) => {
-    const times = (seen.get(name) ?? 0) + 1;
-    seen.set(name, times);
-    return { key: `${name} ${times}`, name };
-  });
-};
+const keyed = (names: readonly string[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
 
 const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   const list = (
