@@ -1,15 +1,12 @@
-import { Link } from '@portal/portal';
-import { TextLink } from '@portal/ui';
+import { PageLink } from '@portal/portal';
 import { ArrowLeft } from 'lucide-react';
 
 /** Leads from a detail page back to its list. */
 export const BackLink = ({ to, label }: { to: string; label: string }) => (
   <div>
-    <TextLink asChild>
-      <Link to={to}>
-        <ArrowLeft aria-hidden />
-        {label}
-      </Link>
-    </TextLink>
+    <PageLink to={to}>
+      <ArrowLeft aria-hidden />
+      {label}
+    </PageLink>
   </div>
 );

@@ -1,5 +1,5 @@
-import { ApiError, Link, useDocumentTitle } from '@portal/portal';
-import { Button, Card, EmptyState, NotFoundScene } from '@portal/ui';
+import { ApiError, ButtonLink, useDocumentTitle } from '@portal/portal';
+import { Card, EmptyState, NotFoundScene } from '@portal/ui';
 
 /** Whether the clan or tournament does not exist (404), or its id is malformed (400). */
 export const isMissing = (error: Error): boolean =>
@@ -23,11 +23,7 @@ export const NotFoundCard = ({ title, description, back, to }: NotFoundCardProps
         picture={<NotFoundScene />}
         title={title}
         headingLevel={1}
-        action={
-          <Button asChild>
-            <Link to={to}>{back}</Link>
-          </Button>
-        }
+        action={<ButtonLink to={to}>{back}</ButtonLink>}
       >
         {description}
       </EmptyState>

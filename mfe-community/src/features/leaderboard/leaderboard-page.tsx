@@ -1,7 +1,7 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroups } from '@portal/contracts/platforms';
-import { keepPreviousData, Link, NextStep, useQuery } from '@portal/portal';
-import { Button, EmptyState } from '@portal/ui';
+import { ButtonLink, keepPreviousData, NextStep, useQuery } from '@portal/portal';
+import { EmptyState } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
@@ -37,12 +37,6 @@ const PlayersPanel = ({ platformGroup, ...panel }: PanelProps & Pick<Leaderboard
   />
 );
 
-const BrowseClans = () => (
-  <Button asChild>
-    <Link to={competitionPaths.clans()}>Browse Clans</Link>
-  </Button>
-);
-
 const ClansPanel = (panel: PanelProps) => (
   <RankingPanel
     {...panel}
@@ -50,7 +44,13 @@ const ClansPanel = (panel: PanelProps) => (
     caption="Clans"
     columns={clanColumns}
     namesOf={({ name }) => [name]}
-    empty={<EmptyState title="No clans available yet" headingLevel={2} action={<BrowseClans />} />}
+    empty={
+      <EmptyState
+        title="No clans available yet"
+        headingLevel={2}
+        action={<ButtonLink to={competitionPaths.clans()}>Browse Clans</ButtonLink>}
+      />
+    }
     noMatch="No clan here has that name."
   />
 );

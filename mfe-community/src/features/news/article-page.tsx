@@ -1,6 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { ApiError, Link, useDocumentTitle, useParams, useQuery, useQueryClient } from '@portal/portal';
+import { ApiError, ButtonLink, useDocumentTitle, useParams, useQuery, useQueryClient } from '@portal/portal';
 import {
   Button,
   Card,
@@ -77,9 +77,9 @@ const ArticleText = ({ article }: { article: NewsArticle }) => {
         </article>
       </Stack>
       <div>
-        <Button asChild variant="secondary">
-          <Link to={communityPaths.news()}>Read More Articles</Link>
-        </Button>
+        <ButtonLink variant="secondary" to={communityPaths.news()}>
+          Read More Articles
+        </ButtonLink>
       </div>
     </ArticleFrame>
   );
@@ -97,9 +97,7 @@ const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => 
           headingLevel={1}
           action={
             <Cluster justify="center">
-              <Button asChild>
-                <Link to={communityPaths.news()}>Back to News</Link>
-              </Button>
+              <ButtonLink to={communityPaths.news()}>Back to News</ButtonLink>
               {onRetry && (
                 <Button variant="secondary" onClick={onRetry}>
                   Try again

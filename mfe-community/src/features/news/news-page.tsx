@@ -1,4 +1,4 @@
-import { useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
+import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { newsList } from './api/news';
 import { ArticleGrid, noNews } from './components/article-grid';
@@ -12,11 +12,9 @@ const NoNews = () => {
         {...noNews}
         headingLevel={2}
         action={
-          <Button asChild variant="secondary">
-            <a href={instagramUrl} target="_blank" rel="noopener noreferrer">
-              Follow us on Instagram
-            </a>
-          </Button>
+          <ButtonLink variant="secondary" to={instagramUrl} newTab>
+            Follow us on Instagram
+          </ButtonLink>
         }
       />
     </Card>

@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { Link, useSession } from '@portal/portal';
-import { Button, EmptyState, Persona, Shield, Stack } from '@portal/ui';
+import { ButtonLink, useSession } from '@portal/portal';
+import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
 import { ClanLogo } from '../../shared/clan-logo';
 
 type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
@@ -11,9 +11,9 @@ const NoClan = () => (
   <EmptyState
     picture={<Shield size={72} />}
     action={
-      <Button variant="secondary" asChild>
-        <Link to={competitionPaths.clans()}>Browse Clans</Link>
-      </Button>
+      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
+        Browse Clans
+      </ButtonLink>
     }
   >
     You're not a member of any clan yet
@@ -33,9 +33,9 @@ export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget
         name={clanInfo.name}
         detail={`Leader: ${leaderOf(clanInfo, user?.id === userId)}`}
       />
-      <Button variant="secondary" asChild>
-        <Link to={competitionPaths.clans()}>View All Clans</Link>
-      </Button>
+      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
+        View All Clans
+      </ButtonLink>
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
-import { Link, useFocusOnNewRows, usePagedList, usePortalConfig, useSearchParams } from '@portal/portal';
+import { ButtonLink, Link, useFocusOnNewRows, usePagedList, usePortalConfig, useSearchParams } from '@portal/portal';
 import {
   Alert,
   Button,
@@ -83,9 +83,9 @@ const EmptyCard = ({ title, description, to, action }: EmptyCardProps) => (
       title={title}
       headingLevel={2}
       action={
-        <Button asChild variant="secondary">
-          <Link to={to}>{action}</Link>
-        </Button>
+        <ButtonLink variant="secondary" to={to}>
+          {action}
+        </ButtonLink>
       }
     >
       {description}

@@ -1,7 +1,7 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { errorTextOf, formatCount, Link, useQuery, useSession } from '@portal/portal';
+import { errorTextOf, formatCount, PageLink, useQuery, useSession } from '@portal/portal';
 import {
   Badge,
   type BadgeTone,
@@ -15,7 +15,6 @@ import {
   SkeletonGroup,
   Stack,
   Text,
-  TextLink,
   theme,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
@@ -51,9 +50,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Phone = ({ phone }: { phone: string | null | undefined }) => {
   if (phone === undefined)
     return (
-      <TextLink asChild>
-        <Link to={accountPaths.signIn({ next: competitionPaths.clans() })}>Sign in to see the phone number</Link>
-      </TextLink>
+      <PageLink to={accountPaths.signIn({ next: competitionPaths.clans() })}>Sign in to see the phone number</PageLink>
     );
   return phone ? <bdi>{phone}</bdi> : 'Not given';
 };
@@ -114,9 +111,7 @@ const Members = ({ clanId, count, names }: { clanId: string; count: number; name
     <Stack gap={2} align="start">
       <NameBadges label={`Members (${count})`} names={names} />
       {count > names.length && (
-        <TextLink asChild>
-          <Link to={competitionPaths.clan(clanId)}>{`+${count - names.length} more`}</Link>
-        </TextLink>
+        <PageLink to={competitionPaths.clan(clanId)}>{`+${count - names.length} more`}</PageLink>
       )}
     </Stack>
   );
