@@ -67,14 +67,20 @@ const lock = (remotesDir: string): (() => void) => {
   return () => rmSync(file, { force: true });
 };
 
-/** Reads, changes and writes the registry under a lock. Nothing is written when `change` throws or returns the same object. */
-export const updateRegistry = (remotesDir: string, change: (registry: RemoteRegistry) => RemoteRegistry): void => {
+type Change = (registry: RemoteRegistry) => RemoteRegistry;
+
+/**
+ * Reads, changes and writes the registry under a lock. Nothing is written when `change` throws or returns the same object.
+ * @returns the registry before the change
+ */
+export const updateRegistry = (remotesDir: string, change: Change): RemoteRegistry => {
   mkdirSync(remotesDir, { recursive: true });
   const unlock = lock(remotesDir);
   try {
     const before = readRegistry(remotesDir);
     const after = change(before);
     if (after !== before) writeRegistry(remotesDir, remoteRegistry.parse(after));
+    return before;
   } finally {
     unlock();
   }

@@ -38,20 +38,14 @@ const withLiveVersion = (registry: RemoteRegistry, build: RemoteVersion): Remote
 
 /** Publishes all builds or none: a route may move from one remote to another in one step. */
 const publishBuilds = (remotesDir: string, builds: readonly Build[]): LiveVersion[] => {
-  let live: LiveVersion[] = [];
-  updateRegistry(remotesDir, (before) => {
-    const manifests = builds.map(({ manifest }) => manifest);
-    const after = manifests.reduce(withLiveVersion, before);
+  const manifests = builds.map(({ manifest }) => manifest);
+  const before = updateRegistry(remotesDir, (registry) => {
+    const after = manifests.reduce(withLiveVersion, registry);
     for (const manifest of manifests) requireCompatible(manifest, after);
     for (const build of builds) storeBuild(build, remotesDir);
-    live = manifests.map(({ name, version }) => ({
-      name,
-      version,
-      changed: before.remotes[name]?.active !== version,
-    }));
     return after;
   });
-  return live;
+  return manifests.map(({ name, version }) => ({ name, version, changed: before.remotes[name]?.active !== version }));
 };
 
 const readBuildOf = (name: string, buildDir: string): Build => {
@@ -115,9 +109,8 @@ export const publishBuilt = ({ remotesDir, names, workspaceDir }: PublishBuiltOp
  * @throws RegistryError when it is unknown or conflicts with another remote's live version
  */
 export const activate = (remotesDir: string, name: string, version: string): LiveVersion => {
-  let changed = true;
-  updateRegistry(remotesDir, (registry) => {
-    const { active, versions } = entryOf(registry, name);
+  const before = updateRegistry(remotesDir, (registry) => {
+    const { versions } = entryOf(registry, name);
     const build = versions[version];
     if (!build) {
       throw new RegistryError(
@@ -126,10 +119,9 @@ export const activate = (remotesDir: string, name: string, version: string): Liv
       );
     }
     requireCompatible(build, registry);
-    changed = active !== version;
     return withLiveVersion(registry, build);
   });
-  return { name, version, changed };
+  return { name, version, changed: before.remotes[name]?.active !== version };
 };
 
 /**

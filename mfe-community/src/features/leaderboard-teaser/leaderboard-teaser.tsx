@@ -1,5 +1,5 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { useQuery } from '@portal/portal';
+import { type UseQueryResult, useQuery } from '@portal/portal';
 import { Avatar, Grid, Heading, Persona, Shield, Stack, Table, type TableColumn, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 import { membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
@@ -47,21 +47,19 @@ const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
 interface TeaserTableProps<Row> {
   text: { title: string; loading: string; empty: string };
   columns: readonly TableColumn<Row>[];
-  rows: readonly Row[] | undefined;
+  ranking: UseQueryResult<Row[]>;
   isLoading: boolean;
-  onRetry: () => void;
 }
 
 const TeaserTable = <Row extends { id: string }>({
   text,
   columns,
-  rows,
+  ranking: { data: rows, refetch },
   isLoading,
-  onRetry,
 }: TeaserTableProps<Row>) => {
   const placeholder = () => {
     if (isLoading) return text.loading;
-    return rows ? text.empty : <RankingFailure onRetry={onRetry} />;
+    return rows ? text.empty : <RankingFailure onRetry={() => void refetch()} />;
   };
   return (
     <Stack gap={3}>
@@ -89,16 +87,14 @@ export const Widget = () => {
       <TeaserTable
         text={{ title: 'Top Players', loading: 'Loading top players...', empty: 'No players on leaderboard yet' }}
         columns={playerColumns}
-        rows={players.data}
+        ranking={players}
         isLoading={isLoading}
-        onRetry={() => void players.refetch()}
       />
       <TeaserTable
         text={{ title: 'Top Clans', loading: 'Loading top clans...', empty: 'No clans available yet' }}
         columns={clanColumns}
-        rows={clans.data}
+        ranking={clans}
         isLoading={isLoading}
-        onRetry={() => void clans.refetch()}
       />
     </Grid>
   );

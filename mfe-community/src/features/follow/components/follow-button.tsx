@@ -72,11 +72,9 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
 export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
   viewerId === null || viewerId === props.userId ? null : <FollowToggle viewerId={viewerId} {...props} />;
 
-const NamedButton = ({ userId, viewerId }: { userId: string; viewerId: string }) => {
-  const { data } = useQuery(memberProfileQuery(userId));
-  return <FollowButton userId={userId} viewerId={viewerId} username={data?.username} />;
-};
-
 /** The follow button for pages that only know the player's id. */
-export const Widget = ({ userId, viewerId }: WidgetPropsOf<typeof followButtonWidget>) =>
-  viewerId === null || viewerId === userId ? null : <NamedButton userId={userId} viewerId={viewerId} />;
+export const Widget = (pair: WidgetPropsOf<typeof followButtonWidget>) => {
+  const isShown = pair.viewerId !== null && pair.viewerId !== pair.userId;
+  const { data } = useQuery({ ...memberProfileQuery(pair.userId), enabled: isShown });
+  return isShown && <FollowButton {...pair} username={data?.username} />;
+};
