@@ -1,4 +1,3 @@
-import { html } from './html';
 import { button, paragraph } from './layout';
 import type { Template } from './template';
 import { unlinkedName } from './text';
@@ -7,10 +6,8 @@ import { unlinkedName } from './text';
 export const clanInvitation: Template<'clan-invitation'> = {
   version: 2,
   write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
-    const reader = unlinkedName(username);
     const clan = unlinkedName(clanName);
     const sender = invitedBy === undefined ? null : unlinkedName(invitedBy);
-    const link = `${publicUrl}/clans`;
     const invitation =
       sender === null
         ? `You are invited to the clan ${clan} on ${productName}.`
@@ -19,13 +16,12 @@ export const clanInvitation: Template<'clan-invitation'> = {
       subject: `Clan invitation: ${clan}`,
       preview: invitation,
       heading: 'You are invited to a clan',
-      html: html`${[
-        paragraph(`Hi ${reader},`),
+      body: [
+        paragraph(`Hi ${unlinkedName(username)},`),
         paragraph(invitation),
         paragraph('See who plays there and where the clan ranks:'),
-        button('View clans', link),
-      ]}`,
-      text: [`Hi ${reader},`, invitation, 'See who plays there and where the clan ranks:', link].join('\n\n'),
+        button('View clans', `${publicUrl}/clans`),
+      ],
       reason:
         sender === null
           ? `${communityName} sends this when a player is invited to a clan.`

@@ -1,6 +1,7 @@
-import { html } from './html';
 import { facts, paragraph, quote } from './layout';
 import type { Template } from './template';
+
+const note = 'Reply to this email to write to the sender. The address has not been verified.';
 
 /** The visitor's words are shown as text only: no link, no markup, no header of their own. */
 export const contact: Template<'contact'> = {
@@ -11,21 +12,15 @@ export const contact: Template<'contact'> = {
       subject: `[Contact] ${subject}`,
       preview: `From ${name}`,
       heading: 'Message from the contact form',
-      html: html`${[
+      body: [
         facts([
           ['Name', name],
           ['Email', email],
           ['Subject', subject],
         ]),
         quote(message),
-        paragraph('Reply to this email to write to the sender. The address has not been verified.'),
-      ]}`,
-      text: [
-        `Name: ${name}\nEmail: ${email}\nSubject: ${subject}`,
-        message,
-        '--',
-        'Reply to this email to write to the sender. The address has not been verified.',
-      ].join('\n\n'),
+        paragraph(note, `--\n\n${note}`),
+      ],
       reason: `Sent through the contact form of ${communityName}.`,
       replyTo: { name, address: email },
     };

@@ -23,25 +23,45 @@ const theme = {
 
 // Inline styles and tables: the only layout that every email client, Outlook included, renders the same.
 
-export const paragraph = (text: string): Html =>
-  html`<p style="margin:0 0 16px;font:16px/1.55 ${theme.font};color:${theme.text}">${text}</p>`;
+/** One part of an email in both of its forms; the text is written for reading, not derived from the HTML. */
+export interface Block {
+  html: Html;
+  text: string;
+}
+
+export const paragraph = (sentences: string, text = sentences): Block => ({
+  html: html`<p style="margin:0 0 16px;font:16px/1.55 ${theme.font};color:${theme.text}">${sentences}</p>`,
+  text,
+});
+
+/** The first paragraph. In the text, the greeting has a line to itself, after which a sentence begins. */
+export const greeting = (username: string, sentence: string, text = sentence): Block =>
+  paragraph(`Hi ${username}, ${sentence}`, `Hi ${username},\n\n${text.charAt(0).toUpperCase()}${text.slice(1)}`);
 
 /** A code to read off and type: large, spaced, selectable with one tap. */
-export const codeBlock = (code: string): Html =>
-  html`<p style="margin:0 0 16px;padding:16px;text-align:center;background:${theme.pitch};border:1px solid ${theme.accent};border-radius:8px;font:700 32px/1.2 ${theme.mono};letter-spacing:8px;color:${theme.accent}">${code}</p>`;
+export const codeBlock = (code: string): Block => ({
+  html: html`<p style="margin:0 0 16px;padding:16px;text-align:center;background:${theme.pitch};border:1px solid ${theme.accent};border-radius:8px;font:700 32px/1.2 ${theme.mono};letter-spacing:8px;color:${theme.accent}">${code}</p>`,
+  text: `    ${code}`,
+});
 
-export const button = (label: string, link: string): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${theme.accent}" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/1 ${theme.font};color:${theme.onAccent};text-decoration:none">${label}</a></td></tr></table>`;
+export const button = (label: string, link: string, text = link): Block => ({
+  html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="${theme.accent}" style="border-radius:8px"><a href="${link}" style="display:inline-block;padding:14px 24px;font:600 16px/1 ${theme.font};color:${theme.onAccent};text-decoration:none">${label}</a></td></tr></table>`,
+  text,
+});
 
-export const facts = (rows: readonly (readonly [label: string, value: string])[]): Html =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.map(
+export const facts = (rows: readonly (readonly [label: string, value: string])[]): Block => ({
+  html: html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px">${rows.map(
     ([label, value]) =>
       html`<tr><td style="padding:0 16px 4px 0;font:14px/1.55 ${theme.font};color:${theme.muted};white-space:nowrap">${label}</td><td style="padding:0 0 4px;font:16px/1.55 ${theme.font};color:${theme.text}">${value}</td></tr>`,
-  )}</table>`;
+  )}</table>`,
+  text: rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+});
 
 /** A visitor's words, with their line breaks. */
-export const quote = (text: string): Html =>
-  html`<div style="margin:0 0 16px;padding:12px 16px;background:${theme.raised};border-left:3px solid ${theme.accent};font:16px/1.55 ${theme.font};color:${theme.text};white-space:pre-wrap;overflow-wrap:anywhere">${text}</div>`;
+export const quote = (text: string): Block => ({
+  html: html`<div style="margin:0 0 16px;padding:12px 16px;background:${theme.raised};border-left:3px solid ${theme.accent};font:16px/1.55 ${theme.font};color:${theme.text};white-space:pre-wrap;overflow-wrap:anywhere">${text}</div>`,
+  text,
+});
 
 /** The page around every email: product name, heading, content, and why the reader gets it. */
 export const htmlPage = (content: EmailContent, { productName, communityName, publicUrl }: Brand): string =>
@@ -61,7 +81,7 @@ export const htmlPage = (content: EmailContent, { productName, communityName, pu
 <tr><td style="padding:0 4px 16px;font:600 22px/1 ${theme.display};letter-spacing:1px;color:${theme.text}"><a href="${publicUrl}/" style="color:${theme.text};text-decoration:none">${productName}</a></td></tr>
 <tr><td bgcolor="${theme.surface}" style="padding:28px 24px 12px;border:1px solid ${theme.line};border-top:3px solid ${theme.accent};border-radius:12px">
 <h1 style="margin:0 0 16px;font:600 26px/1.2 ${theme.display};color:${theme.text}">${content.heading}</h1>
-${content.html}
+${content.body.map((block) => block.html)}
 </td></tr>
 <tr><td style="padding:16px 4px 0;font:13px/1.5 ${theme.font};color:${theme.muted}">${content.reason}<br>${communityName}</td></tr>
 </table>
@@ -70,5 +90,5 @@ ${content.html}
 </html>
 `.markup;
 
-export const textPage = (content: EmailContent, { communityName }: Brand): string =>
-  `${content.text}\n\n${communityName}\n\n${content.reason}\n`;
+export const textPage = ({ body, reason }: EmailContent, { communityName }: Brand): string =>
+  `${[...body.map((block) => block.text), communityName, reason].join('\n\n')}\n`;

@@ -1,5 +1,4 @@
-import { html } from './html';
-import { button, paragraph } from './layout';
+import { button, greeting, paragraph } from './layout';
 import type { Template } from './template';
 import { utcFormat } from './text';
 
@@ -9,24 +8,15 @@ export const passwordChanged: Template<'password-changed'> = {
   version: 2,
   write: ({ username, changedAt }, { productName, publicUrl }) => {
     const when = `${dateTime.format(new Date(changedAt))} UTC`;
-    const link = `${publicUrl}/auth/forgot-password`;
     return {
       subject: `Your ${productName} password was changed`,
       preview: 'All devices have been signed out.',
       heading: 'Your password was changed',
-      html: html`${[
-        paragraph(
-          `Hi ${username}, the password of your account was changed on ${when}. All devices have been signed out.`,
-        ),
+      body: [
+        greeting(username, `the password of your account was changed on ${when}. All devices have been signed out.`),
         paragraph('If that was you, there is nothing to do. If not, reset your password now:'),
-        button('Reset password', link),
-      ]}`,
-      text: [
-        `Hi ${username},`,
-        `The password of your account was changed on ${when}. All devices have been signed out.`,
-        'If that was you, there is nothing to do. If not, reset your password now:',
-        link,
-      ].join('\n\n'),
+        button('Reset password', `${publicUrl}/auth/forgot-password`),
+      ],
       reason: 'Emails about the security of your account cannot be switched off.',
     };
   },

@@ -1,33 +1,23 @@
 import { limits } from '@portal/contracts';
-import { html } from './html';
-import { button, paragraph } from './layout';
+import { button, greeting, paragraph } from './layout';
 import type { Template } from './template';
 
 const minutes = limits.resetToken.ttl / 60;
 
 export const passwordReset: Template<'password-reset'> = {
   version: 2,
-  write: ({ username, token }, { productName, publicUrl }) => {
-    const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`;
-    return {
-      subject: `Reset your ${productName} password`,
-      preview: `The link works once, within ${minutes} minutes.`,
-      heading: 'Create a new password',
-      html: html`${[
-        paragraph(`Hi ${username}, use this button to choose a new password:`),
-        button('Create new password', link),
-        paragraph(
-          `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
-        ),
-      ]}`,
-      text: [
-        `Hi ${username},`,
-        'Open this link to choose a new password:',
-        link,
+  write: ({ username, token }, { productName, publicUrl }) => ({
+    subject: `Reset your ${productName} password`,
+    preview: `The link works once, within ${minutes} minutes.`,
+    heading: 'Create a new password',
+    body: [
+      greeting(username, 'use this button to choose a new password:', 'open this link to choose a new password:'),
+      button('Create new password', `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`),
+      paragraph(
         `The link works once, within ${minutes} minutes. All your devices are signed out when the password changes.`,
-      ].join('\n\n'),
-      reason:
-        'Someone asked to reset the password of this account. If it was not you, ignore this email: your password stays as it is.',
-    };
-  },
+      ),
+    ],
+    reason:
+      'Someone asked to reset the password of this account. If it was not you, ignore this email: your password stays as it is.',
+  }),
 };

@@ -1,6 +1,6 @@
 import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
 import type { CalendarEntry } from './calendar';
-import type { Html } from './html';
+import type { Block } from './layout';
 
 /** The portal's names and address: from configuration, never from a request. */
 export interface Brand {
@@ -28,9 +28,7 @@ export interface EmailContent {
   /** The line that inboxes show beside the subject. */
   preview: string;
   heading: string;
-  html: Html;
-  /** Written for reading, not derived from the HTML. */
-  text: string;
+  body: readonly Block[];
   /** Why the reader gets this email. */
   reason: string;
   /** Where a reply goes, unless to the sender. */

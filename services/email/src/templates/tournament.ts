@@ -1,5 +1,4 @@
-import { html } from './html';
-import { button, facts, paragraph } from './layout';
+import { button, facts, greeting, paragraph } from './layout';
 import type { Template } from './template';
 import { headerText, utcFormat } from './text';
 
@@ -17,22 +16,15 @@ export const tournament: Template<'tournament'> = {
       subject: `Tournament: ${name}`,
       preview: `Starts ${when}.`,
       heading: 'A tournament is coming up',
-      html: html`${[
-        paragraph(`Hi ${username}, get your squad ready.`),
+      body: [
+        greeting(username, 'get your squad ready.'),
         facts([
           ['Tournament', name],
           ['Starts', when],
         ]),
         paragraph('The attached file puts it into your calendar, at the right hour wherever you are.'),
-        button('View tournaments', link),
-      ]}`,
-      text: [
-        `Hi ${username},`,
-        'Get your squad ready.',
-        `Tournament: ${name}\nStarts: ${when}`,
-        'The attached file puts it into your calendar, at the right hour wherever you are.',
-        `Tournaments: ${link}`,
-      ].join('\n\n'),
+        button('View tournaments', link, `Tournaments: ${link}`),
+      ],
       reason: `You get this email because you requested it from ${communityName} with your account.`,
       calendar: { title: name, description: `Tournament of ${communityName}: ${link}`, start },
     };

@@ -1,6 +1,5 @@
 import { limits } from '@portal/contracts';
-import { html } from './html';
-import { codeBlock, paragraph } from './layout';
+import { codeBlock, greeting, paragraph } from './layout';
 import type { Template } from './template';
 
 const minutes = limits.otp.ttl / 60;
@@ -12,17 +11,11 @@ export const verificationCode: Template<'verification-code'> = {
     subject: `Your ${productName} verification code`,
     preview: `Enter the code within ${minutes} minutes to verify your email.`,
     heading: 'Verify your email',
-    html: html`${[
-      paragraph(`Hi ${username}, enter this code to finish signing up:`),
+    body: [
+      greeting(username, 'enter this code to finish signing up:'),
       codeBlock(code),
       paragraph(`It expires in ${minutes} minutes. ${productName} will never ask you for it.`),
-    ]}`,
-    text: [
-      `Hi ${username},`,
-      'Enter this code to finish signing up:',
-      `    ${code}`,
-      `It expires in ${minutes} minutes. ${productName} will never ask you for it.`,
-    ].join('\n\n'),
+    ],
     reason:
       'Someone signed up with this address. If it was not you, ignore this email: without the code nothing happens.',
   }),

@@ -1,5 +1,4 @@
-import { html } from './html';
-import { button, paragraph } from './layout';
+import { button, greeting, paragraph } from './layout';
 import type { Template } from './template';
 
 export const welcome: Template<'welcome'> = {
@@ -8,17 +7,18 @@ export const welcome: Template<'welcome'> = {
     subject: `Welcome to ${productName}, ${username}`,
     preview: 'Your email is verified. The pitch is yours.',
     heading: `Welcome to ${communityName}`,
-    html: html`${[
-      paragraph(`Hi ${username}, your email is verified and your account is ready.`),
-      paragraph('Set your platform, find other players and see who leads the table.'),
-      button('Open your profile', `${publicUrl}/profile`),
-    ]}`,
-    text: [
-      `Hi ${username},`,
-      'Your email is verified and your account is ready.',
-      'Set your platform, find other players and see who leads the table:',
-      `Your profile: ${publicUrl}/profile\nLeaderboard: ${publicUrl}/leaderboard\nMembers: ${publicUrl}/members`,
-    ].join('\n\n'),
+    body: [
+      greeting(username, 'your email is verified and your account is ready.'),
+      paragraph(
+        'Set your platform, find other players and see who leads the table.',
+        'Set your platform, find other players and see who leads the table:',
+      ),
+      button(
+        'Open your profile',
+        `${publicUrl}/profile`,
+        `Your profile: ${publicUrl}/profile\nLeaderboard: ${publicUrl}/leaderboard\nMembers: ${publicUrl}/members`,
+      ),
+    ],
     reason: `You signed up for ${productName} with this address.`,
   }),
 };
