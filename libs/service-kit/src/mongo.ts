@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import mongoose, { type ClientSession, type Connection } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
 import type { Logger } from './logger';
 import { isMongoUnavailable } from './mongo-errors';
 import { retry } from './time';
@@ -47,6 +47,11 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
   const onRetry = (_error: unknown, attempt: number) =>
     logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
   return retry(connect, { attempts, delayMs: 0, onRetry });
+};
+
+/** A stored document of a schema. A field with a default is never undefined, one without a value is null. */
+export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> & {
+  [Field in keyof InferSchemaType<S>]-?: Exclude<InferSchemaType<S>[Field], undefined>;
 };
 
 /** Creates an id for a new document; ids increase with time. */

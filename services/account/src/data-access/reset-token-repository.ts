@@ -1,15 +1,9 @@
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { expiryIndex } from './session-repository';
 
-/** One row per user, so that only the newest link works. */
-interface ResetTokenRow {
-  /** The user's id. */
-  _id: Types.ObjectId;
-  tokenHash: string;
-  expiresAt: Date;
-}
-
-const resetTokenSchema = new Schema<ResetTokenRow>(
+/** One row per user, whose id it has, so that only the newest link works. */
+const resetTokenSchema = new Schema(
   {
     tokenHash: { type: String, required: true },
     expiresAt: { type: Date, required: true },
@@ -19,20 +13,18 @@ const resetTokenSchema = new Schema<ResetTokenRow>(
 // A reset request carries the token only.
 resetTokenSchema.index({ tokenHash: 1 }, { unique: true, name: 'token' });
 resetTokenSchema.index(...expiryIndex);
-
-interface ResetToken {
-  userId: string;
-  tokenHash: string;
-  expiresAt: Date;
-}
+type ResetTokenRow = RowOf<typeof resetTokenSchema>;
 
 export const createResetTokenRepository = (connection: Connection) => {
-  const model = connection.model<ResetTokenRow>('ResetToken', resetTokenSchema);
+  const model = connection.model('ResetToken', resetTokenSchema);
   return {
     createIndexes: () => model.createIndexes(),
 
     /** Replaces the user's token. */
-    async replace({ userId, ...fields }: ResetToken, transaction: ClientSession): Promise<void> {
+    async replace(
+      { userId, ...fields }: Omit<ResetTokenRow, '_id'> & { userId: string },
+      transaction: ClientSession,
+    ): Promise<void> {
       await model.replaceOne({ _id: userId }, fields, { upsert: true, session: transaction });
     },
 

@@ -1,27 +1,18 @@
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
-
-interface SessionRow {
-  _id: Types.ObjectId;
-  userId: Types.ObjectId;
-  tokenHash: string;
-  /** Missing in rows that predate the field: 0. */
-  credentialVersion?: number;
-  createdAt: Date;
-  lastSeenAt: Date;
-  /** The earlier of the idle and the absolute end. */
-  expiresAt: Date;
-}
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** The service's clock decides what has expired; MongoDB only deletes the row an hour later. */
 export const expiryIndex = [{ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expired' }] as const;
 
-const sessionSchema = new Schema<SessionRow>(
+const sessionSchema = new Schema(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     tokenHash: { type: String, required: true },
+    /** The user's version when the session was opened; the session has ended once they differ. Missing in rows that predate it: 0. */
     credentialVersion: { type: Number },
     createdAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
+    /** The earlier of the idle and the absolute end. */
     expiresAt: { type: Date, required: true },
   },
   { collection: 'sessions', versionKey: false },
@@ -32,27 +23,18 @@ sessionSchema.index({ tokenHash: 1 }, { unique: true, name: 'token' });
 sessionSchema.index({ userId: 1 }, { name: 'user' });
 sessionSchema.index(...expiryIndex);
 
-export interface Session {
-  id: string;
-  userId: string;
-  /** The user's version when the session was opened; the session has ended once they differ. */
-  credentialVersion: number;
-  createdAt: Date;
-  lastSeenAt: Date;
-  expiresAt: Date;
-}
+type SessionRow = RowOf<typeof sessionSchema>;
 
-const toSession = ({ _id, userId, credentialVersion = 0, createdAt, lastSeenAt, expiresAt }: SessionRow): Session => ({
+const toSession = ({ _id, userId, credentialVersion, tokenHash: _tokenHash, ...times }: SessionRow) => ({
   id: _id.toHexString(),
   userId: userId.toHexString(),
-  credentialVersion,
-  createdAt,
-  lastSeenAt,
-  expiresAt,
+  credentialVersion: credentialVersion ?? 0,
+  ...times,
 });
+export type Session = ReturnType<typeof toSession>;
 
 export const createSessionRepository = (connection: Connection) => {
-  const model = connection.model<SessionRow>('Session', sessionSchema);
+  const model = connection.model('Session', sessionSchema);
   return {
     createIndexes: () => model.createIndexes(),
 

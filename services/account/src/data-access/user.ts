@@ -1,59 +1,36 @@
-import { type Platform, platforms } from '@portal/contracts';
+import { platforms } from '@portal/contracts';
+import type { RowOf } from '@portal/service-kit';
 import { lookAlikeIndexes } from '@portal/service-kit/names';
-import { type Connection, Schema, type Types } from 'mongoose';
-
-export interface User {
-  id: string;
-  username: string;
-  email: string;
-  passwordHash: string;
-  /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
-  credentialVersion: number;
-  /** Null until the mailbox is proven; such an account can do nothing and is replaced by the next sign-up with its address. */
-  emailVerifiedAt: Date | null;
-  /** Unverified users only: others cannot take the username before this. */
-  usernameHeldUntil: Date | null;
-  /** Unverified users only: hash of the cookie of the browser that signed up. */
-  pendingTokenHash: string | null;
-  /** Role keys; their display names depend on the configuration. */
-  roles: string[];
-  platform: Platform;
-  /** Hash of the uploaded picture. */
-  avatar: string | null;
-  /** Incremented by every public change; consumers of `player.changed` apply newer versions only. */
-  version: number;
-  createdAt: Date;
-}
-
-export interface UserRow extends Omit<User, 'id'> {
-  _id: Types.ObjectId;
-  usernameKey: string;
-  /** Look-alike key. Null if the account predates these keys and its name looks like an older one. */
-  usernameSkeleton: string | null;
-  emailKey: string;
-  /** Never read: incrementing it makes every new session a write to the user. */
-  sessionsOpened?: number;
-}
+import { type Connection, Schema } from 'mongoose';
 
 /** Unverified accounts are deleted this long after their code expired, so that abandoned sign-ups leave no personal data. */
 const abandonedAfterSeconds = 7 * 86_400;
 
-const userSchema = new Schema<UserRow>(
+const userSchema = new Schema(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
+    /** Look-alike key. Null if the account predates these keys and its name looks like an older one. */
     usernameSkeleton: { type: String, default: null },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     passwordHash: { type: String, required: true },
+    /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
     credentialVersion: { type: Number, default: 0 },
+    /** Never read: incrementing it makes every new session a write to the user. */
     sessionsOpened: { type: Number },
+    /** Null until the mailbox is proven; such an account can do nothing and is replaced by the next sign-up with its address. */
     emailVerifiedAt: { type: Date, default: null },
+    /** Unverified users only: others cannot take the username before this. */
     usernameHeldUntil: { type: Date, default: null },
+    /** Unverified users only: hash of the cookie of the browser that signed up. */
     pendingTokenHash: { type: String, default: null },
+    /** Role keys; their display names depend on the configuration. */
     roles: { type: [String], required: true },
     platform: { type: String, enum: platforms, required: true },
+    /** Hash of the uploaded picture. */
     avatar: { type: String, default: null },
+    /** Incremented by every public change; consumers of `player.changed` apply newer versions only. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -73,4 +50,8 @@ userSchema.index(
 
 for (const [fields, options] of lookAlikeIndexes('usernameSkeleton')) userSchema.index(fields, options);
 
-export const userModel = (connection: Connection) => connection.model<UserRow>('User', userSchema);
+export type UserRow = RowOf<typeof userSchema>;
+type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'sessionsOpened';
+export type User = Omit<UserRow, InternalField> & { id: string };
+
+export const userModel = (connection: Connection) => connection.model('User', userSchema);

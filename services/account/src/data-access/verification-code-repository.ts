@@ -1,21 +1,13 @@
 import { limits } from '@portal/contracts';
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { expiryIndex } from './session-repository';
 
-/** One row per user, so that only the newest code is valid. */
-interface VerificationCodeRow {
-  /** The user's id. */
-  _id: Types.ObjectId;
-  codeId: string;
-  /** Keyed hash of code id and code; the code itself is stored nowhere. */
-  mac: string;
-  attempts: number;
-  expiresAt: Date;
-}
-
-const verificationCodeSchema = new Schema<VerificationCodeRow>(
+/** One row per user, whose id it has, so that only the newest code is valid. */
+const verificationCodeSchema = new Schema(
   {
     codeId: { type: String, required: true },
+    /** Keyed hash of code id and code; the code itself is stored nowhere. */
     mac: { type: String, required: true },
     attempts: { type: Number, required: true },
     expiresAt: { type: Date, required: true },
@@ -24,19 +16,7 @@ const verificationCodeSchema = new Schema<VerificationCodeRow>(
 );
 verificationCodeSchema.index(...expiryIndex);
 
-interface VerificationCode {
-  userId: string;
-  codeId: string;
-  mac: string;
-  expiresAt: Date;
-}
-
-const toCode = ({ _id, codeId, mac, expiresAt }: VerificationCodeRow): VerificationCode => ({
-  userId: _id.toHexString(),
-  codeId,
-  mac,
-  expiresAt,
-});
+type VerificationCode = Pick<RowOf<typeof verificationCodeSchema>, 'codeId' | 'mac' | 'expiresAt'>;
 
 const live = (userId: string, now: Date) => ({
   _id: userId,
@@ -45,12 +25,15 @@ const live = (userId: string, now: Date) => ({
 });
 
 export const createVerificationCodeRepository = (connection: Connection) => {
-  const model = connection.model<VerificationCodeRow>('VerificationCode', verificationCodeSchema);
+  const model = connection.model('VerificationCode', verificationCodeSchema);
   return {
     createIndexes: () => model.createIndexes(),
 
     /** Replaces the user's code. */
-    async replace({ userId, ...fields }: VerificationCode, transaction: ClientSession): Promise<void> {
+    async replace(
+      { userId, ...fields }: VerificationCode & { userId: string },
+      transaction: ClientSession,
+    ): Promise<void> {
       await model.replaceOne({ _id: userId }, { ...fields, attempts: 0 }, { upsert: true, session: transaction });
     },
 
@@ -63,12 +46,11 @@ export const createVerificationCodeRepository = (connection: Connection) => {
      * Counts an attempt. Count and read are one operation, so parallel guesses share the attempts.
      * @returns the code to compare with, null if none is live
      */
-    async takeAttempt(userId: string, now: Date): Promise<VerificationCode | null> {
-      const row = await model
+    takeAttempt: (userId: string, now: Date): Promise<VerificationCode | null> =>
+      model
         .findOneAndUpdate(live(userId, now), { $inc: { attempts: 1 } })
-        .lean<VerificationCodeRow>();
-      return row && toCode(row);
-    },
+        .lean<VerificationCode>()
+        .exec(),
 
     /** @returns false if the code was used by a parallel request or replaced by a newer one */
     async consume(userId: string, codeId: string, transaction: ClientSession): Promise<boolean> {

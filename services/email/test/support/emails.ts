@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import type { EmailState } from '../../src/data-access/email/email';
-import { type EmailRow, emailModel } from '../../src/data-access/email/email-schema';
+import { type EmailRow, type EmailState, emailModel } from '../../src/data-access/email/email';
 import type { TestEnvironment } from './environment';
 
 export interface EmailRows {

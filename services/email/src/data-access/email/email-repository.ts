@@ -1,8 +1,7 @@
 import { type EmailLane, emailLanes } from '@portal/contracts';
 import { type Clock, duplicateKey } from '@portal/service-kit';
 import type { Connection, QueryFilter } from 'mongoose';
-import { type Attempt, type Email, type FinalState, openStates } from './email';
-import { type EmailRow, emailModel } from './email-schema';
+import { type Attempt, type Email, type EmailRow, emailModel, type FinalState, openStates } from './email';
 
 /** A lease that was not renewed for this long is dead. Below the queue's lock, so that a stalled job finds it dead. */
 export const leaseMs = 7_000;

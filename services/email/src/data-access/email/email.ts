@@ -1,9 +1,11 @@
-import type { EmailLane, EmailTemplate } from '@portal/contracts';
+import { emailLanes, emailTemplateNames } from '@portal/contracts';
+import type { RowOf } from '@portal/service-kit';
+import { type Connection, Schema } from 'mongoose';
 import type { Address } from '../../templates/template';
 
 /** Open states first. `unknown`: a bulk email whose worker died while sending; an operator decides, it is never resent blindly. */
 export const openStates = ['queued', 'sending'] as const;
-export const finalStates = ['sent', 'failed', 'expired', 'suppressed', 'unknown'] as const;
+const finalStates = ['sent', 'failed', 'expired', 'suppressed', 'unknown'] as const;
 export type FinalState = (typeof finalStates)[number];
 export type EmailState = (typeof openStates)[number] | FinalState;
 
@@ -19,41 +21,76 @@ export interface Attempt {
 }
 
 /** Which worker is sending the email. Valid while renewed; `renewedAt` is the database's clock, the one that all workers share. */
-export interface Lease {
+interface Lease {
   token: string;
   worker: string;
   renewedAt: Date;
 }
 
+const finishedKeptSeconds = 30 * 86_400;
+
+const embedded = { _id: false } as const;
+const text = { type: String, default: '' };
+const address = new Schema<Address>({ name: text, address: text }, embedded);
+const attemptFields = { at: Date, worker: String, outcome: String, code: String, response: String };
+const attempt = new Schema<Attempt>(attemptFields, embedded);
+const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, embedded);
+
 /** The truth about one message. Redis only carries its id. */
-export interface Email {
-  /** UUID; also the job id and the left half of the Message-ID, which is the same on every attempt. */
-  id: string;
-  lane: EmailLane;
-  template: EmailTemplate;
-  templateVersion: number;
+const emailSchema = new Schema(
+  {
+    /** UUID; also the job id and the left half of the Message-ID, which is the same on every attempt. */
+    _id: { type: String, required: true },
+    lane: { type: String, required: true, enum: emailLanes },
+    template: { type: String, required: true, enum: emailTemplateNames },
+    templateVersion: { type: Number, required: true },
+    to: { type: address, required: true },
+    vars: { type: Schema.Types.Mixed, required: true },
+    /** The template's secret, encrypted; null as soon as the email is in a final state. */
+    sealed: { type: String, default: null },
+    /** One email per key. */
+    dedupeKey: { type: String, required: true },
+    messageId: { type: String, required: true },
+    state: { type: String, required: true, enum: [...openStates, ...finalStates] as const },
+    /** When the change that causes the email was committed. */
+    requestedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    /** After this moment the email is dropped. */
+    expiresAt: { type: Date, required: true },
+    /** Tries that count against the lane's limit. */
+    tries: { type: Number, default: 0 },
+    nextAttemptAt: { type: Date, required: true },
+    /** When the sweep checks that the email still has a job; null in a final state. */
+    recheckAt: { type: Date, default: null },
+    lease: { type: lease },
+    /** The latest attempts, oldest first. */
+    attempts: { type: [attempt], default: [] },
+    /** Why the email failed, in words for an operator. */
+    failure: { type: String, default: null },
+    finishedAt: { type: Date, default: null },
+  },
+  { collection: 'mails', versionKey: false, minimize: false },
+);
+
+const open = { recheckAt: { $type: 'date' } };
+// Insert: one email per key, however often its event is delivered.
+emailSchema.index({ dedupeKey: 1 }, { unique: true, name: 'one_per_key' });
+// Sweep: open emails of a lane whose recheck is due, longest overdue first.
+emailSchema.index({ lane: 1, recheckAt: 1 }, { partialFilterExpression: open, name: 'recheck' });
+// Gauge: the oldest open email per lane.
+emailSchema.index({ lane: 1, requestedAt: 1 }, { partialFilterExpression: open, name: 'oldest_open' });
+// Retention: a finished email holds an address and a visitor's words.
+emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, name: 'expire_finished' });
+
+/** Embedded documents as plain objects. */
+interface Embedded {
   to: Address;
   vars: Record<string, string>;
-  /** The template's secret, encrypted; null as soon as the email is in a final state. */
-  sealed: string | null;
-  /** One email per key. */
-  dedupeKey: string;
-  messageId: string;
-  state: EmailState;
-  /** When the change that causes the email was committed. */
-  requestedAt: Date;
-  createdAt: Date;
-  /** After this moment the email is dropped. */
-  expiresAt: Date;
-  /** Tries that count against the lane's limit. */
-  tries: number;
-  nextAttemptAt: Date;
-  /** When the sweep checks that the email still has a job; null in a final state. */
-  recheckAt: Date | null;
   lease?: Lease;
-  /** The latest attempts, oldest first. */
   attempts: Attempt[];
-  /** Why the email failed, in words for an operator. */
-  failure: string | null;
-  finishedAt: Date | null;
 }
+
+export type EmailRow = Omit<RowOf<typeof emailSchema>, keyof Embedded> & Embedded;
+export type Email = Omit<EmailRow, '_id'> & { id: string };
+
+export const emailModel = (connection: Connection) => connection.model<EmailRow>('Email', emailSchema);

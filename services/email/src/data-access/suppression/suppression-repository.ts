@@ -1,20 +1,14 @@
-import { type Clock, duplicateKey } from '@portal/service-kit';
+import { type Clock, duplicateKey, type RowOf } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 /** A mailbox that does not exist today may exist tomorrow, and providers reply 'no such user' in error. */
 const keptSeconds = 86_400;
 
-interface Suppression {
-  /** The address in lower case. */
-  _id: string;
-  /** The email that was refused. */
-  mailId: string;
-  createdAt: Date;
-}
-
-const suppressionSchema = new Schema<Suppression>(
+const suppressionSchema = new Schema(
   {
+    /** The address in lower case. */
     _id: { type: String, required: true },
+    /** The email that was refused. */
     mailId: { type: String, required: true },
     createdAt: { type: Date, required: true, index: { expireAfterSeconds: keptSeconds, name: 'forgive' } },
   },
@@ -23,12 +17,12 @@ const suppressionSchema = new Schema<Suppression>(
 
 /** The collection `suppressions`: addresses that do not exist, to which sending again would cost the sender's reputation. */
 export const createSuppressionRepository = (connection: Connection, clock: Clock) => {
-  const model = connection.model<Suppression>('Suppression', suppressionSchema);
+  const model = connection.model('Suppression', suppressionSchema);
   return {
     createIndexes: () => model.createIndexes(),
 
     async has(address: string): Promise<boolean> {
-      const found = await model.findById(address.toLowerCase()).lean<Suppression>();
+      const found = await model.findById(address.toLowerCase()).lean<RowOf<typeof suppressionSchema>>();
       // MongoDB removes expired documents only once a minute.
       return found !== null && clock().getTime() - found.createdAt.getTime() < keptSeconds * 1000;
     },
