@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { type ServiceName, type StateEvent, z } from '@portal/contracts';
 import {
-  type Connection,
   createLogger,
+  createProjections,
   loadConfig,
   mongoEnvironment,
-  type Projections,
+  type ProjectionDefinition,
   type ReadSnapshot,
   readSnapshot,
   runCommand,
@@ -47,23 +47,18 @@ const rebuildEnvironment = z.object({
   ...ownersEnvironment.required().shape,
 });
 
-interface RebuildCommand {
-  service: ServiceName;
-  createProjections(connection: Connection): Projections;
-}
-
 /**
  * Runs a service's `projections` entry: rebuilds its projections from their owners while the portal runs. Prints one JSON line with the
  * number of entities in each collection.
  */
-export const runRebuild = ({ service, createProjections }: RebuildCommand, env: NodeJS.ProcessEnv): Promise<void> =>
-  runCommand(async () => {
+export const runRebuild = (service: ServiceName, projections: readonly ProjectionDefinition[]): Promise<void> =>
+  runCommand(async (env) => {
     const environment = loadConfig(rebuildEnvironment, env);
     const logger = createLogger({ service: `${service}-projections`, level: environment.LOG_LEVEL });
     const snapshots = ownerSnapshots(environment);
     assert(snapshots);
     const entities = await withServiceDatabase({ service, environment, logger }, (connection) =>
-      createProjections(connection).rebuild(snapshots),
+      createProjections(connection, projections).rebuild(snapshots),
     );
     process.stdout.write(`${JSON.stringify({ service, entities })}\n`);
   });

@@ -53,6 +53,13 @@ export const redisEnvironment = z.object({
     .default('portal'),
 });
 
+/** The variables of every service with a database. */
+export const databaseServiceEnvironment = z.object({
+  ...serviceEnvironment.shape,
+  ...mongoEnvironment.shape,
+  ...redisEnvironment.shape,
+});
+
 export const pictureEnvironment = z.object({
   /** Avatars and clan logos together that a player may upload in an hour. */
   PICTURES_PER_PLAYER: z.coerce.number().int().min(1).default(limits.pictures.perPlayerHour),
@@ -109,4 +116,21 @@ export const loadPortalConfig = (path: string | undefined): PortalConfig => {
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.') || '(file)'}: ${issue.message}`);
   throw new ConfigError(`PORTAL_CONFIG: ${path} is refused:\n  ${problems.join('\n  ')}`);
+};
+
+export interface ServiceConfig<Environment> {
+  environment: Environment;
+  portal: PortalConfig;
+}
+
+/**
+ * Parses a service's environment and reads the portal config that it names.
+ * @throws ConfigError naming every variable that is missing or wrong
+ */
+export const loadServiceConfig = <S extends z.ZodObject>(
+  schema: S,
+  env: NodeJS.ProcessEnv,
+): ServiceConfig<z.output<S>> => {
+  const environment = loadConfig(schema, env);
+  return { environment, portal: loadPortalConfig(env['PORTAL_CONFIG'] || undefined) };
 };

@@ -1,64 +1,110 @@
 import type Router from '@koa/router';
 import type { ServiceName, z } from '@portal/contracts';
 import type { Close } from './close-stack';
-import type { mongoEnvironment, redisEnvironment, serviceEnvironment } from './config';
+import type { databaseServiceEnvironment, mongoEnvironment } from './config';
 import type { Dependency } from './http/health';
 import type { Implementation } from './http/implement';
 import { createListeningProcess } from './http/listening-process';
 import { serviceListeners } from './http/service';
-import type { Logger } from './logger';
+import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
-import { type Connection, connectMongo, pingMongo } from './mongo';
+import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
+import type { Outbox } from './outbox/outbox';
+import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
+import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
+import { createProjections, type ProjectionDefinition } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
+import { type Clock, systemClock } from './time';
 
-interface DatabaseServiceParts {
+interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs'> {
+  service: ServiceName;
+  environment: z.output<typeof mongoEnvironment>;
+}
+
+/** Opens the database of a service, `<prefix>_<name>`. */
+export const connectServiceDatabase = ({ service, environment, ...options }: ServiceDatabaseOptions) =>
+  connectMongo({ ...options, uri: environment.MONGODB_URI, dbName: `${environment.MONGODB_DB_PREFIX}_${service}` });
+
+/** Opens the database of a service for one command and closes it afterwards. */
+export const withServiceDatabase = async <T>(
+  options: ServiceDatabaseOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> => {
+  const connection = await connectServiceDatabase(options);
+  try {
+    return await work(connection);
+  } finally {
+    await connection.close();
+  }
+};
+
+/** What a service is built from. */
+export interface ServiceResources {
+  mongo: Connection;
+  /** For limits and readiness; fails fast, see `connectFailFastRedis`. */
+  redis: Redis;
+  /** Where the service registers its own metrics. */
+  registry: Registry;
+  logger: Logger;
+  clock: Clock;
+  /** Registers what to close; the last one opened is closed first, all of them after the running calls. */
+  onStop(close: Close): void;
+}
+
+interface ServiceParts {
   calls: Implementation[];
   internal?: Router;
   /** Checked by readiness besides MongoDB and Redis. */
   dependencies?: Record<string, Dependency>;
+  /** Its events are handed to their subscribers. */
+  outbox?: Outbox;
+  /** The projections to maintain from other services' events. */
+  follows?: Pick<FollowOwnersOptions, 'snapshots' | 'handle'> & { projections: readonly ProjectionDefinition[] };
 }
 
-/** What every service has besides its database. */
-interface DatabaseServiceResources {
-  /** Fails fast, see `connectFailFastRedis`. */
-  redis: Redis;
-  /** Where the service registers its own metrics. */
-  registry: Registry;
+export interface ServiceOptions {
+  /** Default: the system's. */
+  clock?: Clock;
+  /** Default: JSON lines on standard output. */
+  logger?: Logger;
 }
 
-interface DatabaseServiceOptions {
+interface DatabaseServiceOptions extends ServiceOptions {
   name: ServiceName;
-  environment: z.output<typeof serviceEnvironment> &
-    z.output<typeof mongoEnvironment> &
-    z.output<typeof redisEnvironment>;
-  logger: Logger;
-  /**
-   * Prepares what the service works with.
-   * @param onStop registers what to close; the last one opened is closed first, all of them after the running calls
-   */
-  open(
-    mongo: Connection,
-    onStop: (close: Close) => void,
-    resources: DatabaseServiceResources,
-  ): Promise<DatabaseServiceParts>;
+  environment: z.output<typeof databaseServiceEnvironment>;
+  open(resources: ServiceResources): Promise<ServiceParts>;
 }
 
-/** Creates a service that owns a MongoDB database, `<prefix>_<name>`. Nothing connects or listens until `start`. */
-export const createDatabaseService = ({ name, environment, logger, open }: DatabaseServiceOptions): RunningProcess =>
+/** Creates a service that owns a MongoDB database. Nothing connects or listens until `start`. */
+export const createDatabaseService = ({
+  name,
+  environment,
+  clock = systemClock,
+  logger = createLogger({ service: name, level: environment.LOG_LEVEL }),
+  open,
+}: DatabaseServiceOptions): RunningProcess =>
   createListeningProcess(logger, async (onStop) => {
-    const mongo = await connectMongo({
-      uri: environment.MONGODB_URI,
-      dbName: `${environment.MONGODB_DB_PREFIX}_${name}`,
-      logger,
-    });
+    const mongo = await connectServiceDatabase({ service: name, environment, logger });
     onStop(() => mongo.close());
     const redis = connectFailFastRedis(environment.REDIS_URL, logger);
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
-    const { dependencies, ...parts } = await open(mongo, onStop, { redis, registry: metrics.registry });
+    const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
+    const { dependencies, outbox, follows, ...routes } = await open(resources);
+    const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
+    if (outbox) {
+      const relay = createRelay({ outbox, ...queues, clock });
+      await relay.start();
+      onStop(relay.stop);
+    }
+    if (follows) {
+      const projections = createProjections(mongo, follows.projections, clock);
+      const followers = await followOwners({ ...follows, ...queues, subscriber: name, projections });
+      onStop(followers.stop);
+    }
     return serviceListeners({
-      ...parts,
+      ...routes,
       name,
       host: environment.HOST,
       port: environment.SERVICE_PORT,

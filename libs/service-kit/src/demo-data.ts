@@ -1,12 +1,18 @@
-import type { PortalConfig, ServiceName } from '@portal/contracts';
-import { z } from '@portal/contracts';
-import { eventEnvironment, loadConfig, loadPortalConfig, mongoEnvironment, serviceEnvironment } from './config';
+import { type ServiceName, z } from '@portal/contracts';
+import {
+  eventEnvironment,
+  loadServiceConfig,
+  mongoEnvironment,
+  type ServiceConfig,
+  serviceEnvironment,
+} from './config';
+import { withServiceDatabase } from './database-service';
 import { createLogger, type Logger } from './logger';
 import type { ClientSession, Connection } from './mongo';
 import { duplicateKey } from './mongo-errors';
+import type { Outbox } from './outbox/outbox';
 import { runCommand } from './process';
 import { type Clock, systemClock } from './time';
-import { withServiceDatabase } from './with-service-database';
 
 const seedEnvironment = z.object({
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_CONFIG: true }).shape,
@@ -24,9 +30,7 @@ export interface DemoPart<Store> {
   load(store: Store, transaction: ClientSession): Promise<number>;
 }
 
-export interface DemoDataOptions<Store> {
-  environment: SeedEnvironment;
-  portal: PortalConfig;
+export interface DemoDataOptions<Store> extends ServiceConfig<SeedEnvironment> {
   clock: Clock;
   logger: Logger;
   /** How long to wait for other services to apply the events; no wait by default. */
@@ -37,13 +41,13 @@ export interface DemoDataOptions<Store> {
 
 interface DemoDataDefinition<Store> {
   service: ServiceName;
-  /** Opens the store and creates its indexes. */
-  open(connection: Connection, options: DemoDataOptions<Store>): Promise<Store>;
+  createStore(config: ServiceConfig<SeedEnvironment>, mongo: Connection, clock: Clock): Store;
+  createIndexes(store: Store): Promise<void>;
   parts: readonly DemoPart<Store>[];
 }
 
 interface DemoStore {
-  outbox?: { settled(withinMs: number): Promise<boolean> };
+  outbox?: Outbox;
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
 
@@ -53,12 +57,13 @@ interface DemoStore {
  * @throws Error in production, where demo accounts with a public password must not exist
  */
 export const createDemoDataLoader =
-  <Store extends DemoStore>({ service, open, parts: allParts }: DemoDataDefinition<Store>) =>
+  <Store extends DemoStore>({ service, createStore, createIndexes, parts: allParts }: DemoDataDefinition<Store>) =>
   async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
     if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
     return withServiceDatabase({ service, environment, logger }, async (connection) => {
-      const store = await open(connection, options);
+      const store = createStore(options, connection, options.clock);
+      await Promise.all([createIndexes(store), store.outbox?.model.createIndexes()]);
       const empty = await Promise.all(parts.map((part) => part.isEmpty(store)));
       if (!empty.every(Boolean)) return {};
       const stored: Record<string, number> = {};
@@ -85,10 +90,9 @@ export const runSeed = <Store>(
   load: (options: DemoDataOptions<Store>) => Promise<Record<string, number>>,
 ): Promise<void> =>
   runCommand(async (env) => {
-    const environment = loadConfig(seedEnvironment, env);
-    const logger = createLogger({ service: `${service}-seed`, level: environment.LOG_LEVEL });
-    const portal = loadPortalConfig(environment.PORTAL_CONFIG);
-    const stored = await load({ environment, portal, clock: systemClock, logger, settleWithinMs });
+    const config = loadServiceConfig(seedEnvironment, env);
+    const logger = createLogger({ service: `${service}-seed`, level: config.environment.LOG_LEVEL });
+    const stored = await load({ ...config, clock: systemClock, logger, settleWithinMs });
     logger.info(
       { stored },
       Object.keys(stored).length > 0 ? 'demo data loaded' : 'the database is not empty; nothing loaded',

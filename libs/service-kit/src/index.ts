@@ -40,4 +40,3 @@ export * from './redis';
 export * from './seal';
 export * from './sweep';
 export * from './time';
-export * from './with-service-database';

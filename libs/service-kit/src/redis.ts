@@ -39,7 +39,7 @@ export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 
 /** Well below the deadlines of calls and readiness checks, some of which run several commands. */
-const failFastTimeoutMs = 250;
+const failFastTimeoutMs = 150;
 
 /** A connection for rate limits and readiness checks, neither of which may wait for a Redis that hangs. */
 export const connectFailFastRedis = (url: string, logger: Logger): Redis =>

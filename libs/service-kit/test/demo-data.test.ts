@@ -31,7 +31,8 @@ let db: Connection;
 
 const loadDemoData = createDemoDataLoader<Store>({
   service: 'community',
-  open: async (connection) => ({ connection, transact: (work) => withTransaction(connection, work) }),
+  createStore: (_config, connection) => ({ connection, transact: (work) => withTransaction(connection, work) }),
+  createIndexes: async () => undefined,
   parts: [],
 });
 const load = (overrides: Partial<DemoDataOptions<Store>> = {}) =>

@@ -1,24 +1,19 @@
-import { limits, type PortalConfig, z } from '@portal/contracts';
+import { limits, z } from '@portal/contracts';
 import { ownersEnvironment } from '@portal/domain/owners';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
+  databaseServiceEnvironment,
   eventEnvironment,
-  loadConfig,
-  loadPortalConfig,
-  mongoEnvironment,
   pictureEnvironment,
-  redisEnvironment,
+  type ServiceConfig,
   secret,
-  serviceEnvironment,
 } from '@portal/service-kit';
 
 const count = (initial: number) => z.coerce.number().int().min(1).default(initial);
 
 /** The account service's environment variables. Limits count per the time named beside them. */
 export const accountEnvironment = z.object({
-  ...serviceEnvironment.shape,
-  ...mongoEnvironment.shape,
-  ...redisEnvironment.shape,
+  ...databaseServiceEnvironment.shape,
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
@@ -45,14 +40,4 @@ export const accountEnvironment = z.object({
   RESETS_PER_NETWORK: count(100),
 });
 export type AccountEnvironment = z.output<typeof accountEnvironment>;
-
-export interface AccountConfig {
-  environment: AccountEnvironment;
-  portal: PortalConfig;
-}
-
-/** @throws ConfigError naming every variable that is missing or wrong */
-export const loadAccountConfig = (env: NodeJS.ProcessEnv): AccountConfig => {
-  const environment = loadConfig(accountEnvironment, env);
-  return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };
-};
+export type AccountConfig = ServiceConfig<AccountEnvironment>;

@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
 import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
-import { limitPer, type RateLimiter } from '@portal/service-kit';
+import { limitPer } from '@portal/service-kit';
 import type { AccountEnvironment } from './config';
 
 const minute = 60;
@@ -33,5 +33,3 @@ export const accountLimits = (environment: AccountEnvironment) => ({
   pictures: limitPer('key', environment.PICTURES_PER_PLAYER, hour),
   ...unverifiedEmailLimits(environment),
 });
-
-export type AccountLimiters = Record<keyof ReturnType<typeof accountLimits>, RateLimiter>;

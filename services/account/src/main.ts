@@ -1,5 +1,5 @@
-import { runProcess } from '@portal/service-kit';
-import { loadAccountConfig } from './config';
+import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { accountEnvironment } from './config';
 import { createAccountService } from './service';
 
-await runProcess((env) => createAccountService(loadAccountConfig(env)));
+await runProcess((env) => createAccountService(loadServiceConfig(accountEnvironment, env)));

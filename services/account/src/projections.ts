@@ -1,8 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { systemClock } from '@portal/service-kit';
-import { createAccountProjections } from './consumers';
+import { accountProjections } from './projection/standings';
 
-await runRebuild(
-  { service: 'account', createProjections: (connection) => createAccountProjections(connection, systemClock) },
-  process.env,
-);
+await runRebuild('account', accountProjections);

@@ -1,38 +1,27 @@
-import type { PortalConfig } from '@portal/contracts';
-import { type ClanReader, createClanReader } from '@portal/domain/clan-projection';
-import { type ClientSession, type Clock, type Connection, withTransaction } from '@portal/service-kit';
+import { createClanReader } from '@portal/domain/clan-projection';
+import {
+  type ClientSession,
+  type Clock,
+  type Connection,
+  type ServiceResources,
+  withTransaction,
+} from '@portal/service-kit';
 import type { CommunityConfig } from './config';
-import { createRepositories, type Repositories } from './data-access';
+import { createRepositories } from './data-access';
 
 /** What needs no other service: enough for loaders and commands. */
-export interface CommunityStore extends Repositories {
-  portal: PortalConfig;
-  clock: Clock;
-  /** Stores all writes of `work` or none. */
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
-}
-
-/** The dependencies of the use cases, created once at start. */
-export interface CommunityContext extends CommunityStore {
-  clans: ClanReader;
-}
-
-export const createStore = (
-  { portal }: Pick<CommunityConfig, 'portal'>,
-  mongo: Connection,
-  clock: Clock,
-): CommunityStore => ({
+export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
   ...createRepositories(mongo),
   portal,
   clock,
-  transact: (work) => withTransaction(mongo, work),
+  /** Stores all writes of `work` or none. */
+  transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
 });
+export type CommunityStore = ReturnType<typeof createStore>;
 
-export const createContext = (
-  config: CommunityConfig,
-  { mongo }: { mongo: Connection },
-  clock: Clock,
-): CommunityContext => ({
+/** The dependencies of the use cases, created once at start. */
+export const createContext = (config: CommunityConfig, { mongo, clock }: ServiceResources) => ({
   ...createStore(config, mongo, clock),
   clans: createClanReader(mongo),
 });
+export type CommunityContext = ReturnType<typeof createContext>;

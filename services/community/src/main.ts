@@ -1,5 +1,5 @@
-import { runProcess } from '@portal/service-kit';
-import { loadCommunityConfig } from './config';
+import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { communityEnvironment } from './config';
 import { createCommunityService } from './service';
 
-await runProcess((env) => createCommunityService(loadCommunityConfig(env)));
+await runProcess((env) => createCommunityService(loadServiceConfig(communityEnvironment, env)));

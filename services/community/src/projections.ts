@@ -1,8 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { systemClock } from '@portal/service-kit';
-import { createCommunityProjections } from './consumers';
+import { communityProjections } from './projection/players';
 
-await runRebuild(
-  { service: 'community', createProjections: (connection) => createCommunityProjections(connection, systemClock) },
-  process.env,
-);
+await runRebuild('community', communityProjections);

@@ -1,39 +1,23 @@
-import {
-  type Clock,
-  createDatabaseService,
-  createLogger,
-  type Logger,
-  type RunningProcess,
-  systemClock,
-} from '@portal/service-kit';
+import { ownerSnapshots } from '@portal/domain/owners';
+import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
-import { startConsumers } from './consumers';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
+import { communityProjections } from './projection/players';
 import { communityRoutes } from './routes';
 
-interface CommunityServiceOptions {
-  clock?: Clock;
-  logger?: Logger;
-}
-
 /** Creates the community service. Nothing connects or listens until `start`. */
-export const createCommunityService = (
-  config: CommunityConfig,
-  { clock = systemClock, ...options }: CommunityServiceOptions = {},
-): RunningProcess & { start(): Promise<number> } => {
-  const { environment } = config;
-  const logger = options.logger ?? createLogger({ service: 'community', level: environment.LOG_LEVEL });
-  return createDatabaseService({
+export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): RunningProcess =>
+  createDatabaseService({
+    ...options,
     name: 'community',
-    environment,
-    logger,
-    async open(mongo, onStop) {
-      const community = createContext(config, { mongo }, clock);
+    environment: config.environment,
+    async open(resources) {
+      const community = createContext(config, resources);
       await createIndexes(community);
-      const consumers = await startConsumers(community, { environment, mongo, logger });
-      onStop(() => consumers.stop());
-      return { calls: communityRoutes(community) };
+      return {
+        calls: communityRoutes(community),
+        follows: { projections: communityProjections, snapshots: ownerSnapshots(config.environment) },
+      };
     },
   });
-};

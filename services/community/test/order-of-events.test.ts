@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, platformGroups, platforms, type StateEvent } from '@portal/contracts';
-import { createApply, systemClock } from '@portal/service-kit';
+import { createApply, createProjections } from '@portal/service-kit';
 import fc from 'fast-check';
-import { createCommunityProjections } from '../src/consumers';
+import { communityProjections } from '../src/projection/players';
 import {
   clanChanged,
   newId,
@@ -70,7 +70,7 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
 /** All responses of a community that received these events in this order, some of them together. */
 const responsesAfter = async (events: readonly StateEvent[], together: number) => {
   for (const collection of ['members', 'clans']) await community.db.collection(collection).deleteMany({});
-  const apply = createApply(createCommunityProjections(community.db, systemClock));
+  const apply = createApply(createProjections(community.db, communityProjections));
   for (let at = 0; at < events.length; at += together)
     await Promise.all(events.slice(at, at + together).map((event) => apply(event)));
   const responses = await Promise.all(calls.map((call) => community.call({ ...call, as })));

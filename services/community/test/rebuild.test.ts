@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, MemberProfile, MemberSummary, StateEvent } from '@portal/contracts';
-import { systemClock } from '@portal/service-kit';
-import { createCommunityProjections } from '../src/consumers';
+import { createProjections } from '@portal/service-kit';
+import { communityProjections } from '../src/projection/players';
 import {
   clanChanged,
   newId,
@@ -72,7 +72,7 @@ describe('a rebuild while the portal runs', () => {
     const rebuild = async () => {
       try {
         for (let round = 0; round < 5; round += 1)
-          await createCommunityProjections(community.db, systemClock).rebuild(snapshot);
+          await createProjections(community.db, communityProjections).rebuild(snapshot);
       } finally {
         rebuilding = false;
       }
@@ -101,7 +101,7 @@ describe('a rebuild while the portal runs', () => {
     await community.db
       .collection('members')
       .updateOne({ 'player.username': 'rebuilt_07' }, { $set: { 'player.username': 'damaged', 'player.version': 99 } });
-    await createCommunityProjections(community.db, systemClock).rebuild(snapshot);
+    await createProjections(community.db, communityProjections).rebuild(snapshot);
     const found = await json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } });
     expect(found.map(({ username }) => username)).toContain('rebuilt_07');
     expect(found).toHaveLength(players.length);

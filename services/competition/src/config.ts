@@ -1,20 +1,15 @@
-import { type PortalConfig, z } from '@portal/contracts';
+import { z } from '@portal/contracts';
 import { ownersEnvironment } from '@portal/domain/owners';
 import {
+  databaseServiceEnvironment,
   eventEnvironment,
-  loadConfig,
-  loadPortalConfig,
-  mongoEnvironment,
   pictureEnvironment,
-  redisEnvironment,
-  serviceEnvironment,
+  type ServiceConfig,
 } from '@portal/service-kit';
 
 /** The competition service's environment variables. */
 export const competitionEnvironment = z.object({
-  ...serviceEnvironment.shape,
-  ...mongoEnvironment.shape,
-  ...redisEnvironment.shape,
+  ...databaseServiceEnvironment.shape,
   ...eventEnvironment.shape,
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
@@ -22,14 +17,4 @@ export const competitionEnvironment = z.object({
   CLAN_PHONES_PER_ADDRESS: z.coerce.number().int().min(1).default(1_000),
 });
 export type CompetitionEnvironment = z.output<typeof competitionEnvironment>;
-
-export interface CompetitionConfig {
-  environment: CompetitionEnvironment;
-  portal: PortalConfig;
-}
-
-/** @throws ConfigError naming every variable that is missing or wrong */
-export const loadCompetitionConfig = (env: NodeJS.ProcessEnv): CompetitionConfig => {
-  const environment = loadConfig(competitionEnvironment, env);
-  return { environment, portal: loadPortalConfig(environment.PORTAL_CONFIG) };
-};
+export type CompetitionConfig = ServiceConfig<CompetitionEnvironment>;

@@ -1,4 +1,3 @@
-import type { PortalConfig } from '@portal/contracts';
 import { eventRoutes } from '@portal/domain/events';
 import {
   type ClientSession,
@@ -7,59 +6,44 @@ import {
   createGate,
   createOutbox,
   createRateLimiters,
-  type Outbox,
-  type Redis,
+  type ServiceConfig,
+  type ServiceResources,
   withTransaction,
 } from '@portal/service-kit';
-import { createPictureUploads, type PictureUploads } from '@portal/service-kit/pictures';
+import { createPictureUploads } from '@portal/service-kit/pictures';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
-import { createRepositories, type Repositories } from './data-access';
-import { type CompetitionLimiters, competitionLimits } from './limits';
+import { createRepositories } from './data-access';
+import { competitionLimits } from './limits';
 
 /** Beyond this many waiting changes, the next one fails with `busy`. */
 const maxQueuedChanges = 500;
 
 /** What needs MongoDB only: enough for loaders and commands. */
-export interface CompetitionStore extends Repositories {
-  portal: PortalConfig;
-  clock: Clock;
-  outbox: Outbox;
-  /** Stores all writes of `work` or none. */
-  transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
-  /**
-   * Runs transactions one after the other. For changes of memberships and standings, which in parallel would conflict and retry.
-   * @throws AppError `busy` if the queue is full
-   */
-  transactInTurn<T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal): Promise<T>;
-}
-
-/** The dependencies of the use cases, created once at start. */
-export interface CompetitionContext extends CompetitionStore {
-  limiters: CompetitionLimiters;
-  pictureUploads: PictureUploads;
-}
-
 export const createStore = (
-  { environment, portal }: { environment: Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>; portal: PortalConfig },
+  { environment, portal }: ServiceConfig<Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,
   clock: Clock,
-): CompetitionStore => {
+) => {
   const queue = createGate({ concurrency: 1, queue: maxQueuedChanges });
   return {
     ...createRepositories(mongo),
     portal,
     clock,
     outbox: createOutbox(mongo, eventRoutes('competition', environment.EVENT_SUBSCRIBERS)),
-    transact: (work) => withTransaction(mongo, work),
-    transactInTurn: (work, signal) => queue.run(() => withTransaction(mongo, work), signal),
+    /** Stores all writes of `work` or none. */
+    transact: <T>(work: (transaction: ClientSession) => Promise<T>) => withTransaction(mongo, work),
+    /**
+     * Runs transactions one after the other. For changes of memberships and standings, which in parallel would conflict and retry.
+     * @throws AppError `busy` if the queue is full
+     */
+    transactInTurn: <T>(work: (transaction: ClientSession) => Promise<T>, signal?: AbortSignal) =>
+      queue.run(() => withTransaction(mongo, work), signal),
   };
 };
+export type CompetitionStore = ReturnType<typeof createStore>;
 
-export const createContext = (
-  config: CompetitionConfig,
-  { mongo, redis }: { mongo: Connection; redis: Redis },
-  clock: Clock,
-): CompetitionContext => {
+/** The dependencies of the use cases, created once at start. */
+export const createContext = (config: CompetitionConfig, { mongo, redis, clock }: ServiceResources) => {
   const { environment } = config;
   const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   return {
@@ -68,3 +52,4 @@ export const createContext = (
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };
 };
+export type CompetitionContext = ReturnType<typeof createContext>;

@@ -1,4 +1,4 @@
-import { limitPer, type RateLimiter } from '@portal/service-kit';
+import { limitPer } from '@portal/service-kit';
 import type { CompetitionEnvironment } from './config';
 
 /** All limits of the competition service. */
@@ -8,5 +8,3 @@ export const competitionLimits = (environment: CompetitionEnvironment) => ({
   /** Avatars and clan logos of a player together: account uses the same counter. */
   pictures: limitPer('key', environment.PICTURES_PER_PLAYER, 3_600),
 });
-
-export type CompetitionLimiters = Record<keyof ReturnType<typeof competitionLimits>, RateLimiter>;

@@ -1,5 +1,5 @@
-import { runProcess } from '@portal/service-kit';
-import { loadCompetitionConfig } from './config';
+import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { competitionEnvironment } from './config';
 import { createCompetitionService } from './service';
 
-await runProcess((env) => createCompetitionService(loadCompetitionConfig(env)));
+await runProcess((env) => createCompetitionService(loadServiceConfig(competitionEnvironment, env)));

@@ -1,8 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { systemClock } from '@portal/service-kit';
-import { createCompetitionProjections } from './consumers';
+import { competitionProjections } from './projection/players';
 
-await runRebuild(
-  { service: 'competition', createProjections: (connection) => createCompetitionProjections(connection, systemClock) },
-  process.env,
-);
+await runRebuild('competition', competitionProjections);

@@ -1,11 +1,4 @@
-import {
-  createLogger,
-  loadConfig,
-  loadPortalConfig,
-  runCommand,
-  systemClock,
-  withServiceDatabase,
-} from '@portal/service-kit';
+import { createLogger, loadServiceConfig, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
 import { competitionEnvironment } from './config';
 import { createStore } from './context';
 import { createIndexes } from './data-access';
@@ -22,11 +15,10 @@ const commandEnvironment = competitionEnvironment.pick({
 
 await runCommand(
   async (env) => {
-    const environment = loadConfig(commandEnvironment, env);
-    const portal = loadPortalConfig(environment.PORTAL_CONFIG);
+    const config = loadServiceConfig(commandEnvironment, env);
     const logger = createLogger({ service: 'competition-standing', level: 'warn' });
-    await withServiceDatabase({ service: 'competition', environment, logger }, async (mongo) => {
-      const store = createStore({ environment, portal }, mongo, systemClock);
+    await withServiceDatabase({ service: 'competition', environment: config.environment, logger }, async (mongo) => {
+      const store = createStore(config, mongo, systemClock);
       await createIndexes(store);
       const lines = await runStandingCommand(store, process.argv.slice(2));
       process.stdout.write(`${lines.join('\n')}\n`);

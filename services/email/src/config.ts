@@ -1,13 +1,6 @@
-import { limits, type PortalConfig, z } from '@portal/contracts';
+import { limits, z } from '@portal/contracts';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
-import {
-  loadConfig,
-  loadPortalConfig,
-  mongoEnvironment,
-  redisEnvironment,
-  secret,
-  serviceEnvironment,
-} from '@portal/service-kit';
+import { databaseServiceEnvironment, loadServiceConfig, type ServiceConfig, secret } from '@portal/service-kit';
 import type { Address, Brand } from './templates/template';
 
 const milliseconds = (value: number) => z.coerce.number().int().min(1).default(value);
@@ -17,10 +10,9 @@ const smtpEnvironment = z.object({
   SMTP_URL: z.string('is missing').regex(/^smtps?:\/\//, 'is not an smtp:// address'),
 });
 
-const shared = { ...mongoEnvironment.shape, ...redisEnvironment.shape, ...smtpEnvironment.shape };
-
-const emailEnvironment = serviceEnvironment.extend({
-  ...shared,
+const emailEnvironment = z.object({
+  ...databaseServiceEnvironment.shape,
+  ...smtpEnvironment.shape,
   ...unverifiedEmailEnvironment.shape,
   /** Clan invitations that one player may send, and that one address may receive. */
   MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour),
@@ -33,10 +25,10 @@ const emailEnvironment = serviceEnvironment.extend({
 });
 
 /** The worker has only an operations listener and holds no identity key. */
-const workerEnvironment = serviceEnvironment
+const workerEnvironment = databaseServiceEnvironment
   .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
   .extend({
-    ...shared,
+    ...smtpEnvironment.shape,
     /** Unseals the codes and tokens that other services have sealed. */
     PORTAL_MAIL_KEY: secret(),
     /** Sender of every email. Default: `no-reply@` the public host. */
@@ -55,37 +47,25 @@ const workerEnvironment = serviceEnvironment
 
 export type EmailEnvironment = z.output<typeof emailEnvironment>;
 
-export interface EmailConfig {
-  environment: EmailEnvironment;
-  portal: PortalConfig;
-  brand: Brand;
-  messageIdDomain: string;
-}
-
-export interface EmailWorkerConfig {
-  environment: z.output<typeof workerEnvironment>;
-  brand: Brand;
-  from: Address;
-}
-
-const loadBrand = ({ PORTAL_CONFIG, PUBLIC_URL }: Pick<EmailEnvironment, 'PORTAL_CONFIG' | 'PUBLIC_URL'>) => {
-  const portal = loadPortalConfig(PORTAL_CONFIG);
-  const { origin, hostname } = new URL(PUBLIC_URL);
-  const brand: Brand = { productName: portal.productName, communityName: portal.communityName, publicUrl: origin };
-  return { portal, brand, hostname };
-};
+const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>): Brand => ({
+  productName: portal.productName,
+  communityName: portal.communityName,
+  publicUrl: new URL(environment.PUBLIC_URL).origin,
+});
 
 /** @throws ConfigError naming everything that is missing or wrong */
-export const loadEmailConfig = (env: NodeJS.ProcessEnv): EmailConfig => {
-  const environment = loadConfig(emailEnvironment, env);
-  const { portal, brand, hostname } = loadBrand(environment);
-  return { environment, portal, brand, messageIdDomain: hostname };
+export const loadEmailConfig = (env: NodeJS.ProcessEnv) => {
+  const config = loadServiceConfig(emailEnvironment, env);
+  return { ...config, brand: brandOf(config), messageIdDomain: new URL(config.environment.PUBLIC_URL).hostname };
 };
+export type EmailConfig = ReturnType<typeof loadEmailConfig>;
 
 /** @throws ConfigError naming everything that is missing or wrong */
-export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv): EmailWorkerConfig => {
-  const environment = loadConfig(workerEnvironment, env);
-  const { brand, hostname } = loadBrand(environment);
-  const from = { name: brand.communityName, address: environment.MAIL_FROM ?? `no-reply@${hostname}` };
-  return { environment, brand, from };
+export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
+  const config = loadServiceConfig(workerEnvironment, env);
+  const { MAIL_FROM, PUBLIC_URL } = config.environment;
+  const brand = brandOf(config);
+  const from: Address = { name: brand.communityName, address: MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}` };
+  return { environment: config.environment, brand, from };
 };
+export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

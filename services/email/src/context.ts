@@ -1,47 +1,24 @@
-import type { PortalConfig } from '@portal/contracts';
-import { createUnverifiedEmail, type UnverifiedEmail } from '@portal/domain/unverified-email';
-import {
-  type Clock,
-  type Connection,
-  createRateLimiters,
-  type Logger,
-  type Redis,
-  type Registry,
-} from '@portal/service-kit';
+import { createUnverifiedEmail } from '@portal/domain/unverified-email';
+import { createRateLimiters, type Redis, type ServiceResources } from '@portal/service-kit';
 import type { EmailConfig } from './config';
-import { createRepositories, type Repositories } from './data-access';
+import { createRepositories } from './data-access';
 import { createSmtpProbe } from './features/email-pages/smtp-probe';
-import { type EmailLimiters, emailLimits } from './limits';
-import { createEmailMetrics, type EmailMetrics } from './metrics';
-import { createEmailQueues, type EmailQueues } from './queue/email-queues';
-import { createEnqueue, type Enqueue } from './queue/enqueue';
-import type { Brand } from './templates/template';
+import { emailLimits } from './limits';
+import { createEmailMetrics } from './metrics';
+import { createEmailQueues } from './queue/email-queues';
+import { createEnqueue } from './queue/enqueue';
 
-/** What calls, consumers and the sweep work with. Created once, at start. */
-export interface EmailContext extends Repositories {
-  portal: PortalConfig;
-  brand: Brand;
-  clock: Clock;
-  queues: EmailQueues;
-  enqueue: Enqueue;
-  limiters: EmailLimiters;
-  unverifiedEmail: UnverifiedEmail;
-  isSmtpServerUp: () => Promise<boolean>;
-  metrics: EmailMetrics;
-}
-
-export const createContext = (
-  { environment, portal, brand, messageIdDomain }: EmailConfig,
-  { mongo, redis, failFastRedis }: { mongo: Connection; redis: Redis; failFastRedis: Redis },
-  registry: Registry,
-  clock: Clock,
-  logger: Logger,
-): EmailContext => {
+/**
+ * What calls, consumers and the sweep work with, created once at start.
+ * @param redis for the queues: a command may take longer than one that counts
+ */
+export const createContext = (config: EmailConfig, resources: ServiceResources, redis: Redis) => {
+  const { environment, portal, brand, messageIdDomain } = config;
+  const { mongo, registry, clock, logger } = resources;
   const repositories = createRepositories(mongo, clock);
-  const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock });
-  // Counting must not wait for a Redis that hangs.
-  const store = { redis: failFastRedis, prefix: environment.REDIS_PREFIX };
-  const limiters = createRateLimiters(emailLimits(environment), store);
+  const redisPrefix = environment.REDIS_PREFIX;
+  const queues = createEmailQueues({ redis, redisPrefix, logger, clock });
+  const limiters = createRateLimiters(emailLimits(environment), { redis: resources.redis, prefix: redisPrefix });
   return {
     ...repositories,
     portal,
@@ -55,3 +32,4 @@ export const createContext = (
     metrics: createEmailMetrics(registry),
   };
 };
+export type EmailContext = ReturnType<typeof createContext>;

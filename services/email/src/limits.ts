@@ -1,6 +1,6 @@
 import { limits } from '@portal/contracts';
 import { fromNetwork, unverifiedEmailLimits } from '@portal/domain/unverified-email';
-import { limitPer, type RateLimiter } from '@portal/service-kit';
+import { limitPer } from '@portal/service-kit';
 import type { EmailEnvironment } from './config';
 
 const hour = 3_600;
@@ -18,5 +18,3 @@ export const emailLimits = (environment: EmailEnvironment) => ({
   invitationsPerRecipient: limitPer('key', environment.MAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
   ...unverifiedEmailLimits(environment),
 });
-
-export type EmailLimiters = Record<keyof ReturnType<typeof emailLimits>, RateLimiter>;

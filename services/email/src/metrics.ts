@@ -11,7 +11,6 @@ export const createEmailMetrics = (registry: Registry) => ({
     registers: [registry],
   }),
 });
-export type EmailMetrics = ReturnType<typeof createEmailMetrics>;
 
 export const createWorkerMetrics = (registry: Registry) => {
   const perLane = (name: string, help: string) => ({

@@ -48,12 +48,13 @@ export const createApply = (projections: Projections) => {
   };
 };
 
-interface FollowOwnersOptions {
+export interface FollowOwnersOptions {
   subscriber: ServiceName;
   projections: Projections;
   /** Without it, the projections contain only what is published from now on. */
   snapshots: ReadSnapshot | undefined;
-  environment: { REDIS_URL: string; REDIS_PREFIX: string };
+  redisUrl: string;
+  redisPrefix: string;
   logger: Logger;
   /** Handles each event; by default it is applied to the projections. */
   handle?: (event: PortalEvent, apply: (event: PortalEvent) => Promise<void>) => Promise<void>;
@@ -64,16 +65,15 @@ export const followOwners = async ({
   subscriber,
   projections,
   snapshots,
-  environment,
   logger,
   handle = (event, apply) => apply(event),
+  ...queues
 }: FollowOwnersOptions): Promise<{ stop(): Promise<void> }> => {
   await projections.createIndexes();
   const apply = createApply(projections);
   const consumer = createConsumer({
     subscriber,
-    redisUrl: environment.REDIS_URL,
-    redisPrefix: environment.REDIS_PREFIX,
+    ...queues,
     logger,
     concurrency: largestBatch,
     apply: (event) => handle(event, apply),

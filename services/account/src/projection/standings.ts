@@ -1,3 +1,4 @@
+import { clanProjection } from '@portal/domain/clan-projection';
 import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 
@@ -14,7 +15,7 @@ interface StandingRow extends Standing {
 const collection = 'standings';
 const noStanding: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
 
-export const standingProjection: ProjectionDefinition = {
+const standingProjection: ProjectionDefinition = {
   collection,
   types: ['standing.changed'],
   // Read by id only.
@@ -24,6 +25,9 @@ export const standingProjection: ProjectionDefinition = {
       ? [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, event.data)] }]
       : [],
 };
+
+/** What competition owns and a player's own profile shows. */
+export const accountProjections = [standingProjection, clanProjection];
 
 /**
  * Reads the projection of standings. Projections use the driver: update pipelines write their rows, which mongoose does not cast, and
@@ -43,4 +47,3 @@ export const createStandingReader = (connection: Connection) => {
     },
   };
 };
-export type StandingReader = ReturnType<typeof createStandingReader>;

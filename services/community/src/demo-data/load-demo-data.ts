@@ -7,10 +7,7 @@ import { demoFollows } from './demo-follows';
 /** Players, standings and clans arrive as events of their owners. */
 export const loadDemoData = createDemoDataLoader<CommunityStore>({
   service: 'community',
-  async open(connection, { portal, clock }) {
-    const store = createStore({ portal }, connection, clock);
-    await createIndexes(store);
-    return store;
-  },
+  createStore,
+  createIndexes,
   parts: [demoFollows, demoArticles],
 });

@@ -6,6 +6,7 @@ import {
   platformGroupOf,
   type StandingChanged,
 } from '@portal/contracts';
+import { clanProjection } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { type ProjectionDefinition, partWhenNewer, retryOnSwap, type UpdateStage } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
@@ -89,6 +90,9 @@ export const playerProjection: ProjectionDefinition = {
     return event.type === 'standing.changed' ? [{ id, stages: [partWhenNewer('standing', version, event.data)] }] : [];
   },
 };
+
+/** What the service keeps of other services' entities. */
+export const communityProjections = [playerProjection, clanProjection];
 
 export interface KnownPlayer extends Omit<KnownPlayerRow['player'], 'version' | 'usernameKey' | 'suffixes'> {
   id: string;

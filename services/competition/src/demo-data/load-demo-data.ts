@@ -7,11 +7,8 @@ import { demoTournaments } from './tournaments';
 
 export const loadDemoData = createDemoDataLoader<CompetitionStore>({
   service: 'competition',
-  async open(connection, { environment, portal, clock }) {
-    const store = createStore({ environment, portal }, connection, clock);
-    await Promise.all([createIndexes(store), store.outbox.model.createIndexes()]);
-    return store;
-  },
+  createStore,
+  createIndexes,
   // Standings first: a clan's score is the sum of its members' scores.
   parts: [demoStandings, demoClans, demoTournaments],
 });

@@ -24,6 +24,9 @@ export const playerProjection: ProjectionDefinition = {
   },
 };
 
+/** What the service keeps of other services' entities: players, who can join clans. */
+export const competitionProjections = [playerProjection];
+
 export interface KnownPlayer {
   id: string;
   username: string;

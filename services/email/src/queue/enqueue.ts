@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
-import type { Logger } from '@portal/service-kit';
-import type { EmailContext } from '../context';
+import type { Clock, Logger } from '@portal/service-kit';
+import type { Repositories } from '../data-access';
 import type { Email } from '../data-access/email/email';
 import { templateVersion } from '../templates/render';
 import type { TemplateVars } from '../templates/template';
+import type { EmailQueues } from './email-queues';
 
 /** An email without a job this long after it was stored was missed: the process died in between, or Redis was unavailable. */
 const missedAfterMs = 5_000;
@@ -25,7 +26,7 @@ interface EmailRequest<T extends EmailTemplate> {
  * @param messageIdDomain right half of the Message-ID
  */
 export const createEnqueue = (
-  { emails, queues, clock }: Pick<EmailContext, 'emails' | 'queues' | 'clock'>,
+  { emails, queues, clock }: Pick<Repositories, 'emails'> & { queues: EmailQueues; clock: Clock },
   messageIdDomain: string,
   logger: Logger,
 ) => {
@@ -88,4 +89,3 @@ export const createEnqueue = (
     },
   };
 };
-export type Enqueue = ReturnType<typeof createEnqueue>;

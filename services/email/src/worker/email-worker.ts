@@ -3,22 +3,22 @@ import { hostname } from 'node:os';
 import { emailLanes } from '@portal/contracts';
 import {
   connectFailFastRedis,
-  connectMongo,
   connectRedis,
   connectRedisForWorker,
+  connectServiceDatabase,
   createListeningProcess,
   createLogger,
   createMetrics,
   createReadiness,
   pingMongo,
   redisDependency,
+  type ServiceOptions,
   systemClock,
 } from '@portal/service-kit';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
 import { createWorkerMetrics } from '../metrics';
 import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
-import type { EmailServiceOptions } from '../service';
 import { createLane } from './lane';
 import { createLiveness } from './liveness';
 
@@ -28,14 +28,14 @@ const finishWithinMs = 20_000;
 /** Creates the process that sends; any number of them may run. Nothing connects until `start`, which returns the operations port. */
 export const createEmailWorker = (
   config: EmailWorkerConfig,
-  { clock = systemClock, ...options }: Pick<EmailServiceOptions, 'clock' | 'logger'> = {},
+  { clock = systemClock, ...options }: ServiceOptions = {},
 ) => {
   const { environment } = config;
-  const { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL } = environment;
+  const { REDIS_URL } = environment;
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
   return createListeningProcess(logger, async (onStop) => {
-    const mongo = await connectMongo({ uri: MONGODB_URI, dbName: `${MONGODB_DB_PREFIX}_email`, logger });
+    const mongo = await connectServiceDatabase({ service: 'email', environment, logger });
     onStop(() => mongo.close());
     const commands = connectRedis(REDIS_URL, logger);
     const connection = connectRedisForWorker(REDIS_URL, logger);
