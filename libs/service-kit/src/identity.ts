@@ -15,6 +15,14 @@ export const sessionHeader = 'x-portal-session';
  */
 export const sessionsEndedHeader = 'x-portal-sessions-ended';
 
+/** Names of the cookies that identify a browser; `pending` proves that this browser started the pending sign-up. */
+export const cookieNames = (publicUrl: string) => {
+  // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
+  const prefix = new URL(publicUrl).protocol === 'https:' ? '__Host-' : '';
+  return { session: `${prefix}sid`, pending: `${prefix}pending` };
+};
+export type CookieNames = ReturnType<typeof cookieNames>;
+
 const issuer = 'gateway';
 const lifetimeSeconds = 30;
 const clockToleranceMs = 5_000;

@@ -1,7 +1,6 @@
 export * from './app-error';
 export * from './close-stack';
 export * from './config';
-export * from './cookie-names';
 export * from './database-service';
 export * from './demo-data';
 export * from './gate';

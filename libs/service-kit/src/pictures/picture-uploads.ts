@@ -4,15 +4,6 @@ import type { Clock } from '../time';
 import { type NormalizedPicture, normalizePicture, type PictureRules } from './normalise-picture';
 import { createSpaceCheck, diskSpaceOf } from './storage-space';
 
-export interface PictureUploads {
-  /**
-   * Converts an uploaded file to the stored format.
-   * @param signal aborted: waiting and decoding end
-   * @throws AppError `storage_full`, `rate_limited`, `invalid_image`, `busy`, `unavailable`
-   */
-  take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture>;
-}
-
 interface PictureUploadOptions {
   mongo: Connection;
   /** Counts uploads by player id. */
@@ -21,10 +12,15 @@ interface PictureUploadOptions {
 }
 
 /** The only way for uploaded pictures into a service: checks the disk, counts uploads by player, and decodes. */
-export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOptions): PictureUploads => {
+export const createPictureUploads = ({ mongo, limiter, clock }: PictureUploadOptions) => {
   const requireSpace = createSpaceCheck(() => diskSpaceOf(mongo), clock);
   return {
-    async take(file, rules, playerId, signal) {
+    /**
+     * Converts an uploaded file to the stored format.
+     * @param signal aborted: waiting and decoding end
+     * @throws AppError `storage_full`, `rate_limited`, `invalid_image`, `busy`, `unavailable`
+     */
+    async take(file: Buffer, rules: PictureRules, playerId: string, signal: AbortSignal): Promise<NormalizedPicture> {
       await requireSpace();
       await limiter.consume(playerId);
       return normalizePicture(file, rules, { signal });

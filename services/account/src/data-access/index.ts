@@ -6,7 +6,7 @@ import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
 export type { Session } from './session-repository';
-export type { User } from './user';
+export { newUser, type User } from './user';
 export type { CheckedUser } from './user-repository';
 
 /** One repository per collection; they take and return plain objects. */

@@ -15,7 +15,7 @@ const toUser = ({
   ...fields
 }: UserRow): User => ({ id: _id.toHexString(), credentialVersion, ...fields });
 
-const toRow = ({ id, ...fields }: User) => ({
+export const toRow = ({ id, ...fields }: User) => ({
   _id: id,
   ...fields,
   usernameKey: caseKey(fields.username),

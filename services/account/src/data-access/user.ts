@@ -54,4 +54,19 @@ export type UserRow = RowOf<typeof userSchema>;
 type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'sessionsOpened';
 export type User = Omit<UserRow, InternalField> & { id: string };
 
+type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';
+
+/** A user who has changed nothing yet, apart from the given fields. */
+export const newUser = (fields: Pick<User, GivenField> & Partial<User>): User => ({
+  credentialVersion: 0,
+  emailVerifiedAt: null,
+  usernameHeldUntil: null,
+  pendingTokenHash: null,
+  roles: [],
+  platform: 'PC',
+  avatar: null,
+  version: 0,
+  ...fields,
+});
+
 export const userModel = (connection: Connection) => connection.model('User', userSchema);

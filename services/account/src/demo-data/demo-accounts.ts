@@ -4,7 +4,7 @@ import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictu
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
 import type { AccountStore } from '../context';
-import type { User } from '../data-access';
+import { newUser, type User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
 import { playerChanged } from '../messages/events';
 import { roleKeys } from '../messages/roles';
@@ -60,14 +60,7 @@ const toUser = (
   { passwordHash, avatar, now }: { passwordHash: string; avatar: string | null; now: Date },
 ): User => {
   const createdAt = new Date(now.getTime() - memberForDays * dayMs);
-  return {
-    ...fields,
-    ...{ passwordHash, avatar, createdAt, emailVerifiedAt: createdAt },
-    credentialVersion: 0,
-    usernameHeldUntil: null,
-    pendingTokenHash: null,
-    version: 1,
-  };
+  return newUser({ ...fields, passwordHash, avatar, createdAt, emailVerifiedAt: createdAt, version: 1 });
 };
 
 export const demoAccounts: DemoPart<AccountStore> = {

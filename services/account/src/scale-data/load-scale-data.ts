@@ -1,32 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/synthetic';
 import { caseKey } from '@portal/domain/username-key';
-import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
-import { createRepositories, type User } from '../data-access';
+import { createRepositories, newUser } from '../data-access';
+import { toRow } from '../data-access/user-repository';
 import { createPasswords } from '../security/passwords';
 
 /** A verified account. */
 const userRow = (place: number, passwordHash: string) => {
   const { id, username, platform, createdAt } = syntheticPlayer(place);
-  const usernameKey = caseKey(username);
-  const email = `${usernameKey}@example.com`;
-  const user: Omit<User, 'id'> = {
-    username,
-    email,
-    passwordHash,
-    credentialVersion: 0,
+  const user = newUser({
+    ...{ id, username, email: `${caseKey(username)}@example.com`, passwordHash, platform, createdAt },
     emailVerifiedAt: createdAt,
-    usernameHeldUntil: null,
-    pendingTokenHash: null,
-    roles: [],
-    platform,
-    avatar: null,
     version: 1,
-    createdAt,
-  };
-  const usernameSkeleton = lookAlikeKey(username);
-  return { _id: new Types.ObjectId(id), ...user, usernameKey, usernameSkeleton, emailKey: email };
+  });
+  return { ...toRow(user), _id: new Types.ObjectId(id) };
 };
 
 export const loadScaleData = createScaleLoader({

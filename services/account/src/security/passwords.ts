@@ -9,27 +9,21 @@ const queueLength = 50;
 /** Hashing runs on libuv's four threads; one stays free for files and DNS. */
 const maxThreads = 3;
 
-export interface Passwords {
-  hash(password: string, signal?: AbortSignal): Promise<string>;
-  /**
-   * Compares a password with the stored hash; without one (unknown user) it does the same work and returns false.
-   * @param before runs right before the comparison, after the wait in the queue: where attempts are counted
-   */
-  verify(
-    stored: string | null,
-    password: string,
-    options?: { before?: () => Promise<void>; signal?: AbortSignal },
-  ): Promise<boolean>;
+interface VerifyOptions {
+  /** Runs right before the comparison, after the wait in the queue: where attempts are counted. */
+  before?: () => Promise<void>;
+  signal?: AbortSignal;
 }
 
 /** Bounds parallel hashing, so that a flood of sign-ins does not slow down the rest of the service. */
-export const createPasswords = (): Passwords => {
+export const createPasswords = () => {
   const gate = createGate({ concurrency: Math.min(availableParallelism(), maxThreads), queue: queueLength });
   // Compared for unknown users, so that their response takes as long.
   const decoy = hash('decoy-password', cost);
   return {
-    hash: (password, signal) => gate.run(() => hash(password, cost), signal),
-    verify: (stored, password, { before, signal } = {}) =>
+    hash: (password: string, signal?: AbortSignal) => gate.run(() => hash(password, cost), signal),
+    /** Compares a password with the stored hash; without one (unknown user) it does the same work and returns false. */
+    verify: (stored: string | null, password: string, { before, signal }: VerifyOptions = {}) =>
       gate.run(async () => {
         await before?.();
         const matches = await verify(stored ?? (await decoy), password);

@@ -1,7 +1,7 @@
 import type { NotificationRequested } from '@portal/contracts';
 import { duplicateKey } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { noticeEmail } from '../../messages/emails';
+import { emailRequested } from '../../messages/emails';
 
 /**
  * Turns another service's notification for a player into an email, because only account knows the address.
@@ -12,7 +12,7 @@ export const requestEmail = async (account: AccountContext, { data }: Notificati
   const recipient = await account.users.findById(data.playerId);
   if (!recipient?.emailVerifiedAt) return;
   const now = account.clock();
-  const email = noticeEmail({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
+  const email = emailRequested({ template, recipient, vars, dedupeKey, expiresAt: new Date(expiresAt), now });
   try {
     await account.transact((transaction) => account.outbox.add([email], transaction, now));
   } catch (error) {

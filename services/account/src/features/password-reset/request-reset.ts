@@ -4,7 +4,7 @@ import { caseKey } from '@portal/domain/username-key';
 import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { secretEmail } from '../../messages/emails';
+import { emailRequested } from '../../messages/emails';
 import { decoyId, hashToken, newToken } from '../../security/tokens';
 
 const recipientCaps: unknown[] = ['resetsPerHour', 'resetsPerDay'];
@@ -34,11 +34,10 @@ const mayEmail = async ({ limiters, unverifiedEmail }: AccountContext, email: st
 };
 
 const resetEmail = ({ keys }: AccountContext, user: User, token: string, expiresAt: Date, now: Date) =>
-  secretEmail({
+  emailRequested({
     template: 'password-reset',
     recipient: user,
-    secret: token,
-    emailKey: keys.email,
+    secret: { text: token, key: keys.email },
     dedupeKey: `reset:${user.id}:${hashToken(token)}`,
     expiresAt,
     now,

@@ -2,7 +2,7 @@ import { AppError, type ClientSession } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 
-const takenUsername = () =>
+export const takenUsername = () =>
   new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
 
 /** An unverified account keeps its username only while its code is valid. */

@@ -1,10 +1,10 @@
 import { AppError, duplicateKey, newId, retry } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
+import { newUser, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
-import { findReplacedAccounts } from './find-replaced-accounts';
+import { findReplacedAccounts, takenUsername } from './find-replaced-accounts';
 import { isReservedUsername } from './reserved-usernames';
 
 interface SignUpInput {
@@ -23,21 +23,6 @@ interface SignUpResult {
 
 /** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
 const raceAttempts = 3;
-
-const newUser = (input: SignUpInput, secrets: { passwordHash: string; pendingTokenHash: string }, now: Date): User => ({
-  id: newId(),
-  username: input.username,
-  email: input.email,
-  ...secrets,
-  credentialVersion: 0,
-  emailVerifiedAt: null,
-  usernameHeldUntil: now,
-  roles: [],
-  platform: 'PC',
-  avatar: null,
-  version: 0,
-  createdAt: now,
-});
 
 /** Stores the account, its code and its email in place of the unverified accounts it replaces, in one transaction. */
 const store = async (account: AccountContext, user: User, now: Date): Promise<void> => {
@@ -64,9 +49,7 @@ const isConflict = (error: unknown): boolean => error instanceof AppError && err
 
 const create = async (account: AccountContext, input: SignUpInput): Promise<SignUpResult> => {
   const now = account.clock();
-  if (isReservedUsername(input.username, account.portal)) {
-    throw new AppError('username_taken', { issues: [{ path: 'username', message: 'Username already taken' }] });
-  }
+  if (isReservedUsername(input.username, account.portal)) throw takenUsername();
   requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
   // Fails early, before the costly hash; the check inside the transaction is the one that counts.
   await findReplacedAccounts(account, input, now);
@@ -74,7 +57,13 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
   try {
     const pendingToken = newToken();
     const passwordHash = await account.passwords.hash(input.password, input.signal);
-    await storeInRace(account, newUser(input, { passwordHash, pendingTokenHash: hashToken(pendingToken) }, now), now);
+    const user = newUser({
+      ...{ id: newId(), username: input.username, email: input.email, passwordHash },
+      pendingTokenHash: hashToken(pendingToken),
+      usernameHeldUntil: now,
+      createdAt: now,
+    });
+    await storeInRace(account, user, now);
     await restartPause(account.limiters.codePause, input.email);
     return { email: input.email, pendingToken };
   } catch (error) {

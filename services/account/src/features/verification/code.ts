@@ -4,7 +4,7 @@ import { mailboxKey } from '@portal/domain/unverified-email';
 import { caseKey } from '@portal/domain/username-key';
 import type { ClientSession, RateLimiter } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { secretEmail } from '../../messages/emails';
+import { emailRequested } from '../../messages/emails';
 import { decoyId, macOfCode, newCode, newToken } from '../../security/tokens';
 
 type Counting = Pick<AccountContext, 'limiters' | 'unverifiedEmail'>;
@@ -43,8 +43,11 @@ interface PreparedCode {
   codeId: string;
   mac: string;
   expiresAt: Date;
-  email: EmailRequested;
+  /** Null for a decoy. */
+  email: EmailRequested | null;
 }
+
+const expiryOf = (now: Date) => new Date(now.getTime() + limits.otp.ttl * 1_000);
 
 /** Creates a code and the email with it; stores nothing. */
 export const prepareCode = (
@@ -54,17 +57,22 @@ export const prepareCode = (
 ): PreparedCode => {
   const codeId = randomUUID();
   const code = newCode();
-  const expiresAt = new Date(now.getTime() + limits.otp.ttl * 1_000);
-  const email = secretEmail({
+  const expiresAt = expiryOf(now);
+  const email = emailRequested({
     template: 'verification-code',
     recipient: user,
-    secret: code,
-    emailKey: keys.email,
+    secret: { text: code, key: keys.email },
     dedupeKey: `otp:${user.id}:${codeId}`,
     expiresAt,
     now,
   });
   return { userId: user.id, codeId, mac: macOfCode(keys.code, codeId, code), expiresAt, email };
+};
+
+/** A code for an address that gets none, so that it costs the same writes. No guess matches its hash. */
+const prepareDecoy = (userId: string, now: Date): PreparedCode => {
+  const mac = macOfCode(newToken(), userId, newToken());
+  return { userId, codeId: randomUUID(), mac, expiresAt: expiryOf(now), email: null };
 };
 
 /** Replaces the user's code, requests its email and reserves the username until the code expires. */
@@ -76,23 +84,8 @@ export const storeCode = async (
 ): Promise<void> => {
   await codes.replace(code, transaction);
   await users.holdUsername(code.userId, code.expiresAt, transaction);
-  await outbox.add([email], transaction, now);
-};
-
-/** Same writes as `storeCode`, for an address that gets no code. No guess matches the stored hash. */
-const storeDecoyCode = async (
-  { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,
-  userId: string,
-  transaction: ClientSession,
-  now: Date,
-): Promise<void> => {
-  const expiresAt = new Date(now.getTime() + limits.otp.ttl * 1_000);
-  await codes.replace(
-    { userId, codeId: randomUUID(), mac: macOfCode(newToken(), userId, newToken()), expiresAt },
-    transaction,
-  );
-  await users.holdUsername(userId, expiresAt, transaction);
-  await outbox.addDecoy(transaction, now);
+  if (email) await outbox.add([email], transaction, now);
+  else await outbox.addDecoy(transaction, now);
 };
 
 /**
@@ -107,11 +100,9 @@ export const resendCode = async (
   await countResend(account, email, ip);
   const now = account.clock();
   const user = await account.users.findByEmail(email);
-  if (user && !user.emailVerifiedAt) {
-    const code = prepareCode(account, user, now);
-    await account.transact((transaction) => storeCode(account, code, transaction, now));
-    return;
-  }
-  const decoy = decoyId(account.keys.code, caseKey(email));
-  await account.transact((transaction) => storeDecoyCode(account, decoy, transaction, now));
+  const code =
+    user && !user.emailVerifiedAt
+      ? prepareCode(account, user, now)
+      : prepareDecoy(decoyId(account.keys.code, caseKey(email)), now);
+  await account.transact((transaction) => storeCode(account, code, transaction, now));
 };
