@@ -1,5 +1,5 @@
 import type Router from '@koa/router';
-import type { ServiceName, z } from '@portal/contracts';
+import type { PortalEvent, ServiceName, z } from '@portal/contracts';
 import type { Close } from './close-stack';
 import type { databaseServiceEnvironment, mongoEnvironment } from './config';
 import type { Dependency } from './http/health';
@@ -9,6 +9,7 @@ import { serviceListeners } from './http/service';
 import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
 import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
+import { createConsumer } from './outbox/consumer';
 import type { Outbox } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
@@ -59,6 +60,8 @@ interface ServiceParts {
   dependencies?: Record<string, Dependency>;
   /** Its events are handed to their subscribers. */
   outbox?: Outbox;
+  /** Receives events of other services, in a service without projections. See `createConsumer`. */
+  apply?: (event: PortalEvent) => Promise<void>;
   /** The projections to maintain from other services' events. */
   follows?: Pick<FollowOwnersOptions, 'snapshots' | 'handle'> & { projections: readonly ProjectionDefinition[] };
 }
@@ -91,12 +94,17 @@ export const createDatabaseService = ({
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
-    const { dependencies, outbox, follows, ...routes } = await open(resources);
+    const { dependencies, outbox, apply, follows, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {
       const relay = createRelay({ outbox, ...queues, clock });
       await relay.start();
       onStop(relay.stop);
+    }
+    if (apply) {
+      const consumer = createConsumer({ subscriber: name, ...queues, apply });
+      consumer.start();
+      onStop(consumer.stop);
     }
     if (follows) {
       const projections = createProjections(mongo, follows.projections, clock);

@@ -47,10 +47,3 @@ export const connectFailFastRedis = (url: string, logger: Logger): Redis =>
 
 /** Not required: without Redis, limits are counted in memory, and events and emails wait in MongoDB. */
 export const redisDependency = (redis: Redis): Dependency => ({ required: false, check: () => redis.ping() });
-
-/** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
-export const requireNoEviction = async (redis: Redis): Promise<void> => {
-  const [, policy] = (await redis.config('GET', 'maxmemory-policy').catch(() => [])) as string[];
-  if (policy !== undefined && policy !== 'noeviction')
-    throw new Error(`REDIS_URL: maxmemory-policy is ${policy}; queues need noeviction`);
-};

@@ -1,4 +1,4 @@
 import { runSeed } from '@portal/service-kit';
-import { loadDemoData } from './demo-data/load-demo-data';
+import { loadDemoData } from './demo-data/demo-accounts';
 
 await runSeed('account', loadDemoData);

@@ -4,8 +4,7 @@ import { createLogger } from '@portal/service-kit';
 import { diskSpaceOf } from '@portal/service-kit/pictures';
 import { watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
-import { demoPassword } from '../src/demo-data/demo-accounts';
-import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signIn } from './support/players';
 

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { portalConfig } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/synthetic';
 import { createLogger } from '@portal/service-kit';
-import { demoPassword } from '../src/demo-data/demo-accounts';
-import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { startAccount, type TestAccount } from './support/account';
 import { signIn } from './support/players';

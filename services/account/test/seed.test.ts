@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { createLogger, type SeedEnvironment } from '@portal/service-kit';
-import { demoPassword, readDemoAccounts } from '../src/demo-data/demo-accounts';
-import { loadDemoData } from '../src/demo-data/load-demo-data';
+import { demoPassword, loadDemoData, readDemoAccounts } from '../src/demo-data/demo-accounts';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signIn } from './support/players';
 

@@ -1,6 +1,5 @@
 import { type EmailRequested, emailTemplates, limits, type PortalEvent, z } from '@portal/contracts';
-import { createConsumer, type Logger } from '@portal/service-kit';
-import type { EmailConfig } from './config';
+import type { Logger } from '@portal/service-kit';
 import type { EmailContext } from './context';
 
 /** Exactly one address: a list or a line break would add recipients. */
@@ -15,15 +14,12 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
 };
 
 /**
- * Receives `email.requested` events and enqueues their emails, one per `dedupeKey`. What can never be sent is stored as
- * failed, since retrying the event would not help.
+ * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`. What can never be sent is stored
+ * as failed, since retrying the event would not help.
  */
-export const startConsumers = (
-  { enqueue, metrics }: EmailContext,
-  { environment }: Pick<EmailConfig, 'environment'>,
-  logger: Logger,
-) => {
-  const apply = async (event: PortalEvent): Promise<void> => {
+export const createEventHandler =
+  ({ enqueue, metrics }: EmailContext, logger: Logger) =>
+  async (event: PortalEvent): Promise<void> => {
     if (event.type !== 'email.requested') return;
     const { expiresAt, ...data } = event.data;
     const email = {
@@ -41,13 +37,3 @@ export const startConsumers = (
     metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
     logger.error({ emailId: email.id, template: email.template, problem }, 'email cannot be sent');
   };
-  const consumer = createConsumer({
-    subscriber: 'email',
-    redisUrl: environment.REDIS_URL,
-    redisPrefix: environment.REDIS_PREFIX,
-    logger,
-    apply,
-  });
-  consumer.start();
-  return consumer;
-};

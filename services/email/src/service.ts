@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { connectRedis, createDatabaseService, type ServiceOptions, startSweep } from '@portal/service-kit';
 import type { EmailConfig } from './config';
-import { startConsumers } from './consumers';
+import { createEventHandler } from './consumers';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
 import { observeBacklog } from './metrics';
@@ -32,10 +32,10 @@ export const createEmailService = (
       onStop(email.queues.close);
       await createIndexes(email);
       observeBacklog(registry, email);
-      onStop(startConsumers(email, config, logger).stop);
       onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
       return {
         calls: emailRoutes(email),
+        apply: createEventHandler(email, logger),
         dependencies: {
           'redis-eviction-policy': evictionDependency(resources.redis, logger),
           smtp: { required: false, check: async () => assert(await email.isSmtpServerUp()) },

@@ -3,25 +3,17 @@ import { Schema } from 'mongoose';
 import { AppError } from '../app-error';
 import type { ClientSession, Connection } from '../mongo';
 
-/** An uploaded picture as it is served. Its name is the hash of its content, so equal pictures are stored once. */
-interface PictureRow {
-  /** SHA-256 of the bytes, hex. */
-  _id: string;
-  bytes: Buffer;
-  /** Written on every use, so that a use and a removal at the same time conflict. */
-  usedAt: Date;
-}
-
-const pictureSchema = new Schema<PictureRow>(
+/** Uploaded pictures as they are served. */
+const pictureSchema = new Schema(
   {
+    /** SHA-256 of the bytes, hex: equal pictures are stored once. */
     _id: { type: String, required: true },
     bytes: { type: Buffer, required: true },
+    /** Written on every use, so that a use and a removal at the same time conflict. */
     usedAt: { type: Date, required: true },
   },
   { collection: 'pictures', versionKey: false },
 );
-
-const pictureModel = (connection: Connection) => connection.model<PictureRow>('Picture', pictureSchema);
 
 export interface Picture {
   hash: string;
@@ -30,7 +22,7 @@ export interface Picture {
 
 /** The collection `pictures` of a service's own database. */
 export const createPictureRepository = (connection: Connection) => {
-  const model = pictureModel(connection);
+  const model = connection.model('Picture', pictureSchema);
   return {
     createIndexes: () => model.createIndexes(),
 

@@ -1,13 +1,12 @@
 import { id, type PortalConfig, platforms, z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import { createDemoDataLoader, type DemoPart } from '@portal/service-kit';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
-import type { AccountStore } from '../context';
-import { newUser, type User } from '../data-access';
+import { type AccountStore, createStore } from '../context';
+import { createIndexes, newUser, type User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
-import { playerChanged } from '../messages/events';
-import { roleKeys } from '../messages/roles';
+import { playerChanged, roleKeys } from '../messages/events';
 import { createPasswords } from '../security/passwords';
 
 /** The public password of every demo account. */
@@ -63,7 +62,7 @@ const toUser = (
   return newUser({ ...fields, passwordHash, avatar, createdAt, emailVerifiedAt: createdAt, version: 1 });
 };
 
-export const demoAccounts: DemoPart<AccountStore> = {
+const demoAccounts: DemoPart<AccountStore> = {
   name: 'accounts',
   isEmpty: ({ users }) => users.isEmpty(),
   async load({ users, pictures, outbox, portal, clock }, transaction) {
@@ -81,3 +80,10 @@ export const demoAccounts: DemoPart<AccountStore> = {
     return players.length;
   },
 };
+
+export const loadDemoData = createDemoDataLoader<AccountStore>({
+  service: 'account',
+  createStore,
+  createIndexes,
+  parts: [demoAccounts],
+});

@@ -1,6 +1,13 @@
-import { type Dependency, type Logger, type Redis, requireNoEviction, withTimeout } from '@portal/service-kit';
+import { type Dependency, type Logger, type Redis, withTimeout } from '@portal/service-kit';
 
 const connectWithinMs = 3_000;
+
+/** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
+const requireNoEviction = async (redis: Redis): Promise<void> => {
+  const [, policy] = (await redis.config('GET', 'maxmemory-policy').catch(() => [])) as string[];
+  if (policy !== undefined && policy !== 'noeviction')
+    throw new Error(`REDIS_URL: maxmemory-policy is ${policy}; queues need noeviction`);
+};
 
 /**
  * Refuses to start on a Redis that evicts keys, which loses jobs silently. A Redis that is unavailable at start is checked by readiness later.

@@ -3,8 +3,7 @@ import { roleBadge } from '@portal/contracts/roles';
 import { type ClanFacts, clanRolesOf } from '@portal/domain/clan-projection';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
-import { pictureAddress } from '../../messages/events';
-import { namesOfRoles } from '../../messages/roles';
+import { namesOfRoles, pictureAddress } from '../../messages/events';
 
 type ProfileSources = Pick<AccountContext, 'users' | 'clans' | 'standings' | 'portal'>;
 

@@ -1,11 +1,13 @@
+import type { PortalConfig } from '@portal/contracts';
 import { AppError, duplicateKey, newId, retry } from '@portal/service-kit';
+import { lookAlikeKey } from '@portal/service-kit/names';
 import type { AccountContext } from '../../context';
 import { newUser, type User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
 import { requireUncommonPassword } from '../passwords/password-rules';
 import { countSignUp, prepareCode, restartPause, storeCode } from '../verification/code';
 import { findReplacedAccounts, takenUsername } from './find-replaced-accounts';
-import { isReservedUsername } from './reserved-usernames';
+import reserved from './reserved-usernames.json';
 
 interface SignUpInput {
   username: string;
@@ -20,6 +22,17 @@ interface SignUpResult {
   /** For the cookie that lets this browser sign in with the code. */
   pendingToken: string;
 }
+
+const reservedKeys = new Set(reserved.map(lookAlikeKey));
+
+/** Letters and digits only, so that `E_L_M_Gaming` matches `ELM Gaming`. */
+const bare = (name: string) => lookAlikeKey(name).replace(/[^a-z0-9]/g, '');
+
+/** Whether players could mistake the name for the portal itself, in any case or by look-alike letters. */
+const isReservedUsername = (username: string, { productName, communityName }: PortalConfig): boolean => {
+  if (reservedKeys.has(lookAlikeKey(username))) return true;
+  return [productName, communityName].some((name) => bare(name) === bare(username));
+};
 
 /** A name taken by a parallel sign-up shows as a duplicate key only; the next attempt finds its owner. */
 const raceAttempts = 3;
