@@ -1,13 +1,8 @@
-interface FallbackFace {
-  family: string;
-  weight: string;
-  /** Alternative names of one design; the first installed one is used. */
-  locals: readonly string[];
-  sizeAdjust: number;
-  ascent: number;
-  descent: number;
-}
+/** Ascent and descent of our fonts in percent of the font size. */
+const inter = { ascent: 96.875, descent: 24.121 };
+const oswald = { ascent: 119.3, descent: 28.9 };
 
+// Alternative names of one design; the first installed one is used.
 const arial = ['Arial', 'ArialMT', 'Liberation Sans', 'LiberationSans', 'Arimo Regular', 'Helvetica'];
 const arialBold = [
   'Arial Bold',
@@ -31,56 +26,28 @@ const bold = '501 900';
 
 /**
  * Local fonts scaled to the metrics of our fonts. `sizeAdjust` is the ratio of average advance widths over the
- * portal's texts; ascent and descent are our fonts' own, divided by it. All in percent.
+ * portal's texts, in percent.
  */
-const faces: readonly FallbackFace[] = [
-  { family: 'Inter Fallback', weight: regular, locals: arial, sizeAdjust: 106.99, ascent: 90.54, descent: 22.54 },
-  { family: 'Inter Fallback', weight: bold, locals: arialBold, sizeAdjust: 101.73, ascent: 95.22, descent: 23.71 },
-  {
-    family: 'Inter Fallback Roboto',
-    weight: regular,
-    locals: roboto,
-    sizeAdjust: 107.38,
-    ascent: 90.22,
-    descent: 22.46,
-  },
-  {
-    family: 'Inter Fallback Roboto',
-    weight: bold,
-    locals: robotoBold,
-    sizeAdjust: 108.12,
-    ascent: 89.6,
-    descent: 22.31,
-  },
-  {
-    family: 'Oswald Fallback Narrow',
-    weight: bold,
-    locals: narrowBold,
-    sizeAdjust: 100.54,
-    ascent: 118.66,
-    descent: 28.74,
-  },
-  { family: 'Oswald Fallback', weight: bold, locals: arialBold, sizeAdjust: 82.45, ascent: 144.69, descent: 35.05 },
-  {
-    family: 'Oswald Fallback Roboto',
-    weight: bold,
-    locals: robotoBold,
-    sizeAdjust: 87.35,
-    ascent: 136.58,
-    descent: 33.09,
-  },
+const faces = [
+  { family: 'Inter Fallback', font: inter, weight: regular, locals: arial, sizeAdjust: 106.99 },
+  { family: 'Inter Fallback', font: inter, weight: bold, locals: arialBold, sizeAdjust: 101.73 },
+  { family: 'Inter Fallback Roboto', font: inter, weight: regular, locals: roboto, sizeAdjust: 107.38 },
+  { family: 'Inter Fallback Roboto', font: inter, weight: bold, locals: robotoBold, sizeAdjust: 108.12 },
+  { family: 'Oswald Fallback Narrow', font: oswald, weight: bold, locals: narrowBold, sizeAdjust: 100.54 },
+  { family: 'Oswald Fallback', font: oswald, weight: bold, locals: arialBold, sizeAdjust: 82.45 },
+  { family: 'Oswald Fallback Roboto', font: oswald, weight: bold, locals: robotoBold, sizeAdjust: 87.35 },
 ];
 
 export const fallbackFaces = faces
   .map(
-    ({ family, weight, locals, sizeAdjust, ascent, descent }) => `
+    ({ family, font, weight, locals, sizeAdjust }) => `
   @font-face {
     font-family: '${family}';
     font-weight: ${weight};
     src: ${locals.map((name) => `local('${name}')`).join(', ')};
     size-adjust: ${sizeAdjust}%;
-    ascent-override: ${ascent}%;
-    descent-override: ${descent}%;
+    ascent-override: ${((100 * font.ascent) / sizeAdjust).toFixed(2)}%;
+    descent-override: ${((100 * font.descent) / sizeAdjust).toFixed(2)}%;
     line-gap-override: 0%;
   }`,
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Heading, type HeadingLevel } from '../text/heading';
+import { Heading } from '../text/heading';
 import { Text } from '../text/text';
 import { media } from '../theme/media';
 import { theme } from '../theme/theme';
@@ -34,8 +34,6 @@ export const Page = ({ width = 'wide', ...rest }: PageProps) => <PageBox $width=
 interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Above the title: a back link, a badge. */
-  lead?: ReactNode;
   actions?: ReactNode;
   /** For forms. */
   centered?: boolean | undefined;
@@ -52,10 +50,9 @@ const HeaderBox = styled.header<{ $centered: boolean }>`
   text-align: ${({ $centered }) => ($centered ? 'center' : 'start')};
 `;
 
-export const PageHeader = ({ title, subtitle, lead, actions, centered = false, ...rest }: PageHeaderProps) => (
+export const PageHeader = ({ title, subtitle, actions, centered = false, ...rest }: PageHeaderProps) => (
   <HeaderBox $centered={centered} {...rest}>
     <Stack gap={2} align={centered ? 'center' : 'start'}>
-      {lead}
       <Heading level={1}>{title}</Heading>
       {subtitle && (
         <Text size="lead" tone="muted">
@@ -69,10 +66,8 @@ export const PageHeader = ({ title, subtitle, lead, actions, centered = false, .
 
 interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  subtitle?: ReactNode;
   /** Next to the title, such as a 'View all' link. */
   action?: ReactNode;
-  headingLevel?: HeadingLevel | undefined;
 }
 
 const SectionBox = styled.section`
@@ -90,14 +85,11 @@ const SectionHead = styled.div`
   gap: ${theme.space[3]};
 `;
 
-export const Section = ({ title, subtitle, action, headingLevel = 2, children, ...rest }: SectionProps) => (
+export const Section = ({ title, action, children, ...rest }: SectionProps) => (
   <SectionBox {...rest}>
     {(title || action) && (
       <SectionHead>
-        <Stack gap={1}>
-          {title && <Heading level={headingLevel}>{title}</Heading>}
-          {subtitle && <Text tone="muted">{subtitle}</Text>}
-        </Stack>
+        {title && <Heading level={2}>{title}</Heading>}
         {action}
       </SectionHead>
     )}

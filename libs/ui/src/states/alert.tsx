@@ -1,13 +1,12 @@
-import { CircleCheck, Info, OctagonAlert, TriangleAlert } from 'lucide-react';
+import { Info, OctagonAlert, TriangleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { theme } from '../theme/theme';
 
-type AlertTone = 'info' | 'success' | 'warning' | 'danger';
+type AlertTone = 'info' | 'warning' | 'danger';
 
-interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface AlertProps extends ComponentProps<'div'> {
   tone?: AlertTone | undefined;
-  title?: ReactNode;
   /** Replaces the tone's icon; `null` for none. */
   icon?: ReactNode;
   /** `assertive` interrupts screen readers, `polite` waits, `off` for text in the first render. */
@@ -16,7 +15,6 @@ interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
 
 const skins: Record<AlertTone, { color: string; background: string; icon: ReactNode }> = {
   info: { color: theme.color.info, background: theme.color.infoSoft, icon: <Info aria-hidden /> },
-  success: { color: theme.color.accent, background: theme.color.accentSoft, icon: <CircleCheck aria-hidden /> },
   warning: { color: theme.color.amber, background: theme.color.amberSoft, icon: <TriangleAlert aria-hidden /> },
   danger: { color: theme.color.dangerText, background: theme.color.dangerSoft, icon: <OctagonAlert aria-hidden /> },
 };
@@ -46,24 +44,10 @@ const Body = styled.div`
   flex: 1;
 `;
 
-const Title = styled.p`
-  font-weight: 600;
-`;
-
 /** An inline message: countdowns, hints, errors of a whole form. */
-export const Alert = ({
-  tone = 'info',
-  title,
-  icon = skins[tone].icon,
-  live = 'off',
-  children,
-  ...rest
-}: AlertProps) => (
+export const Alert = ({ tone = 'info', icon = skins[tone].icon, live = 'off', children, ...rest }: AlertProps) => (
   <AlertBox role={roles[live]} $tone={tone} {...rest}>
     {icon}
-    <Body>
-      {title && <Title>{title}</Title>}
-      {children}
-    </Body>
+    <Body>{children}</Body>
   </AlertBox>
 );

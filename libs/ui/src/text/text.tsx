@@ -10,7 +10,6 @@ interface TextProps extends ComponentProps<'p'> {
   size?: TextSize | undefined;
   tone?: TextTone | undefined;
   weight?: 'regular' | 'medium' | 'bold' | undefined;
-  truncate?: boolean | undefined;
   /** Tabular numbers, for columns and counters. */
   tabular?: boolean | undefined;
 }
@@ -26,23 +25,14 @@ const TextBox = styled.p<{
   $size: TextSize;
   $tone: TextTone;
   $weight: keyof typeof weights | undefined;
-  $truncate: boolean;
   $tabular: boolean;
 }>`
   font-size: ${({ $size }) => theme.fontSize[$size]};
   color: ${({ $tone }) => tones[$tone]};
   font-weight: ${({ $weight }) => ($weight ? weights[$weight] : 'inherit')};
-  ${({ $truncate }) => $truncate && 'min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'}
   ${({ $tabular }) => $tabular && 'font-variant-numeric: tabular-nums lining-nums;'}
 `;
 
-export const Text = ({
-  size = 'body',
-  tone = 'default',
-  weight,
-  truncate = false,
-  tabular = false,
-  ...rest
-}: TextProps) => (
-  <TextBox $size={size} $tone={tone} $weight={weight} $truncate={truncate} $tabular={tabular} {...rest} />
+export const Text = ({ size = 'body', tone = 'default', weight, tabular = false, ...rest }: TextProps) => (
+  <TextBox $size={size} $tone={tone} $weight={weight} $tabular={tabular} {...rest} />
 );
