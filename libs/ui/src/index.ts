@@ -1,9 +1,9 @@
 export { Button, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/button';
 export { IconButton } from './actions/icon-button';
 export { Logo } from './art/logo';
-export { Medal, Rank } from './art/medal';
 export { NotFoundScene } from './art/not-found-scene';
 export { PitchOrnament } from './art/pitch-ornament';
+export { Rank } from './art/rank';
 export { Shield } from './art/shield';
 export { Grid } from './layout/grid';
 export { Hero } from './layout/hero';

@@ -3,39 +3,36 @@ import { Stack } from '@portal/ui';
 import { type FormBinding, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 
-interface NamedField<Values extends FieldValues> {
-  name: FieldPath<Values>;
-  label: string;
-}
-
-interface NewPasswordFieldsProps<Values extends FieldValues, Output> {
-  control: FormBinding<Values, Output>['control'];
-  password: NamedField<Values>;
-  confirmation: NamedField<Values>;
+interface NewPasswordFieldsProps<Values extends FieldValues, Output>
+  extends Pick<FormBinding<Values, Output>, 'control' | 'name' | 'label'> {
+  /** Name of the field that repeats the password. */
+  confirmation: FieldPath<Values>;
 }
 
 /** A new password with a strength meter, and its confirmation. */
 export const NewPasswordFields = <Values extends FieldValues, Output>({
   control,
-  password,
+  name,
+  label,
   confirmation,
 }: NewPasswordFieldsProps<Values, Output>) => {
-  const typed: unknown = useWatch({ control, name: password.name });
-  const { dirtyFields } = useFormState({ control, name: confirmation.name });
+  const typed: unknown = useWatch({ control, name });
+  const { dirtyFields } = useFormState({ control, name: confirmation });
   // Do not report a mismatch before the confirmation is typed.
-  const confirmationStarted = get(dirtyFields, confirmation.name) === true;
+  const confirmationStarted = get(dirtyFields, confirmation) === true;
   return (
     <>
       <Stack gap={3}>
         <FormPasswordField
           control={control}
-          {...password}
+          name={name}
+          label={label}
           autoComplete="new-password"
-          deps={confirmationStarted ? [confirmation.name] : []}
+          deps={confirmationStarted ? [confirmation] : []}
         />
         <StrengthMeter strength={passwordStrength(typeof typed === 'string' ? typed : '')} />
       </Stack>
-      <FormPasswordField control={control} {...confirmation} autoComplete="new-password" />
+      <FormPasswordField control={control} name={confirmation} label="Confirm Password" autoComplete="new-password" />
     </>
   );
 };

@@ -8,7 +8,7 @@ interface OutcomePanelProps {
   title: string;
   children: ReactNode;
   /** Buttons and links to the next step. */
-  actions?: ReactNode;
+  actions: ReactNode;
 }
 
 const Box = styled.section`
@@ -59,7 +59,7 @@ export const OutcomePanel = ({ icon, title, children, actions }: OutcomePanelPro
           <Text tone="muted" as="div">
             {children}
           </Text>
-          {actions && <Actions>{actions}</Actions>}
+          <Actions>{actions}</Actions>
         </Box>
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 import { useLocation } from '@portal/portal';
-import { SkipLink, theme, VisuallyHidden } from '@portal/ui';
+import { theme, VisuallyHidden } from '@portal/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -48,5 +48,3 @@ export const MainLandmark = ({ children }: { children: ReactNode }) => {
     </>
   );
 };
-
-export const SkipToMain = () => <SkipLink href="#main">Skip to content</SkipLink>;

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useParams } from 'react-router-dom';
 import type { PortalModule, PortalRoute } from '../module/portal-module';
 import { useToasts } from '../toast/toast-store';
@@ -28,7 +28,7 @@ export const ModulePages = ({ module }: { module: PortalModule }) => (
 );
 
 /** Renders the current address and a simple notifications region. */
-const Probes = () => {
+export const Probes = () => {
   const { pathname, search, hash } = useLocation();
   return (
     <>
@@ -51,10 +51,3 @@ const Probes = () => {
     </>
   );
 };
-
-export const WithProbes = ({ children }: { children: ReactNode }) => (
-  <>
-    {children}
-    <Probes />
-  </>
-);

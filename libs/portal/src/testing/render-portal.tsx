@@ -12,7 +12,7 @@ import { createPortalQueryClient } from '../query/query-client';
 import { clearToasts } from '../toast/toast-store';
 import { aPortalConfig } from './builders';
 import { apiFailure, createFakeFetch, type FakeHandlers, type SentRequest } from './fake-fetch';
-import { ModulePages, WithProbes } from './module-pages';
+import { ModulePages, Probes } from './module-pages';
 
 /** Widgets of other remotes, as components of the test. */
 type FakeWidgets = Readonly<Record<string, FunctionComponent<never>>>;
@@ -73,7 +73,8 @@ export const renderPortal = (
           queryClient={createPortalQueryClient()}
           widgets={isHost(widgets) ? widgets : fakeWidgetHost(widgets)}
         >
-          {bare ? page : <WithProbes>{page}</WithProbes>}
+          {page}
+          {!bare && <Probes />}
         </PortalProvider>
       </MemoryRouter>
     </ThemeProvider>,

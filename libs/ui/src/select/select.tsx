@@ -24,7 +24,6 @@ interface SelectProps<Value extends string>
   defaultValue?: Value | undefined;
   onValueChange?: ((value: Value) => void) | undefined;
   placeholder?: string | undefined;
-  name?: string | undefined;
 }
 
 const Trigger = styled(Primitive.Trigger)`
@@ -59,7 +58,6 @@ export const Select = <Value extends string>({
   defaultValue,
   onValueChange,
   placeholder,
-  name,
   disabled,
   ...trigger
 }: SelectProps<Value>) => {
@@ -72,7 +70,6 @@ export const Select = <Value extends string>({
     <Primitive.Root
       {...(value !== undefined && { value })}
       {...(defaultValue !== undefined && { defaultValue })}
-      {...(name !== undefined && { name })}
       disabled={disabled ?? false}
       onValueChange={choose}
     >

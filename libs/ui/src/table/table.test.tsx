@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
-import { Rank } from '../art/medal';
+import { Rank } from '../art/rank';
 import { expectAccessible } from '../testing/accessibility';
 import { Table, type TableColumn } from './table';
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
-export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export type HeadingLevel = 1 | 2 | 3 | 4;
 type HeadingSize = 'small' | 'title' | 'heading' | 'display' | 'hero';
 
 interface HeadingProps extends ComponentProps<'h2'> {
@@ -25,8 +25,6 @@ const sizeOfLevel: Record<HeadingLevel, HeadingSize> = {
   2: 'heading',
   3: 'title',
   4: 'small',
-  5: 'small',
-  6: 'small',
 };
 
 const HeadingText = styled.h2<{ $size: HeadingSize }>`

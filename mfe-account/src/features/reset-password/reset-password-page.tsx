@@ -103,11 +103,7 @@ const Reset = ({ token }: { token: string }) => {
           {invalidLink} <PageLink to={paths.forgotPassword()}>Request a new link</PageLink>
         </Alert>
       )}
-      <NewPasswordFields
-        control={control}
-        password={{ name: 'password', label: 'New Password' }}
-        confirmation={{ name: 'confirmPassword', label: 'Confirm Password' }}
-      />
+      <NewPasswordFields control={control} name="password" label="New Password" confirmation="confirmPassword" />
     </AuthScreen>
   );
 };

@@ -48,11 +48,7 @@ export const Page = () => {
         spellCheck={false}
       />
       <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
-      <NewPasswordFields
-        control={control}
-        password={{ name: 'password', label: 'Password' }}
-        confirmation={{ name: 'confirmPassword', label: 'Confirm Password' }}
-      />
+      <NewPasswordFields control={control} name="password" label="Password" confirmation="confirmPassword" />
     </AuthScreen>
   );
 };

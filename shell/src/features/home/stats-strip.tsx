@@ -3,8 +3,6 @@ import { Gamepad2, Shield, Trophy, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { texts } from './texts';
 
-const words = texts.stats;
-
 interface StatTilesProps {
   playersLabel: string;
   players: ReactNode;
@@ -16,15 +14,15 @@ interface StatTilesProps {
 export const StatTiles = ({ playersLabel, players, tournaments, clans, prizePool }: StatTilesProps) => (
   <StatList>
     <StatTile label={playersLabel} value={players} icon={<Gamepad2 aria-hidden />} />
-    <StatTile label={words.tournaments} value={tournaments} icon={<Trophy aria-hidden />} />
-    <StatTile label={words.clans} value={clans} icon={<Shield aria-hidden />} />
-    <StatTile label={words.prizePool} value={prizePool} icon={<Wallet aria-hidden />} />
+    <StatTile label="Tournaments" value={tournaments} icon={<Trophy aria-hidden />} />
+    <StatTile label="Clans" value={clans} icon={<Shield aria-hidden />} />
+    <StatTile label="Prize Pool" value={prizePool} icon={<Wallet aria-hidden />} />
   </StatList>
 );
 
 /** The specification fixes these numbers; `features.liveHome` replaces them. */
 export const StatsStrip = () => (
-  <Section aria-label={words.label}>
-    <StatTiles playersLabel={words.player} players="1" tournaments="0" clans="0" prizePool="$0K+" />
+  <Section aria-label={texts.stats}>
+    <StatTiles playersLabel="Player" players="1" tournaments="0" clans="0" prizePool="$0K+" />
   </Section>
 );

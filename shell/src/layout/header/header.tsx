@@ -2,10 +2,9 @@ import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, Link, usePortalConfig, useSession } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { Cluster, focusRing, Logo, media, Skeleton, theme } from '@portal/ui';
+import { Cluster, focusRing, Logo, media, Skeleton, SkipLink, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/shell-routes';
-import { SkipToMain } from '../main-landmark';
 import { MainNavigation } from './main-navigation';
 import { MobileMenu } from './mobile-menu';
 
@@ -94,7 +93,7 @@ export const Header = () => {
   const { communityName } = usePortalConfig();
   return (
     <Bar>
-      <SkipToMain />
+      <SkipLink href="#main">Skip to content</SkipLink>
       <Content>
         <MobileMenu />
         <HomeLink to={paths.home()} aria-label={`${communityName}, home`}>

@@ -1,8 +1,7 @@
-import { useQueryClient } from '@portal/portal';
+import { type QueryClient, useQueryClient } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
 import { Card, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
-import { texts } from '../texts';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
@@ -18,35 +17,37 @@ const loadLiveHome = async (): Promise<LiveHome> => {
 };
 const loadedLiveHome = () => liveHome;
 
-interface LivePartProps {
-  name: 'stats' | 'sections';
-}
-
-/** Requests the data while the code loads. The part that shows the data retries failures. */
-const usePrefetch = (name: LivePartProps['name']) => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (name === 'stats') {
+/** Each part requests its data while the code loads, and retries failures. */
+const parts = {
+  stats: {
+    Skeleton: StatsSkeleton,
+    prefetch: (queryClient: QueryClient) => {
       void queryClient.prefetchQuery(communityStatsQuery);
       void queryClient.prefetchQuery(competitionStatsQuery);
-    } else {
+    },
+  },
+  sections: {
+    Skeleton: SectionsSkeleton,
+    prefetch: (queryClient: QueryClient) => {
       void queryClient.prefetchQuery(firstTournamentsQuery);
       void queryClient.prefetchQuery(latestNewsQuery);
-    }
-  }, [queryClient, name]);
+    },
+  },
 };
 
 /** A part of the home page with live data. Loads code and data in parallel. */
-export const LivePart = ({ name }: LivePartProps) => {
-  usePrefetch(name);
+export const LivePart = ({ name }: { name: keyof typeof parts }) => {
+  const { Skeleton, prefetch } = parts[name];
+  const queryClient = useQueryClient();
+  useEffect(() => prefetch(queryClient), [queryClient, prefetch]);
   const code = useLoaded(loadLiveHome, loadedLiveHome);
   switch (code.status) {
     case 'loading':
-      return name === 'stats' ? <StatsSkeleton /> : <SectionsSkeleton />;
+      return <Skeleton />;
     case 'failed':
       return (
         <Card>
-          <ErrorState onRetry={code.retry}>{texts.partFailed}</ErrorState>
+          <ErrorState onRetry={code.retry}>This part could not be loaded.</ErrorState>
         </Card>
       );
     case 'ready': {

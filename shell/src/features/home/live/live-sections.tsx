@@ -9,7 +9,7 @@ import { texts } from '../texts';
 import { LiveList, LiveRow, Square } from './live-list';
 import { firstTournamentsQuery, latestNewsQuery } from './live-queries';
 
-const { tournaments, news } = texts;
+const statusTexts = { live: 'LIVE', upcoming: 'UPCOMING', completed: 'COMPLETED', unknown: 'UNKNOWN' };
 
 const AllLink = ({ to, children }: { to: string; children: string }) => (
   <PageLink to={to}>
@@ -30,7 +30,7 @@ const TournamentRow = ({ tournament }: { tournament: Tournament }) => {
           <Trophy />
         </Square>
       }
-      badge={<StatusBadge status={status}>{texts.tournaments.statuses[status]}</StatusBadge>}
+      badge={<StatusBadge status={status}>{statusTexts[status]}</StatusBadge>}
       facts={
         <>
           {game} · {formatMoney(prizePool)} · <time dateTime={startDate}>{formatDay(startDate)}</time>
@@ -67,10 +67,10 @@ const TournamentsSection = () => {
   const query = useQuery({ ...firstTournamentsQuery, select: onlyCurrent });
   return (
     <Section
-      title={tournaments.title}
-      action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>{tournaments.all}</AllLink>}
+      title={texts.tournaments.title}
+      action={liveTournaments && <AllLink to={competitionPaths.tournaments()}>View All Tournaments</AllLink>}
     >
-      <LiveList query={query} empty={tournaments.empty} failed={tournaments.failed}>
+      <LiveList query={query} empty={texts.tournaments.empty} failed="Tournaments could not be loaded.">
         {(tournament) => <TournamentRow tournament={tournament} />}
       </LiveList>
     </Section>
@@ -80,8 +80,8 @@ const TournamentsSection = () => {
 const NewsSection = () => {
   const query = useQuery(latestNewsQuery);
   return (
-    <Section title={news.title} action={<AllLink to={communityPaths.news()}>{news.all}</AllLink>}>
-      <LiveList query={query} empty={news.empty} failed={news.failed}>
+    <Section title={texts.news.title} action={<AllLink to={communityPaths.news()}>View All News</AllLink>}>
+      <LiveList query={query} empty={texts.news.empty} failed="News could not be loaded.">
         {(article) => <NewsRow article={article} />}
       </LiveList>
     </Section>

@@ -3,16 +3,15 @@ import { styled } from 'styled-components';
 import { StatTiles } from '../stats-strip';
 import { texts } from '../texts';
 
-const { stats, tournaments, news } = texts;
 const rows = ['first', 'second', 'third'];
 
 export const StatSkeleton = () => <Skeleton width="4ch" height="1.12em" />;
 
 export const StatsSkeleton = () => (
-  <Section aria-label={stats.label}>
+  <Section aria-label={texts.stats}>
     <SkeletonGroup>
       <StatTiles
-        playersLabel={stats.players}
+        playersLabel="Players"
         players={<StatSkeleton />}
         tournaments={<StatSkeleton />}
         clans={<StatSkeleton />}
@@ -52,10 +51,10 @@ export const RowsSkeleton = () => (
 
 export const SectionsSkeleton = () => (
   <Grid min="lg" gap={8}>
-    <Section title={tournaments.title}>
+    <Section title={texts.tournaments.title}>
       <RowsSkeleton />
     </Section>
-    <Section title={news.title}>
+    <Section title={texts.news.title}>
       <RowsSkeleton />
     </Section>
   </Grid>

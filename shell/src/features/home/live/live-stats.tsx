@@ -14,12 +14,10 @@ const formatSum = (dollars: number): string => {
   return `$${formatCount(Math.floor(dollars / 100_000) / 10)}M+`;
 };
 
-const words = texts.stats;
-
 const Missing = () => (
   <>
     <span aria-hidden>–</span>
-    <VisuallyHidden>{words.missing}</VisuallyHidden>
+    <VisuallyHidden>Not available</VisuallyHidden>
   </>
 );
 
@@ -36,9 +34,9 @@ export const LiveStats = () => {
   const failed = [community, competition].filter(({ data, isError }) => !data && isError);
   if (community.isPending && competition.isPending) return <StatsSkeleton />;
   return (
-    <Section aria-label={words.label}>
+    <Section aria-label={texts.stats}>
       <StatTiles
-        playersLabel={community.data?.players === 1 ? words.player : words.players}
+        playersLabel={community.data?.players === 1 ? 'Player' : 'Players'}
         players={statOf(community, ({ players }) => formatCount(players))}
         tournaments={statOf(competition, ({ tournaments }) => formatCount(tournaments))}
         clans={statOf(competition, ({ clans }) => formatCount(clans))}
@@ -47,7 +45,7 @@ export const LiveStats = () => {
       {failed.length > 0 && (
         <Alert tone="warning" live="polite">
           <Cluster justify="between">
-            {words.failed}
+            These stats could not be loaded.
             <Button
               size="sm"
               variant="secondary"
@@ -55,7 +53,7 @@ export const LiveStats = () => {
                 for (const { refetch } of failed) void refetch();
               }}
             >
-              {texts.retry}
+              Try again
             </Button>
           </Cluster>
         </Alert>

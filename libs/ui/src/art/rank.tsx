@@ -5,12 +5,6 @@ import { theme } from '../theme/theme';
 
 type MedalPlace = 1 | 2 | 3;
 
-interface MedalProps extends Omit<ComponentProps<'svg'>, 'children'> {
-  place: MedalPlace;
-  /** Accessible name; defaults to 'Rank 1, gold medal' etc. */
-  label?: string | undefined;
-}
-
 const metals = {
   1: { name: 'gold', color: theme.color.gold },
   2: { name: 'silver', color: theme.color.silver },
@@ -28,10 +22,10 @@ const Numeral = styled.text`
   font-size: 13px;
 `;
 
-export const Medal = ({ place, label = `Rank ${place}, ${metals[place].name} medal`, ...rest }: MedalProps) => {
-  const { color } = metals[place];
+const Medal = ({ place }: { place: MedalPlace }) => {
+  const { name, color } = metals[place];
   return (
-    <Drawing viewBox="0 0 28 28" role="img" aria-label={label} {...rest}>
+    <Drawing viewBox="0 0 28 28" role="img" aria-label={`Rank ${place}, ${name} medal`}>
       <path d="M8 0h5l3 8h-5zM20 0h-5l-3 8h5z" fill={theme.color.accent} opacity="0.75" />
       <circle cx="14" cy="17" r="10.5" fill={color} />
       <circle cx="14" cy="17" r="8" fill="none" stroke={theme.color.onMedal} strokeOpacity="0.45" />
