@@ -24,10 +24,10 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
     });
   });
 
-/** MongoDB and Redis start once for the tests of all projects. */
+/** MongoDB and Redis start once for the tests of all projects. Three tasks run at a time, because integration tests often wait. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  const targets = ['-t', 'typecheck,test:unit,test:integration', '--parallel=2', '--outputStyle=static'];
+  const targets = ['-t', 'test:unit,test:integration', '--parallel=3', '--outputStyle=static'];
   return succeeds(process.execPath, [nx, ...selection, ...targets]).finally(servers.stop);
 };
 
@@ -83,6 +83,7 @@ export const run = async (args: string[]): Promise<number> => {
   const base = values.base ?? (affected ? defaultBase(root) : '');
   const steps: [name: string, run: () => Promise<boolean>][] = [
     ['lint', () => succeeds('npm', ['run', '--silent', 'lint'])],
+    ['typecheck', () => succeeds('npm', ['run', '--silent', 'typecheck'])],
     ['tests', () => runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])],
     // A browser that shares the cores with other tests is a slow one, so the journeys run alone.
     [
