@@ -28,8 +28,10 @@ interface JestReport {
 /** The reports that Jest and Playwright leave in a project. */
 const reportFiles = ['reports/unit.json', 'reports/integration.json', 'reports/journeys.json', 'reports/outages.json'];
 
+const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
+
 const projectDirs = (root: string): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*/package.json'], { cwd: root })
+  execFileSync('git', [...listFiles, '*/package.json', '*/project.json'], { cwd: root })
     .toString()
     .trim()
     .split('\n')

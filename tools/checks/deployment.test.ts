@@ -5,7 +5,7 @@ import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 import { parse } from 'yaml';
-import { bundleOf } from './processes';
+import { bundleOf } from '../start/processes';
 
 // Checks docker-compose.yml and deploy/Dockerfile against the manifest, libs/domain/src/services.ts.
 

@@ -1,0 +1,3 @@
+import { nodePreset } from '../jest/index.mjs';
+
+export default nodePreset(import.meta.url);
