@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@portal/ui';
-import { type RefCallback, useCallback } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface LoadMoreProps {
   /** State of the next page, from `usePagedList`. */
@@ -16,26 +16,31 @@ interface LoadMoreProps {
 /** Distance below the viewport at which the next page is loaded. */
 const preloadDistance = '600px';
 
-/** Returns a ref callback; calls `onNear`, if given, when the element comes near the viewport. */
-const useNearby = (onNear: (() => void) | undefined): RefCallback<HTMLElement> =>
-  useCallback(
-    (element) => {
-      // Without IntersectionObserver only the button loads.
-      if (!onNear || !element || typeof IntersectionObserver === 'undefined') return undefined;
-      // A new observer reports immediately, so pages load until the viewport is full.
-      const observer = new IntersectionObserver(
-        (entries) => entries.some(({ isIntersecting }) => isIntersecting) && onNear(),
-        { rootMargin: `${preloadDistance} 0px` },
-      );
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [onNear],
-  );
+/** Calls `onNear` when the element comes near the viewport while `armed`; without IntersectionObserver only the button loads. */
+const useNearby = (armed: boolean, onNear: () => void) => {
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    if (!armed || !element.current || typeof IntersectionObserver === 'undefined') return;
+    // A new observer reports immediately, so pages load until the viewport is full.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: `${preloadDistance} 0px` },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [armed]);
+  return element;
+};
 
 /** Loads the next page on scroll or click. After a failure only the button retries. */
 export const LoadMore = ({ more, onLoad, onPress, label, failedText }: LoadMoreProps) => {
-  const element = useNearby(more === 'available' ? onLoad : undefined);
+  const element = useNearby(more === 'available', onLoad);
   const press = () => {
     onPress?.();
     onLoad();

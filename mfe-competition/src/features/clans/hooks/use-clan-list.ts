@@ -16,14 +16,16 @@ export const useClanList = () => {
   const [created, setCreated] = useState<readonly ClanListItem[]>([]);
   const listed = list.status === 'ready' ? list.rows : null;
   const clans = useMemo(() => listed && withCreatedFirst(created, listed), [created, listed]);
-  return {
-    list,
-    clans,
-    addCreated: (clan: ClanListItem) => setCreated((current) => [clan, ...current]),
-    removeDeleted: (id: string) => setCreated((current) => current.filter((clan) => clan.id !== id)),
-    countMember: (id: string) =>
-      setCreated((current) =>
-        current.map((clan) => (clan.id === id ? { ...clan, memberCount: clan.memberCount + 1 } : clan)),
-      ),
-  };
+  const actions = useMemo(
+    () => ({
+      addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
+      removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
+      countMember: (id: string) =>
+        setCreated((clans) =>
+          clans.map((clan) => (clan.id === id ? { ...clan, memberCount: clan.memberCount + 1 } : clan)),
+        ),
+    }),
+    [],
+  );
+  return { list, clans, ...actions };
 };
