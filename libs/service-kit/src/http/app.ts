@@ -15,19 +15,24 @@ interface HttpAppOptions {
 /** Probes and scrapes come every few seconds and would only fill the log. */
 const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
 
-const observe = ({ logger, metrics }: HttpAppOptions): Middleware =>
-  async function observeCall(ctx, next) {
+const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
+  // Every field of this line is known and none is secret: redaction would take four fifths of its time.
+  const calls = logger.child({}, { redact: [] });
+  return async function observeCall(ctx, next) {
     const startedAt = performance.now();
-    ctx.state['requestId'] = ctx.get(requestIdHeader);
-    ctx.set({ [requestIdHeader]: ctx.get(requestIdHeader), 'x-content-type-options': 'nosniff' });
+    const requestId = ctx.get(requestIdHeader);
+    ctx.state['requestId'] = requestId;
+    ctx.res.setHeader(requestIdHeader, requestId);
+    ctx.res.setHeader('x-content-type-options', 'nosniff');
     await next();
     if (unobserved.has(ctx.path)) return;
     const seconds = (performance.now() - startedAt) / 1000;
     const route = (ctx['_matchedRoute'] as string | undefined) ?? 'none';
-    metrics.httpSeconds.observe({ route: `${ctx.method} ${route}`, status: String(ctx.status) }, seconds);
     const { method, status } = ctx;
-    logger.info({ requestId: ctx.state['requestId'], method, route, status, ms: Math.round(seconds * 1000) }, 'call');
+    metrics.httpSeconds.observe({ route: `${method} ${route}`, status: String(status) }, seconds);
+    calls.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
   };
+};
 
 /** Closes the connection after the response while draining, and when part of the request's body is still to come. */
 export const endConnections = (accepting: () => boolean): Middleware =>

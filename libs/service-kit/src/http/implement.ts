@@ -18,9 +18,10 @@ import type { Identity, Player } from '../identity';
 import type { Logger } from '../logger';
 import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
+import { revalidate } from './revalidated';
 import { validate } from './validate';
 
-/** What the kit passes to every call beside Koa's context. */
+/** What the kit passes to every call beside Koa's context. `log` and `signal` are created when they are first read. */
 interface CallState {
   identity: Identity;
   log: Logger;
@@ -82,7 +83,8 @@ export const implement = <K extends CallKey>(
   return {
     key,
     endpoint,
-    async run(ctx, { identity, log, signal }) {
+    async run(ctx, state) {
+      const { identity } = state;
       authorize(endpoint, identity.player);
       const params = endpoint.params ? validate(endpoint.params, ctx['params'], 'params') : {};
       const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
@@ -96,10 +98,25 @@ export const implement = <K extends CallKey>(
         body = validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes));
       }
       const player = endpoint.access === 'public' ? null : identity.player;
-      const call: Record<string, unknown> = { params, query, body, file, identity, player, log, signal, ctx };
+      const call: Record<string, unknown> = {
+        ...{ params, query, body, file, identity, player, ctx },
+        get log() {
+          return state.log;
+        },
+        get signal() {
+          return state.signal;
+        },
+      };
       const response: unknown = await handler(call as CallContext<K>);
-      if ('mediaType' in endpoint.response) ctx.type = endpoint.response.mediaType;
-      ctx.body = 'mediaType' in endpoint.response ? response : endpoint.response.parse(response);
+      if ('mediaType' in endpoint.response) {
+        ctx.type = endpoint.response.mediaType;
+        ctx.body = response;
+      } else {
+        const text = JSON.stringify(endpoint.response.parse(response));
+        ctx.type = 'application/json';
+        revalidate(ctx, text);
+        ctx.body = text;
+      }
     },
   };
 };

@@ -10,6 +10,9 @@ const refused = /[^\x21-\x7e]|[\\#]|%(?:00|5c)/i;
 /** Below these folders, names are file names and keep their case. */
 const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 
+/** Most paths are normal already: these segments need neither decoding nor another case. */
+const normal = /^(?:\/[a-z0-9_-]+(?:\.[a-z0-9]+)?)+$/;
+
 const decodeUnreserved = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -22,6 +25,7 @@ const decodeUnreserved = (path: string): string =>
  * @throws AppError `validation_failed` for a backslash, a NUL, or percent-encoding that is malformed or no UTF-8
  */
 export const normalizePath = (path: string): string => {
+  if (normal.test(path)) return path;
   if (refused.test(path)) throw invalidPath();
   try {
     decodeURIComponent(path);
