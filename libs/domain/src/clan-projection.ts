@@ -1,17 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
 import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
 
-/** A clan as the services that do not own it know it. */
-export interface ClanFacts {
+/** A player's clan, copied into the player's row so that a list of players is one query. */
+export interface ClanOfPlayer {
   id: string;
   name: string;
   /** Address of the picture on the portal's origin. */
   logo: string | null;
   leaderId: string | null;
-  managerIds: string[];
-  memberCount: number;
+  isManager: boolean;
 }
 
 interface ClanRow {
@@ -54,15 +54,6 @@ export const clanRowOf = (id: string, version: number, data: ClanChanged['data']
   ...stateOf(data, changedAt),
 });
 
-const toFacts = ({ _id, name, logo, leaderId, managerIds, memberCount }: ClanRow): ClanFacts => ({
-  id: _id.toHexString(),
-  name,
-  logo,
-  leaderId: leaderId?.toHexString() ?? null,
-  managerIds: managerIds.map((id) => id.toHexString()),
-  memberCount,
-});
-
 /** Clans from `clan.changed`. A deleted clan stays as a mark of its last version, so that a late event does not revive it. */
 export const clanProjection: ProjectionDefinition = {
   collection,
@@ -89,46 +80,112 @@ export const clanProjection: ProjectionDefinition = {
 };
 
 /** The player's roles in the clan, which are derived and never stored with the player. */
-export const clanRolesOf = (playerId: string, clan: ClanFacts | undefined): string[] => {
+export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | undefined): string[] => {
   const roles: string[] = [];
-  if (clan?.managerIds.includes(playerId)) roles.push(roleNames.clanManager);
+  if (clan?.isManager) roles.push(roleNames.clanManager);
   if (clan?.leaderId === playerId) roles.push(roleNames.clanLeader);
   return roles;
 };
 
+/** The clan of each of these players who has one. Index: member. */
+const clansOf = async (
+  clans: Collection<ClanRow>,
+  playerIds: readonly Types.ObjectId[],
+): Promise<Map<string, ClanOfPlayer>> => {
+  const rows = await clans
+    .aggregate<ClanRow & { present: Types.ObjectId[] }>([
+      { $match: { memberIds: { $in: playerIds } } },
+      { $set: { present: { $setIntersection: ['$memberIds', playerIds] } } },
+      { $unset: 'memberIds' },
+    ])
+    .toArray();
+  // A player who changes clans may be a member of both until the second event arrives: the newer event wins.
+  rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
+  const clanOf = new Map<string, ClanOfPlayer>();
+  for (const { _id, name, logo, leaderId, managerIds, present } of rows) {
+    const managers = new Set(managerIds.map((id) => id.toHexString()));
+    const clan = { id: _id.toHexString(), name, logo, leaderId: leaderId?.toHexString() ?? null };
+    for (const id of present.map((member) => member.toHexString()))
+      clanOf.set(id, { ...clan, isManager: managers.has(id) });
+  }
+  return clanOf;
+};
+
+/** A row of players; it may exist before anything else is known of the player. */
+interface PlayerRow {
+  _id: Types.ObjectId;
+  clan?: ClanOfPlayer;
+}
+
+/** Clans that are corrected together. */
+const clansAtOnce = 100;
+
+/** The index that `correctClans` needs on rows of players. */
+export const clanIndex = { key: { 'clan.id': 1 }, name: 'clan', sparse: true } as const;
+
+/** `correctCopies` of a projection of players: keeps `clan` in each row equal to the projection of clans. */
+export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = async (target, connection, events) => {
+  const rows = connection.collection<PlayerRow>(target.collectionName);
+  const clans = connection.collection<ClanRow>(collection);
+
+  /** Updates of the rows of these clans' members, former ones too, whose copy is wrong. */
+  const findCorrections = async (clanIds: readonly string[]) => {
+    const [members, copies] = await Promise.all([
+      clans.find({ _id: { $in: clanIds.map(objectId) } }, { projection: { memberIds: 1 } }).toArray(),
+      rows.find({ 'clan.id': { $in: [...clanIds] } }, { projection: { _id: 1 } }).toArray(),
+    ]);
+    const ids = [...members.flatMap(({ memberIds }) => memberIds), ...copies.map(({ _id }) => _id)];
+    const players = [...new Set(ids.map((id) => id.toHexString()))];
+    const [clanOf, stored] = await Promise.all([
+      clansOf(clans, players.map(objectId)),
+      rows.find({ _id: { $in: players.map(objectId) } }, { projection: { clan: 1 } }).toArray(),
+    ]);
+    const copyOf = new Map(stored.map(({ _id, clan }) => [_id.toHexString(), clan]));
+    return players.flatMap((id) => {
+      const clan = clanOf.get(id);
+      if (isDeepStrictEqual(clan, copyOf.get(id))) return [];
+      const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
+      return [{ updateOne: { filter: { _id: objectId(id) }, update, upsert: clan !== undefined } }];
+    });
+  };
+
+  const findAllClans = async () => [
+    ...(await clans.distinct('_id')).map((id) => id.toHexString()),
+    ...(await rows.distinct('clan.id')).filter((id) => id !== undefined),
+  ];
+  const changed = events?.flatMap(({ type, entityId }) => (type === 'clan.changed' ? [entityId] : []));
+  const clanIds = [...new Set(changed ?? (await findAllClans()))];
+  for (let from = 0; from < clanIds.length; from += clansAtOnce) {
+    const batch = clanIds.slice(from, from + clansAtOnce);
+    // Whoever changed a clan last, and whoever wrote a copy of an older state after that, reads again and finds it.
+    for (;;) {
+      const corrections = await findCorrections(batch);
+      if (corrections.length === 0) break;
+      await rows.bulkWrite(corrections, { ordered: false });
+    }
+  }
+};
+
+/** A clan of the leaderboard. */
+interface LargestClan {
+  id: string;
+  name: string;
+  memberCount: number;
+}
+
 /** Reads the projection of clans. */
 export const createClanReader = (connection: Connection) => {
   const clans = connection.collection<ClanRow>(collection);
-  const summary = { memberIds: 0 };
   return {
-    /** The clan of each of these players who has one. Index: member. */
-    async clansOf(playerIds: readonly string[]): Promise<Map<string, ClanFacts>> {
-      if (playerIds.length === 0) return new Map();
-      const wanted = playerIds.map(objectId);
-      const rows = await retryOnSwap(() =>
-        clans
-          .aggregate<ClanRow & { present: Types.ObjectId[] }>([
-            { $match: { memberIds: { $in: wanted } } },
-            { $set: { present: { $setIntersection: ['$memberIds', wanted] } } },
-            { $unset: 'memberIds' },
-          ])
-          .toArray(),
-      );
-      // A player who changes clans may be a member of both until the second event arrives: the newer event wins.
-      rows.sort((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
-      return new Map(rows.flatMap((row) => row.present.map((id) => [id.toHexString(), toFacts(row)] as const)));
-    },
-
     /** The largest clans, equal ones by name. Index: size. */
-    async largest(limit: number): Promise<ClanFacts[]> {
-      const rows = await retryOnSwap(() =>
-        clans
-          .find({ deleted: false }, { projection: summary })
-          .sort({ memberCount: -1, nameKey: 1, _id: 1 })
-          .limit(limit)
-          .toArray(),
-      );
-      return rows.map(toFacts);
+    async largest(limit: number): Promise<LargestClan[]> {
+      const options = {
+        projection: { name: 1, memberCount: 1 },
+        sort: { memberCount: -1, nameKey: 1, _id: 1 },
+        limit,
+      } as const;
+      const rows = await retryOnSwap(() => clans.find({ deleted: false }, options).toArray());
+      return rows.map(({ _id, name, memberCount }) => ({ id: _id.toHexString(), name, memberCount }));
     },
   };
 };

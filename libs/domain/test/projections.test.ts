@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ClanChanged, StateEvent } from '@portal/contracts';
-import { type Connection, connectMongo, createLogger, createProjections, newEventId } from '@portal/service-kit';
+import {
+  type Connection,
+  connectMongo,
+  createLogger,
+  createProjections,
+  newEventId,
+  type ProjectionDefinition,
+} from '@portal/service-kit';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
-import { clanProjection, createClanReader } from '../src/clan-projection';
+import { clanProjection, correctClans } from '../src/clan-projection';
 
 const logger = createLogger({ service: 'test', level: 'silent' });
 const database = testDatabase();
@@ -52,6 +59,21 @@ async function* pages(...all: StateEvent[][]): AsyncGenerator<StateEvent[]> {
   yield* all;
 }
 
+/** Players by their clans alone. */
+const playerProjection: ProjectionDefinition = {
+  collection: 'players',
+  types: [],
+  createIndexes: async () => undefined,
+  changesOf: () => [],
+  correctCopies: correctClans,
+};
+
+/** Names of clans by player's id. */
+const clansOfPlayers = async (connection: Connection): Promise<Record<string, string | undefined>> => {
+  const rows = await connection.collection('players').find().toArray();
+  return Object.fromEntries(rows.map(({ _id, clan: copy }) => [_id.toHexString(), copy?.name]));
+};
+
 const stateOf = (connection: Connection) => connection.collection('clans').find().sort({ _id: 1 }).toArray();
 
 describe('projections', () => {
@@ -80,25 +102,61 @@ describe('projections', () => {
   });
 
   test('a gone clan is not revived by a late event', async () => {
-    const projections = createProjections(base, [clanProjection]);
+    const projections = createProjections(base, [playerProjection, clanProjection]);
     const [clanId, player] = [20, idOf(77)];
     await projections.apply([clan(clanId, 3, { deleted: true, memberIds: [player] })]);
     await projections.apply([clan(clanId, 2, { memberIds: [player] })]);
-    expect((await createClanReader(base).clansOf([player])).get(player)).toBeUndefined();
+    expect((await clansOfPlayers(base))[player]).toBeUndefined();
   });
 });
 
 describe('clan of a player', () => {
   test('is the one from the newest event while two contain the player', async () => {
-    const projections = createProjections(base, [clanProjection]);
+    const connection = await connect();
+    const projections = createProjections(connection, [playerProjection, clanProjection]);
     const player = idOf(88);
     await projections.apply([
       clan(31, 7, { memberIds: [player, idOf(89)], name: 'New home' }),
       clan(30, 5, { memberIds: [player], name: 'Old home' }),
     ]);
-    const clans = await createClanReader(base).clansOf([player, idOf(90)]);
-    expect([...clans.keys()]).toEqual([player]);
-    expect(clans.get(player)).toMatchObject({ name: 'New home', memberCount: 2 });
+    expect(await clansOfPlayers(connection)).toEqual({ [player]: 'New home', [idOf(89)]: 'New home' });
+  });
+
+  test('is right in every row after processes have applied changes at the same time', async () => {
+    const connection = await connect();
+    const processes = [1, 2, 3].map(() => createProjections(connection, [playerProjection, clanProjection]));
+    const players = [41, 42, 43, 44].map(idOf);
+    const memberIds = fc.subarray(players);
+    const histories = fc.array(fc.tuple(memberIds, memberIds, fc.boolean()), { minLength: 4, maxLength: 4 });
+    await fc.assert(
+      fc.asyncProperty(histories, fc.infiniteStream(fc.nat(2)), async (history, turns) => {
+        for (const collection of ['players', 'clans']) await connection.collection(collection).deleteMany({});
+        const events = history.flatMap(([first, second, deleted], at) => [
+          clan(51, at + 1, { memberIds: first, name: 'One', deleted }),
+          clan(52, at + 1, { memberIds: second, name: 'Two', deleted: !deleted }),
+        ]);
+        await Promise.all(events.map((event) => processes[turns.next().value ?? 0]?.apply([event])));
+        const newest = events.slice(-2).filter(({ data }) => !data.deleted);
+        const found = await clansOfPlayers(connection);
+        for (const id of players)
+          expect(found[id]).toBe(newest.find(({ data }) => data.memberIds.includes(id))?.data.name);
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('is copied again by a rebuild, and not kept from a clan that no owner has', async () => {
+    const connection = await connect();
+    const projections = createProjections(connection, [playerProjection, clanProjection]);
+    await projections.createIndexes();
+    await projections.apply([
+      clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' }),
+      clan(62, 1, { memberIds: [idOf(72)], name: 'Stray' }),
+    ]);
+    await connection.collection('players').updateMany({}, { $set: { 'clan.name': 'damaged' } });
+    await projections.rebuild(() => pages([clan(61, 1, { memberIds: [idOf(71)], name: 'Owned' })]));
+    expect(await clansOfPlayers(connection)).toMatchObject({ [idOf(71)]: 'Owned' });
+    expect(Object.values(await clansOfPlayers(connection)).filter(Boolean)).toEqual(['Owned']);
   });
 });
 
@@ -160,6 +218,7 @@ describe('rebuild', () => {
     expect(await projections.areBuilt()).toBe(true);
     const more = createProjections(connection, [clanProjection, { ...clanProjection, collection: 'more_clans' }]);
     expect(await more.areBuilt()).toBe(false);
+    expect(await createProjections(connection, [{ ...clanProjection, revision: 2 }]).areBuilt()).toBe(false);
   });
 
   test('that was killed does not stand in the way for long', async () => {

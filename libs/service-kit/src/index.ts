@@ -39,3 +39,4 @@ export * from './redis';
 export * from './seal';
 export * from './sweep';
 export * from './time';
+export * from './unchanging-cache';

@@ -1,4 +1,3 @@
-import { createClanReader } from '@portal/domain/clan-projection';
 import { eventRoutes } from '@portal/domain/events';
 import { createUnverifiedEmail } from '@portal/domain/unverified-email';
 import {
@@ -42,7 +41,6 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
     ...createStore(config, mongo, clock),
     keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
     standings: createStandingReader(mongo),
-    clans: createClanReader(mongo),
     limiters,
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
     passwords: createPasswords(),

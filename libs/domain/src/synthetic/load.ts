@@ -101,6 +101,8 @@ interface ScaleLoaderDefinition {
   dependsOn: readonly (keyof Scale)[];
   /** In the order of loading: rows may use what earlier ones have counted. */
   collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
+  /** Derives data from the loaded rows. */
+  complete?(connection: Connection): Promise<void>;
 }
 
 type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => void) => Promise<void>;
@@ -111,7 +113,7 @@ type LoadScaleData = (options: ScaleDataOptions, report?: (loaded: Loaded) => vo
  * @throws Error in production, or when an earlier load had another size
  */
 export const createScaleLoader =
-  ({ service, dependsOn, collectionsOf }: ScaleLoaderDefinition): LoadScaleData =>
+  ({ service, dependsOn, collectionsOf, complete }: ScaleLoaderDefinition): LoadScaleData =>
   async ({ environment, logger, scale }, report) => {
     if (environment.NODE_ENV === 'production') throw new Error('Synthetic data is refused in production');
     // Creating indexes over a million rows takes minutes.
@@ -122,6 +124,7 @@ export const createScaleLoader =
         const loaded = await loadRows(connection, collection);
         report?.(loaded);
       }
+      await complete?.(connection);
     });
   };
 

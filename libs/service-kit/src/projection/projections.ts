@@ -17,6 +17,13 @@ export interface ProjectionDefinition {
   createIndexes(collection: Collection): Promise<unknown>;
   /** Empty for an event that does not concern this projection. */
   changesOf(event: StateEvent): ProjectionChange[];
+  /** Set or raised when rows get new fields: the service's next start then rebuilds its projections. */
+  revision?: number;
+  /**
+   * Corrects what rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
+   * may do so at once, so it must repeat until it finds nothing to correct.
+   */
+  correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<void>;
 }
 
 /** Pages of all entities of one type, in their owner's current state. */
@@ -29,13 +36,15 @@ interface RebuildMark {
 
 interface BuiltMark {
   _id: 'built';
-  /** Collections that were built from their owners at least once. */
+  /** Collections that were built from their owners at least once, with their revisions. */
   collections: string[];
 }
 
 /** A rebuild without a heartbeat for this long was killed; another may begin. */
 const abandonedAfterMs = 30_000;
 const rebuiltName = (collection: string) => `${collection}_rebuilt`;
+const builtName = ({ collection, revision }: ProjectionDefinition) =>
+  revision === undefined ? collection : `${collection}.${revision}`;
 
 /** Merges changes by document, so that each document is written once. */
 const byDocument = (changes: readonly ProjectionChange[]): ProjectionChange[] => {
@@ -112,7 +121,7 @@ export const createProjections = (
     /** False when a collection may lack entities whose events were published before this service existed. */
     async areBuilt(): Promise<boolean> {
       const mark = await built.findOne({ _id: 'built' });
-      return definitions.every(({ collection }) => mark?.collections.includes(collection) ?? false);
+      return definitions.every((definition) => mark?.collections.includes(builtName(definition)) ?? false);
     },
 
     /** Applies events, in whatever order and however often they arrive. */
@@ -122,6 +131,10 @@ export const createProjections = (
         const changes = events.flatMap((event) => changesOf(event));
         if (rebuilding) await write(connection.collection(rebuiltName(collection)), changes);
         await write(connection.collection(collection), changes);
+      }
+      for (const { collection, correctCopies } of definitions) {
+        if (rebuilding) await correctCopies?.(connection.collection(rebuiltName(collection)), connection, events);
+        await correctCopies?.(connection.collection(collection), connection, events);
       }
     },
 
@@ -140,15 +153,19 @@ export const createProjections = (
           const rebuilt = connection.collection(rebuiltName(definition.collection));
           await definition.createIndexes(rebuilt);
           counts[definition.collection] = await fill(definition, read);
+          await definition.correctCopies?.(rebuilt, connection);
           await connection.db?.renameCollection(rebuiltName(definition.collection), definition.collection, {
             dropTarget: true,
           });
-          await built.updateOne(
-            { _id: 'built' },
-            { $addToSet: { collections: definition.collection } },
-            { upsert: true },
-          );
         }
+        // Again, now that all of them are new.
+        for (const { collection, correctCopies } of definitions)
+          await correctCopies?.(connection.collection(collection), connection);
+        await built.updateOne(
+          { _id: 'built' },
+          { $addToSet: { collections: { $each: definitions.map(builtName) } } },
+          { upsert: true },
+        );
       } finally {
         await marks.deleteOne({ _id: 'rebuild' });
         await dropRebuilt();

@@ -18,12 +18,12 @@ export const partWhenNewer = (part: string, version: number, state: Record<strin
   },
 });
 
-/** The same for a document that is one entity as a whole. */
+/** The same for a document that is one entity as a whole; fields that the event does not have stay. */
 export const documentWhenNewer = (version: number, document: Record<string, unknown>): UpdateStage => ({
   $replaceWith: {
     $cond: [
       { $lt: [{ $ifNull: ['$version', 0] }, version] },
-      { $mergeObjects: [{ _id: '$_id' }, { $literal: { ...document, version } }] },
+      { $mergeObjects: ['$$ROOT', { $literal: { ...document, version } }] },
       '$$ROOT',
     ],
   },

@@ -1,6 +1,6 @@
-import { clanProjection } from '@portal/domain/clan-projection';
+import { type ClanOfPlayer, clanIndex, clanProjection, correctClans } from '@portal/domain/clan-projection';
 import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
-import { type Connection, Types } from 'mongoose';
+import { type Collection, type Connection, Types } from 'mongoose';
 
 export interface Standing {
   score: number;
@@ -8,23 +8,33 @@ export interface Standing {
   wins: number;
 }
 
-interface StandingRow extends Standing {
+/** A player may be in a clan before a standing is known. */
+export interface StandingRow extends Partial<Standing> {
   _id: Types.ObjectId;
+  clan?: ClanOfPlayer;
 }
 
 const collection = 'standings';
-const noStanding: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
 
-const standingProjection: ProjectionDefinition = {
+/** The standings of players and their clans. */
+export const standingProjection = {
   collection,
+  revision: 2,
   types: ['standing.changed'],
-  // Read by id only.
-  createIndexes: async () => undefined,
+  // Read by id; corrected by clan.
+  createIndexes: (standings: Collection) => standings.createIndexes([clanIndex]),
   changesOf: (event) =>
     event.type === 'standing.changed'
       ? [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, event.data)] }]
       : [],
-};
+  correctCopies: correctClans,
+} satisfies ProjectionDefinition;
+
+export const standingOf = ({ score, gamesPlayed, wins }: Partial<Standing> = {}): Standing => ({
+  score: score ?? 0,
+  gamesPlayed: gamesPlayed ?? 0,
+  wins: wins ?? 0,
+});
 
 /** What competition owns and a player's own profile shows. */
 export const accountProjections = [standingProjection, clanProjection];
@@ -39,11 +49,10 @@ export const createStandingReader = (connection: Connection) => {
     /** @returns the standing by player id, zeros for a player without one */
     async of(playerIds: readonly string[]): Promise<(playerId: string) => Standing> {
       const wanted = playerIds.map((id) => new Types.ObjectId(id));
-      const rows = await retryOnSwap(() => standings.find({ _id: { $in: wanted } }).toArray());
-      const found = new Map(
-        rows.map(({ _id, score, gamesPlayed, wins }) => [_id.toHexString(), { score, gamesPlayed, wins }] as const),
-      );
-      return (playerId) => found.get(playerId) ?? noStanding;
+      const options = { projection: { clan: 0 } } as const;
+      const rows = await retryOnSwap(() => standings.find({ _id: { $in: wanted } }, options).toArray());
+      const found = new Map(rows.map((row) => [row._id.toHexString(), row]));
+      return (playerId) => standingOf(found.get(playerId));
     },
   };
 };

@@ -1,11 +1,11 @@
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
-import { createPlayerReader } from '../projection/players';
+import { createPlayerReader } from '../projection/player-reader';
 import { createArticleRepository } from './article-repository';
 import { createFollowCountRepository } from './follow-count-repository';
 import { createFollowRepository } from './follow-repository';
 
-export type { KnownPlayer } from '../projection/players';
+export type { KnownPlayer, ListedPlayer } from '../projection/player-reader';
 export type { Article, ArticlePosition } from './article-repository';
 export type { FollowCounts } from './follow-count-repository';
 export type { Follow, FollowPair, FollowPosition } from './follow-repository';

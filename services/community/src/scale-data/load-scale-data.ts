@@ -1,4 +1,4 @@
-import { clanProjection, clanRowOf } from '@portal/domain/clan-projection';
+import { clanProjection, clanRowOf, correctClans } from '@portal/domain/clan-projection';
 import {
   createScaleLoader,
   rowsOf,
@@ -67,4 +67,5 @@ export const loadScaleData = createScaleLoader({
       { name: 'followCounts', ...followCounts, rows: countRows(counts) },
     ];
   },
+  complete: (connection) => correctClans(connection.collection(playerProjection.collection), connection),
 });

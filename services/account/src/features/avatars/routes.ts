@@ -38,7 +38,7 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, signal);
     log.info({ event: 'avatar-replaced', userId: user.id }, 'picture replaced');
-    return { user: await presentCurrentUser(account, user) };
+    return { user: await presentCurrentUser(account, user.id) };
   }),
 
   implement('GET /api/avatars/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, account.pictures, params.hash)),

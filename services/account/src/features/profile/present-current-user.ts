@@ -1,44 +1,47 @@
 import type { CurrentUser } from '@portal/contracts';
 import { roleBadge } from '@portal/contracts/roles';
-import { type ClanFacts, clanRolesOf } from '@portal/domain/clan-projection';
+import { clanRolesOf } from '@portal/domain/clan-projection';
+import { AppError } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import type { User } from '../../data-access';
+import type { Profile } from '../../data-access';
 import { namesOfRoles, pictureAddress } from '../../messages/events';
 
-type ProfileSources = Pick<AccountContext, 'users' | 'clans' | 'standings' | 'portal'>;
+type ProfileSources = Pick<AccountContext, 'profiles' | 'portal'>;
 
 const presentClan = async (
-  { users }: ProfileSources,
-  user: User,
-  clan: ClanFacts | undefined,
+  { profiles }: ProfileSources,
+  { id, username, clan }: Profile,
 ): Promise<CurrentUser['clanInfo']> => {
   if (!clan) return null;
-  const isLeader = clan.leaderId === user.id;
-  const leader = isLeader || clan.leaderId === null ? user : await users.findById(clan.leaderId);
+  const { name, logo, leaderId } = clan;
+  if (leaderId === id) return { name, logo, isLeader: true, leaderUsername: username };
   return {
-    name: clan.name,
-    logo: clan.logo,
-    isLeader,
-    leaderUsername: clan.leaderId === null ? null : (leader?.username ?? null),
+    name,
+    logo,
+    isLeader: false,
+    leaderUsername: leaderId === null ? null : await profiles.usernameOf(leaderId),
   };
 };
 
-/** Includes private fields: for the player's own eyes only. */
-export const presentCurrentUser = async (account: ProfileSources, user: User): Promise<CurrentUser> => {
-  const [standingOf, clans] = await Promise.all([account.standings.of([user.id]), account.clans.clansOf([user.id])]);
-  const clan = clans.get(user.id);
+/**
+ * Includes private fields: for the player's own eyes only.
+ * @throws AppError `unauthenticated` for an unknown user
+ */
+export const presentCurrentUser = async (account: ProfileSources, userId: string): Promise<CurrentUser> => {
+  const profile = await account.profiles.findById(userId);
+  if (!profile) throw new AppError('unauthenticated');
   const { productName } = account.portal;
-  const roles = [...namesOfRoles(user.roles, productName), ...clanRolesOf(user.id, clan)];
+  const roles = [...namesOfRoles(profile.roles, productName), ...clanRolesOf(userId, profile.clan)];
   return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    avatar: pictureAddress(user.avatar),
+    id: userId,
+    username: profile.username,
+    email: profile.email,
+    avatar: pictureAddress(profile.avatar),
     role: roleBadge(roles, productName),
     roles,
-    platform: user.platform,
-    ...standingOf(user.id),
-    createdAt: user.createdAt.toISOString(),
-    clanInfo: await presentClan(account, user, clan),
+    platform: profile.platform,
+    ...profile.standing,
+    createdAt: profile.createdAt.toISOString(),
+    clanInfo: await presentClan(account, profile),
   };
 };

@@ -20,6 +20,6 @@ export const signInRoutes = (account: AccountContext): Implementation[] => [
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
     if (previousToken) ctx.set(sessionsEndedHeader, 'own');
     ctx.append('set-cookie', account.cookies.session(result.token));
-    return { user: await presentCurrentUser(account, result.user) };
+    return { user: await presentCurrentUser(account, result.user.id) };
   }),
 ];

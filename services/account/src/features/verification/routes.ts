@@ -12,7 +12,7 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
     if (!sessionToken) return { success: true as const };
     ctx.append('set-cookie', account.cookies.session(sessionToken));
     ctx.append('set-cookie', account.cookies.endPending());
-    return { success: true as const, user: await presentCurrentUser(account, user) };
+    return { success: true as const, user: await presentCurrentUser(account, user.id) };
   }),
 
   implement('POST /api/auth/resend-otp', async ({ body, identity }) => {

@@ -13,7 +13,7 @@ const position = z
 const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
 
 const requirePlayer = async ({ players }: CommunityContext, id: string): Promise<void> => {
-  if (!(await players.findById(id))) throw new AppError('user_not_found');
+  if (!(await players.exists(id))) throw new AppError('user_not_found');
 };
 
 export const followRoutes = (community: CommunityContext): Implementation[] => {

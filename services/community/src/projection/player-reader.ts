@@ -1,0 +1,124 @@
+import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
+import type { ClanOfPlayer } from '@portal/domain/clan-projection';
+import { keyRange } from '@portal/domain/username-key';
+import { retryOnSwap } from '@portal/service-kit';
+import { type Connection, Types } from 'mongoose';
+import { type KnownPlayerRow, known, playerProjection, rank } from './players';
+
+/** A row of a list of players. */
+export interface ListedPlayer {
+  id: string;
+  username: string;
+  avatar: string | null;
+  roles: string[];
+  score: number;
+  gamesPlayed: number;
+  clan: ClanOfPlayer | undefined;
+}
+
+export interface KnownPlayer extends ListedPlayer {
+  platform: Platform;
+  createdAt: Date;
+  wins: number;
+}
+
+const listed = {
+  'player.username': 1,
+  'player.avatar': 1,
+  'player.roles': 1,
+  'standing.score': 1,
+  'standing.gamesPlayed': 1,
+  clan: 1,
+} as const;
+const profile = { ...listed, 'player.platform': 1, 'player.createdAt': 1, 'standing.wins': 1 } as const;
+const ranked = {
+  'player.username': 1,
+  'player.avatar': 1,
+  'player.platform': 1,
+  'standing.score': 1,
+  'clan.name': 1,
+} as const;
+
+const toListed = ({ _id, player, standing, clan }: KnownPlayerRow): ListedPlayer => ({
+  id: _id.toHexString(),
+  username: player.username,
+  avatar: player.avatar,
+  roles: player.roles,
+  score: standing.score,
+  gamesPlayed: standing.gamesPlayed,
+  clan,
+});
+
+const toRanked = ({ _id, player, standing, clan }: KnownPlayerRow): LeaderboardPlayer => ({
+  id: _id.toHexString(),
+  username: player.username,
+  avatar: player.avatar,
+  platform: player.platform,
+  ...(clan && { clan: clan.name }),
+  score: standing.score,
+});
+
+interface ListOptions {
+  projection: Readonly<Record<string, 1>>;
+  sort?: Record<string, 1 | -1>;
+  limit?: number;
+}
+
+/**
+ * Reads the projection of players. Projections use the driver: update pipelines write their rows, which mongoose does not cast, and a
+ * lean read of the leaderboard's 100 rows costs 15 % more CPU (1.7 and 2.0 ms).
+ */
+export const createPlayerReader = (connection: Connection) => {
+  const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
+
+  /** Rows with the fields of the projection only. */
+  const list = (filter: Record<string, unknown>, options: ListOptions): Promise<KnownPlayerRow[]> =>
+    retryOnSwap(() => players.find({ ...filter, ...known }, options).toArray());
+
+  const findRow = (id: string, projection: ListOptions['projection']): Promise<KnownPlayerRow | null> =>
+    retryOnSwap(() => players.findOne({ _id: new Types.ObjectId(id), ...known }, { projection }));
+
+  return {
+    async findById(id: string): Promise<KnownPlayer | null> {
+      const row = await findRow(id, profile);
+      if (!row) return null;
+      const { platform, createdAt } = row.player;
+      return { ...toListed(row), platform, createdAt, wins: row.standing.wins };
+    },
+
+    exists: async (id: string): Promise<boolean> => (await findRow(id, { _id: 1 })) !== null,
+
+    /** Players by id; unknown ones are missing. */
+    async findByIds(ids: readonly string[]): Promise<Map<string, ListedPlayer>> {
+      const rows = await list({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: listed });
+      return new Map(rows.map((row) => [row._id.toHexString(), toListed(row)]));
+    },
+
+    /** The best players by score, wins and username. Indexes: rank and platform_rank, in their order. */
+    async best(group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> {
+      const filter = group === 'all' ? {} : { 'player.platformGroup': group };
+      return (await list(filter, { projection: ranked, sort: rank, limit })).map(toRanked);
+    },
+
+    /** Players whose username starts with the key, an exact match first. Index: username, in its order. */
+    async startingWith(key: string, limit: number): Promise<ListedPlayer[]> {
+      const filter = { 'player.usernameKey': keyRange(key) };
+      return (await list(filter, { projection: listed, sort: { 'player.usernameKey': 1 }, limit })).map(toListed);
+    },
+
+    /** Players whose username contains the key, in index order, so that at most `limit` rows are read. Index: suffix. */
+    async containing(key: string, limit: number): Promise<ListedPlayer[]> {
+      const filter = { 'player.suffixes': { $elemMatch: keyRange(key) } };
+      return (await list(filter, { projection: listed, limit })).map(toListed);
+    },
+
+    /** Number of known players: the collection's size from metadata, minus the few rows without account's part. Index: unknown. */
+    async count(): Promise<number> {
+      const [rows, unknown] = await Promise.all([
+        players.estimatedDocumentCount(),
+        retryOnSwap(() => players.countDocuments({ 'player.version': null })),
+      ]);
+      return Math.max(0, rows - unknown);
+    },
+  };
+};
