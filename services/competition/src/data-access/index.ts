@@ -8,7 +8,7 @@ import { createStandingRepository } from './standing-repository';
 import { createTournamentRepository } from './tournament-repository';
 
 export type { KnownPlayer } from '../projection/players';
-export { type Clan, type ClanPosition, clanPosition } from './clan-repository';
+export { type Clan, type ClanPosition, clanPosition, type ListedClan } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
 export type { Membership, MembershipPosition } from './membership-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';

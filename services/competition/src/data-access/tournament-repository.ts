@@ -1,5 +1,5 @@
 import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 export interface TournamentRow {
   _id: Types.ObjectId;
@@ -69,7 +69,7 @@ const toRow = (tournament: Tournament) => {
 
 /** Index ranges of what follows within the same status; written out because MongoDB cannot compare tuples. */
 const afterWithin = ({ rank, place, id }: TournamentPosition) => [
-  { rank, place, _id: { $gt: id } },
+  { rank, place, _id: { $gt: new Types.ObjectId(id) } },
   { rank, place: { $gt: place } },
 ];
 
@@ -83,6 +83,7 @@ const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosit
 
 export const createTournamentRepository = (connection: Connection) => {
   const model = connection.model<TournamentRow>('Tournament', tournamentSchema);
+  const tournaments = connection.collection<TournamentRow>('tournaments');
   return {
     createIndexes: () => model.createIndexes(),
 
@@ -99,18 +100,15 @@ export const createTournamentRepository = (connection: Connection) => {
       return row && toTournament(row);
     },
 
-    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. */
+    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. By the driver, as the list is read often. */
     async list(
       status: TournamentStatus | undefined,
       after: TournamentPosition | undefined,
       limit: number,
     ): Promise<Tournament[]> {
-      const rows = await model
-        .find(pageFilter(status, after))
-        .sort({ rank: 1, place: 1, _id: 1 })
-        .limit(limit)
-        .lean<TournamentRow[]>();
-      return rows.map(toTournament);
+      const options = { projection: { rank: 0, place: 0 }, sort: { rank: 1, place: 1, _id: 1 }, limit } as const;
+      const rows = await tournaments.find(pageFilter(status, after), options).toArray();
+      return rows.map(({ _id, ...fields }) => ({ id: _id.toHexString(), ...fields }));
     },
 
     /** An estimate from collection metadata. */

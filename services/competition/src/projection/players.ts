@@ -1,5 +1,5 @@
 import { caseKey } from '@portal/domain/username-key';
-import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
+import { createUnchangingCache, documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type ClientSession, type Collection, type Connection, Types } from 'mongoose';
 
 /** A player as account publishes it: who can join a clan. */
@@ -41,8 +41,10 @@ const toPlayer = ({ _id, username }: PlayerRow): KnownPlayer => ({ id: _id.toHex
 export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<PlayerRow>(playerProjection.collection);
 
+  const projection = { username: 1 } as const;
+
   const find = async (filter: Record<string, unknown>, transaction?: ClientSession): Promise<KnownPlayer[]> => {
-    const query = () => players.find(filter, transaction ? { session: transaction } : {}).toArray();
+    const query = () => players.find(filter, { projection, ...(transaction && { session: transaction }) }).toArray();
     // A transaction that a swap has aborted is retried as a whole.
     const rows = transaction ? await query() : await retryOnSwap(query);
     return rows.map(toPlayer);
@@ -60,10 +62,10 @@ export const createPlayerReader = (connection: Connection) => {
       return player ?? null;
     },
 
-    /** Players by id; unknown ones are missing. */
-    async findByIds(ids: readonly string[], transaction?: ClientSession): Promise<Map<string, KnownPlayer>> {
-      const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, transaction);
-      return new Map(found.map((player) => [player.id, player]));
-    },
+    /** Players by id; unknown ones are missing. A published username never changes, so most calls need no query. */
+    findByIds: createUnchangingCache(async (ids) => {
+      const found = await find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } });
+      return found.map((player) => [player.id, player]);
+    }),
   };
 };

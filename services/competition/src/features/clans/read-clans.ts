@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import type { Clan, ClanPosition, KnownPlayer, Membership, MembershipPosition } from '../../data-access';
+import type { Clan, ClanPosition, KnownPlayer, ListedClan, Membership, MembershipPosition } from '../../data-access';
 import { logoAddress } from '../../messages/events';
 
 /** Players by id, as far as account has published them. */
@@ -16,7 +16,7 @@ type KnownPlayers = ReadonlyMap<string, KnownPlayer>;
 /** The specification's placeholder stands in for players not published yet. */
 const nameOf = (players: KnownPlayers, id: string): string => players.get(id)?.username ?? `User ${id.slice(0, 8)}`;
 
-const leaderOf = ({ leaderId }: Clan, players: KnownPlayers): string | null =>
+const leaderOf = ({ leaderId }: Pick<Clan, 'leaderId'>, players: KnownPlayers): string | null =>
   leaderId === null ? null : nameOf(players, leaderId);
 
 export const presentClan = (clan: Clan): ClanResponse => ({
@@ -28,7 +28,7 @@ export const presentClan = (clan: Clan): ClanResponse => ({
   createdAt: clan.createdAt.toISOString(),
 });
 
-export const presentListItem = (clan: Clan, players: KnownPlayers): ClanListItem => ({
+export const presentListItem = (clan: ListedClan, players: KnownPlayers): ClanListItem => ({
   id: clan.id,
   name: clan.name,
   description: clan.description,
@@ -75,7 +75,7 @@ export const listClans = async (
   { clans, players }: CompetitionContext,
   after: ClanPosition | undefined,
   limit: number,
-): Promise<{ clans: Clan[]; leaders: KnownPlayers }> => {
+): Promise<{ clans: ListedClan[]; leaders: KnownPlayers }> => {
   const listed = await clans.listBySize(after, limit);
   const leaderIds = listed.flatMap(({ leaderId }) => leaderId ?? []);
   return { clans: listed, leaders: await players.findByIds(leaderIds) };
