@@ -1,9 +1,8 @@
 import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
-import { keyRange } from '@portal/domain/username-key';
 import { retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, known, playerProjection, rank } from './players';
+import { type KnownPlayerRow, known, playerProjection, rank, searchFilter } from './players';
 
 /** A row of a list of players. */
 export interface ListedPlayer {
@@ -100,16 +99,12 @@ export const createPlayerReader = (connection: Connection) => {
       return (await list(filter, { projection: ranked, sort: rank, limit })).map(toRanked);
     },
 
-    /** Players whose username starts with the key, an exact match first. Index: username, in its order. */
-    async startingWith(key: string, limit: number): Promise<ListedPlayer[]> {
-      const filter = { 'player.usernameKey': keyRange(key) };
-      return (await list(filter, { projection: listed, sort: { 'player.usernameKey': 1 }, limit })).map(toListed);
-    },
-
-    /** Players whose username contains the key, in index order, so that at most `limit` rows are read. Index: suffix. */
+    /**
+     * At most `limit` players whose username contains the key, an exact match and those that start with it before others. Index: suffix,
+     * one scan of two ranges in their order.
+     */
     async containing(key: string, limit: number): Promise<ListedPlayer[]> {
-      const filter = { 'player.suffixes': { $elemMatch: keyRange(key) } };
-      return (await list(filter, { projection: listed, limit })).map(toListed);
+      return (await list(searchFilter(key), { projection: listed, limit })).map(toListed);
     },
 
     /** Number of known players: the collection's size from metadata, minus the few rows without account's part. Index: unknown. */

@@ -18,13 +18,13 @@ describe('the row of a player', () => {
     expect(rowOf('AbCdef').player).toMatchObject({
       username: 'AbCdef',
       usernameKey: 'abcdef',
-      suffixes: ['abcdef', 'bcdef', 'cdef', 'def', 'ef'],
+      suffixes: ['\u0001abcdef', 'bcdef', 'cdef', 'def', 'ef'],
     });
   });
 
   test('whose name is the shortest that can be searched has one ending', () => {
-    expect(rowOf('ab').player.suffixes).toEqual(['ab']);
-    expect(rowOf('a').player.suffixes).toEqual(['a']);
+    expect(rowOf('ab').player.suffixes).toEqual(['\u0001ab']);
+    expect(rowOf('a').player.suffixes).toEqual(['\u0001a']);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import {
   type StandingChanged,
 } from '@portal/contracts';
 import { type ClanOfPlayer, clanIndex, clanProjection, correctClans } from '@portal/domain/clan-projection';
-import { caseKey } from '@portal/domain/username-key';
+import { caseKey, keyRange } from '@portal/domain/username-key';
 import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
 import { type Collection, Types } from 'mongoose';
 
@@ -19,7 +19,7 @@ interface PlayerRow {
     version: number;
     username: string;
     usernameKey: string;
-    /** Every ending of the key that is long enough to search: a key contains a text if one of its endings starts with it. */
+    /** The key after `nameStart`, and every other ending of it that is long enough to search: `searchFilter` finds both. */
     suffixes: string[];
     avatar: string | null;
     platform: Platform;
@@ -39,8 +39,18 @@ export const known = { 'player.version': { $gt: 0 } };
 /** The order of the leaderboard. */
 export const rank = { 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 } as const;
 
-const suffixesOf = (key: string): string[] =>
-  Array.from({ length: Math.max(1, key.length - limits.search.min + 1) }, (_, start) => key.slice(start));
+/** No username contains it, and no character comes before it, so that whole names come first in the index. */
+const nameStart = '\u0001';
+
+const suffixesOf = (key: string): string[] => [
+  `${nameStart}${key}`,
+  ...Array.from({ length: Math.max(0, key.length - limits.search.min) }, (_, start) => key.slice(start + 1)),
+];
+
+/** Players whose key contains the text, in index order: those that start with it, by username, then the others. */
+export const searchFilter = (text: string) => ({
+  $or: [`${nameStart}${text}`, text].map((start) => ({ 'player.suffixes': { $elemMatch: keyRange(start) } })),
+});
 
 /** Older than every published standing. */
 const noStanding = { version: 0, score: 0, gamesPlayed: 0, wins: 0 };
@@ -80,7 +90,6 @@ export const playerProjection: ProjectionDefinition = {
     players.createIndexes([
       { key: rank, name: 'rank', partialFilterExpression: known },
       { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank', partialFilterExpression: known },
-      { key: { 'player.usernameKey': 1 }, name: 'username', partialFilterExpression: known },
       { key: { 'player.suffixes': 1 }, name: 'suffix', partialFilterExpression: known },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,

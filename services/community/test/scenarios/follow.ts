@@ -5,7 +5,7 @@ const lists = ['GET /api/users/{id}/followers', 'GET /api/users/{id}/following']
 
 /** The lists up to the third page, the counts, and each follow and unfollow twice. */
 export const followScenario: Scenario = {
-  touches: ['members', 'clans', 'follows', 'followCounts'],
+  touches: ['members', 'follows', 'followCounts'],
   async run({ community, players }) {
     const [caller = ''] = players;
     const as = { userId: caller };

@@ -1,7 +1,7 @@
 import type { Scenario } from './scenario';
 
 export const profilesScenario: Scenario = {
-  touches: ['members', 'clans'],
+  touches: ['members'],
   async run({ community, players }) {
     for (const id of [...players, 'f'.repeat(24)])
       await community.call({ key: 'GET /api/users/{id}', params: { id }, as: { userId: '1'.repeat(24) } });

@@ -4,7 +4,7 @@ import type { Scenario } from './scenario';
 const texts = ['sw', 'falcon', 'er', '_f', 'swift_falcon', '_1a', 'no such name', '.*', 'ox_1'];
 
 export const searchScenario: Scenario = {
-  touches: ['members', 'clans'],
+  touches: ['members'],
   async run({ community }) {
     for (const q of texts) {
       for (const limit of ['1', '20', '50'])

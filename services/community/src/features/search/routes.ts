@@ -4,23 +4,20 @@ import type { CommunityContext } from '../../context';
 import type { ListedPlayer } from '../../data-access';
 import { presentSummary } from '../profiles/present-player';
 
-const byUsername = (a: ListedPlayer, b: ListedPlayer) => (caseKey(a.username) < caseKey(b.username) ? -1 : 1);
-
 /**
  * Players whose username contains the text, in any case and without wildcards: an exact match first, then names that start with it, then
  * the others, each by username.
  */
 const searchPlayers = async ({ players }: CommunityContext, text: string, limit: number): Promise<ListedPlayer[]> => {
   const key = caseKey(text);
-  const containing = await players.containing(key, limit);
-  // Names that start with the text contain it too. Fewer than the limit are all there are, so a second query finds no more.
-  const starting =
-    containing.length < limit
-      ? containing.filter(({ username }) => caseKey(username).startsWith(key)).sort(byUsername)
-      : await players.startingWith(key, limit);
-  const found = new Set(starting.map(({ id }) => id));
-  const others = containing.filter(({ id }) => !found.has(id)).slice(0, limit - found.size);
-  return [...starting, ...others.sort(byUsername)];
+  const found = (await players.containing(key, limit)).map((player) => {
+    const username = caseKey(player.username);
+    return { player, username, place: username.indexOf(key) };
+  });
+  return found
+    .filter(({ place }) => place >= 0)
+    .sort((a, b) => Number(a.place > 0) - Number(b.place > 0) || (a.username < b.username ? -1 : 1))
+    .map(({ player }) => player);
 };
 
 export const searchRoutes = (community: CommunityContext): Implementation[] => [
