@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { contract, type Endpoint, isBelow, isCallOff, type PortalConfig } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
 import {
@@ -14,7 +15,11 @@ import Koa from 'koa';
 import { api } from './api/api';
 import { openApi } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
+import { createRoutingTable } from './api/routing-table';
 import type { Sessions } from './api/sessions';
+import { createCacheTargets } from './cache/cache-targets';
+import { serveHits } from './cache/serve-hits';
+import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
 import { clientAddressOf } from './http/client-address';
 import type { GatewayMiddleware, GatewayState } from './http/context';
@@ -31,6 +36,7 @@ interface AppOptions {
   upstreams: Upstreams;
   sessions: Sessions;
   limits: RateLimits;
+  cache: SharedCache;
   /** Middleware of files and pages, in order. */
   site: GatewayMiddleware[];
   /** The port, known once the server listens. */
@@ -52,17 +58,20 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
     await (isBelow(ctx.path, '/api') ? middleware(ctx, next) : next());
   };
 
-/** The gateway's middleware, in order. */
-export const createApp = (options: AppOptions): Koa<GatewayState> => {
-  const { config, logger, metrics, upstreams, sessions, limits, site, port, accepting, readiness } = options;
+/** The gateway's middleware, in order; stored responses are served before it. */
+export const createApp = (options: AppOptions): { callback(): RequestListener } => {
+  const { config, logger, metrics, upstreams, sessions, limits, cache, site, port, accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
+  const clientAddress = clientAddressOf(config.trustedProxies);
+  const match = createRoutingTable(enabledCalls(config.portal));
+  const targetOf = createCacheTargets(match);
   const app = new Koa<GatewayState>();
   // Our error middleware has already responded; just log.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
 
-  app.use(observe({ logger, metrics, clientAddress: clientAddressOf(config.trustedProxies) }));
+  app.use(observe({ logger, metrics, clientAddress }));
   // Before `errors`, so that error responses have them too.
   app.use((ctx, next) => {
     ctx.set(headers);
@@ -82,16 +91,20 @@ export const createApp = (options: AppOptions): Koa<GatewayState> => {
   app.use(
     onApi(
       api({
-        contract: enabledCalls(config.portal),
+        match,
         upstreams,
         sessions,
         bodies: createRequestBodies(bodyBudgetBytes),
         identityKey,
         cookies,
+        cache,
+        targetOf,
       }),
     ),
   );
 
   for (const middleware of site) app.use(middleware);
-  return app;
+  return {
+    callback: () => serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, app.callback()),
+  };
 };

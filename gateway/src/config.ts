@@ -65,6 +65,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   UPSTREAM_TIMEOUT_MS: milliseconds(10_000),
   /** Concurrent calls to one service; more are rejected. */
   UPSTREAM_CONCURRENCY: count(256),
+  /** Memory for responses that all clients share, in megabytes; 0 keeps none. */
+  GATEWAY_CACHE_MB: z.coerce.number().min(0).max(4_096).default(64),
   /** How long sessions are cached: an ended session may pass at other gateways for this long. 0 switches the cache off. */
   SESSION_CACHE_MS: z.coerce.number().int().min(0).max(5_000).default(5_000),
 });
@@ -131,6 +133,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
       concurrency: env.UPSTREAM_CONCURRENCY,
     },
+    cacheBytes: Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024),
     sessionCacheMs: env.SESSION_CACHE_MS,
   };
 };

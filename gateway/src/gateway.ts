@@ -10,6 +10,8 @@ import {
 } from '@portal/service-kit';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
+import { followPurges } from './cache/follow-purges';
+import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
@@ -50,8 +52,14 @@ export const createGateway = (
       accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
     onStop(() => Promise.all([...upstreams.values(), account].map((upstream) => upstream?.close())));
     const sessions = createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic });
+    const headers = securityHeaders(config.publicOrigin);
+    const { cacheBytes: maxBytes } = config;
+    const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now: monotonic });
     const limiters = createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix });
-    await once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory'));
+    await Promise.all([
+      once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
+      followPurges(cache, redisConfig, { logger, onStop }),
+    ]);
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness(upstreams, redis, accepting, monotonic),
@@ -59,10 +67,20 @@ export const createGateway = (
       listener: {
         host,
         port,
-        headers: securityHeaders(config.publicOrigin),
+        headers,
         ...config.client,
         createApp: (state) =>
-          createApp({ ...state, config, logger, metrics, upstreams, sessions, limits: limiters, site: middleware }),
+          createApp({
+            ...state,
+            config,
+            logger,
+            metrics,
+            upstreams,
+            sessions,
+            limits: limiters,
+            cache,
+            site: middleware,
+          }),
       },
     };
   });

@@ -15,6 +15,7 @@ beforeEach(async () => {
   [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
   gateway = await startTestGateway({
     ACCOUNT_URL: account.url,
+    COMPETITION_URL: account.url,
     EMAIL_URL: email.url,
     UPSTREAM_TIMEOUT_MS: '300',
     UPSTREAM_CONCURRENCY: '4',
@@ -25,7 +26,8 @@ afterEach(async () => {
   await Promise.all([account.stop(), email.stop()]);
 });
 
-const avatar = '/api/avatars/generated/65f0c0ffee0000000000aaaa';
+/** A read that is not shared. */
+const read = '/api/clans/65f0c0ffee0000000000c001/details';
 
 const expectUnavailable = (response: { status: number; headers: object; json(): unknown }, code = 'unavailable') => {
   expect(response.status).toBe(503);
@@ -36,11 +38,11 @@ const expectUnavailable = (response: { status: number; headers: object; json(): 
 describe('a service that is gone', () => {
   test('is a 503 within two seconds; other services work, and it recovers by itself', async () => {
     await account.kill();
-    expectUnavailable(await gateway.get(avatar));
+    expectUnavailable(await gateway.get(read));
     expectUnavailable(await gateway.post('/api/auth/signout'));
     expect((await gateway.post('/api/email/test')).status).toBe(200);
     await account.revive();
-    expect((await gateway.get(avatar)).status).toBe(200);
+    expect((await gateway.get(read)).status).toBe(200);
     const took = (status: number) =>
       gateway.log.filter((line) => line['status'] === status).map((line) => Number(line['ms']));
     await waitFor(() => took(503).length === 2);
@@ -59,8 +61,8 @@ describe('a connection that breaks before the response', () => {
   };
 
   test.each(['GET', 'HEAD'])('is retried once for %s', async (method) => {
-    breakFirst(`${method} ${avatar}`);
-    expect((await gateway.get(avatar, { method })).status).toBe(200);
+    breakFirst(`${method} ${read}`);
+    expect((await gateway.get(read, { method })).status).toBe(200);
     expect(account.calls).toHaveLength(2);
   });
 
@@ -71,40 +73,40 @@ describe('a connection that breaks before the response', () => {
   });
 
   test('is a 503 when the retry fails too', async () => {
-    account.on(`GET ${avatar}`, (_call, _response, request) => request.socket.destroy());
-    expectUnavailable(await gateway.get(avatar));
+    account.on(`GET ${read}`, (_call, _response, request) => request.socket.destroy());
+    expectUnavailable(await gateway.get(read));
     expect(account.calls).toHaveLength(2);
   });
 });
 
 describe('a service that hangs', () => {
   test('is a 503 after the timeout, and is not called twice', async () => {
-    account.on(`GET ${avatar}`, () => undefined);
-    expectUnavailable(await gateway.get(avatar));
+    account.on(`GET ${read}`, () => undefined);
+    expectUnavailable(await gateway.get(read));
     expect(account.calls).toHaveLength(1);
   });
 
   test('gets no more calls than its limit, and other services are not affected', async () => {
     const gate = createGate();
     gate.close();
-    account.on(`GET ${avatar}`, (call, response, request) => {
+    account.on(`GET ${read}`, (call, response, request) => {
       void gate.passed().then(() => json({})(call, response, request));
     });
-    const held = Array.from({ length: 4 }, () => gateway.get(avatar));
+    const held = Array.from({ length: 4 }, () => gateway.get(read));
     await waitFor(() => account.calls.length === 4);
-    expectUnavailable(await gateway.get(avatar), 'busy');
+    expectUnavailable(await gateway.get(read), 'busy');
     expect((await gateway.post('/api/email/test')).status).toBe(200);
     gate.open();
     expect((await Promise.all(held)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect((await gateway.get(avatar)).status).toBe(200);
+    expect((await gateway.get(read)).status).toBe(200);
   });
 
   test('a truncated response is cut off and never looks complete', async () => {
-    account.on(`GET ${avatar}`, (_call, response) => {
+    account.on(`GET ${read}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       response.write('<svg>');
     });
-    await expect(send(gateway.url + avatar)).rejects.toThrow();
+    await expect(send(gateway.url + read)).rejects.toThrow();
   });
 
   test('a response that is not HTTP is a 503 as well', async () => {
@@ -118,12 +120,12 @@ describe('a service that hangs', () => {
 describe('a client that disconnects', () => {
   test('aborts its call to the service', async () => {
     let cutOff = false;
-    account.on(`GET ${avatar}`, (_call, response) => {
+    account.on(`GET ${read}`, (_call, response) => {
       response.once('close', () => {
         cutOff = !response.writableEnded;
       });
     });
-    const { socket } = openRaw(gateway.port, `GET ${avatar} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const { socket } = openRaw(gateway.port, `GET ${read} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await waitFor(() => account.calls.length === 1);
     socket.destroy();
     await waitFor(() => cutOff);
@@ -137,12 +139,12 @@ describe('a client that disconnects', () => {
       for (made = 1; made <= 64; made += 1) yield piece;
     };
     let cut: Promise<void> | undefined;
-    account.on(`GET ${avatar}`, (_call, response) => {
+    account.on(`GET ${read}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       cut = pipeline(Readable.from(pieces()), response);
       cut.catch(() => undefined);
     });
-    const { socket } = openRaw(gateway.port, `GET ${avatar} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    const { socket } = openRaw(gateway.port, `GET ${read} HTTP/1.1\r\nhost: x\r\n\r\n`);
     await new Promise((resolve) => socket.once('data', resolve));
     socket.destroy();
     await expect(cut).rejects.toThrow();

@@ -11,7 +11,11 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
-  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
+  gateway = await startTestGateway({
+    ACCOUNT_URL: account.url,
+    EMAIL_URL: email.url,
+    COMPETITION_URL: account.url,
+  });
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true, email: 'kim@example.com' });
 });
 afterAll(async () => {
@@ -65,7 +69,7 @@ describe('a forwarded call', () => {
   });
 
   test('drops every header that a service might trust', async () => {
-    await gateway.get('/api/avatars/generated/65f0c0ffee0000000000aaaa', {
+    await gateway.get('/api/clans/65f0c0ffee0000000000aaaa/details', {
       headers: {
         'x-portal-identity': 'forged',
         'x-portal-pending': 'forged',
@@ -195,7 +199,7 @@ describe('a response', () => {
   });
 
   test('to HEAD has the headers of GET and no body', async () => {
-    const path = '/api/avatars/generated/65f0c0ffee0000000000cccc';
+    const path = '/api/clans/65f0c0ffee0000000000cccc/details';
     account.on(`HEAD ${path}`, (_call, response) =>
       response.writeHead(200, { 'content-length': '1234', 'content-type': 'image/svg+xml' }).end(),
     );

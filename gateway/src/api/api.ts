@@ -1,4 +1,4 @@
-import { type Endpoint, requiresPlayer, type ServiceName } from '@portal/contracts';
+import { type Endpoint, fillTags, requiresPlayer } from '@portal/contracts';
 import { readsPlayerEmail } from '@portal/domain/services';
 import {
   AppError,
@@ -8,28 +8,33 @@ import {
   type Player,
   sessionsEndedHeader,
 } from '@portal/service-kit';
+import type { CacheTarget, CacheTargets } from '../cache/cache-targets';
+import type { SharedCache } from '../cache/shared-cache';
+import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { OnHead, Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { RequestBodies } from './request-body';
-import { createRoutingTable, type Route } from './routing-table';
+import type { Matcher, Route } from './routing-table';
 import type { Sessions } from './sessions';
 
 interface ApiOptions {
-  contract: Readonly<Record<string, Endpoint>>;
+  match: Matcher;
   upstreams: Upstreams;
   sessions: Sessions;
   bodies: RequestBodies;
   identityKey: string;
   cookies: CookieNames;
+  cache: SharedCache;
+  targetOf: CacheTargets;
 }
 
 /** Undici rejects other characters, and no route of the portal has any. */
 const sendablePath = /^[\x21-\x7e]+$/;
 
 /** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
-export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookies }: ApiOptions): GatewayMiddleware => {
-  const match = createRoutingTable(contract);
+export const api = (options: ApiOptions): GatewayMiddleware => {
+  const { match, upstreams, sessions, bodies, identityKey, cookies, cache, targetOf } = options;
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
 
   const routeOf = (ctx: GatewayContext): Route => {
@@ -56,20 +61,41 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
   };
 
   const relayHead =
-    (ctx: GatewayContext, service: ServiceName): OnHead =>
+    (ctx: GatewayContext, { service }: Endpoint, purged: readonly string[]): OnHead =>
     (status, headers) => {
       const ended = headers[sessionsEndedHeader];
       if (service === 'account' && ended !== undefined) sessions.drop(String(ended), ctx.cookies.get(cookies.session));
       ctx.respond = false;
       ctx.res.statusCode = status;
       ctx.set(toClient(service, headers));
+      if (status < 400) cache.purge(purged);
       // The client is still sending a body that is not read.
       if (!ctx.req.complete) ctx.set('connection', 'close');
     };
 
+  /** Responds with the response that all clients share. */
+  const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {
+    const { requestId } = ctx.state;
+    const hit = cache.find(target, requestId);
+    const loaded = hit ? { hit } : await cache.load(target, requestId);
+    if ('response' in loaded) {
+      const { status, headers, body } = loaded.response;
+      ctx.status = status;
+      ctx.set(toClient(target.service, { ...headers, 'set-cookie': undefined }));
+      ctx.body = body;
+      return;
+    }
+    if (!ctx.req.complete) ctx.set('connection', 'close');
+    ctx.respond = false;
+    const { stored, ageSeconds } = loaded.hit;
+    sendStored(stored, ctx.req, ctx.res, { requestId, ageSeconds });
+  };
+
   return async function callService(ctx) {
-    const { key, endpoint } = routeOf(ctx);
+    const { key, endpoint, params } = routeOf(ctx);
     ctx.state.route = key;
+    const target = isSafeMethod(ctx.method) ? targetOf(ctx.url) : null;
+    if (target) return share(ctx, target);
     const upstream = upstreams.get(endpoint.service);
     if (!upstream) throw new AppError('unavailable', { cause: `${endpoint.service} is not configured` });
 
@@ -80,10 +106,10 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
     const { ip, requestId } = ctx.state;
     const { body, release } = await bodies.read(ctx.req, endpoint, networkOf(ip));
     try {
-      const identity = sign(
-        { ip, requestId, player },
-        { audience: endpoint.service, method: ctx.method, path: ctx.path },
-      );
+      // Calls whose response may be shared learn nothing about who calls, even those that are not shared: their query is invalid.
+      const identity = endpoint.cache
+        ? undefined
+        : sign({ ip, requestId, player }, { audience: endpoint.service, method: ctx.method, path: ctx.path });
       const headers = toService(endpoint.service, ctx.req.headers, {
         requestId,
         identity,
@@ -93,7 +119,7 @@ export const api = ({ contract, upstreams, sessions, bodies, identityKey, cookie
       await upstream.forward(
         { method: ctx.method, path: ctx.path + ctx.search, headers, body },
         ctx.res,
-        relayHead(ctx, endpoint.service),
+        relayHead(ctx, endpoint, fillTags(endpoint.purges ?? [], params)),
       );
     } finally {
       release();

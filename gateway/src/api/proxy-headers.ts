@@ -23,8 +23,8 @@ const responseHeaders = [
 
 export interface Caller {
   requestId: string;
-  /** Signed for this one call. */
-  identity: string;
+  /** Signed for this one call; undefined for calls that learn nothing about who calls. */
+  identity: string | undefined;
   /** The pending sign-up cookie. */
   pending: string | undefined;
   /** The session cookie, in calls that act on the session itself. */
@@ -37,7 +37,8 @@ export const toService = (
   headers: IncomingHttpHeaders,
   caller: Caller,
 ): Record<string, string> => {
-  const kept: Record<string, string> = { [requestIdHeader]: caller.requestId, [identityHeader]: caller.identity };
+  const kept: Record<string, string> = { [requestIdHeader]: caller.requestId };
+  if (caller.identity !== undefined) kept[identityHeader] = caller.identity;
   for (const name of requestHeaders) {
     const value = headers[name];
     if (value !== undefined) kept[name] = value;

@@ -5,17 +5,18 @@ export interface Route {
   /** `METHOD /path/{param}`: a name with few values, for log and metrics. */
   key: string;
   endpoint: Endpoint;
+  /** Values of path parameters. */
+  params: Record<string, string | undefined>;
 }
 
 export type Match = { route: Route } | { allow: string[] } | null;
+export type Matcher = (method: string, path: string) => Match;
 
 /**
  * Creates the routing table of the contract: other calls cannot be reached through the gateway. GET routes match HEAD too.
  * @returns a matcher: the route, or the methods that the path does allow, or null for an unknown path
  */
-export const createRoutingTable = (
-  contract: Readonly<Record<string, Endpoint>>,
-): ((method: string, path: string) => Match) => {
+export const createRoutingTable = (contract: Readonly<Record<string, Endpoint>>): Matcher => {
   const router = createRouter({ maxParamLength: Number.POSITIVE_INFINITY });
   const methods = new Set<string>();
   for (const [key, endpoint] of Object.entries(contract)) {
@@ -25,7 +26,10 @@ export const createRoutingTable = (
       methods.add(name);
     }
   }
-  const find = (method: string, path: string): Route | undefined => router.find(method as HTTPMethod, path)?.store;
+  const find = (method: string, path: string): Route | undefined => {
+    const found = router.find(method as HTTPMethod, path);
+    return found ? { ...found.store, params: found.params } : undefined;
+  };
   return (method, path) => {
     const route = find(method, path);
     if (route) return { route };

@@ -8,11 +8,18 @@ const wellFormedId = /^[\w-]{8,64}$/;
 /** The status that proxies log when the client disconnected before the response. */
 const clientClosed = 499;
 
+/** Returns the client's address. */
+export type ClientAddress = (request: IncomingMessage) => string;
+
 interface ObserveOptions {
   logger: Logger;
   metrics: Metrics;
-  clientAddress: (request: IncomingMessage) => string;
+  clientAddress: ClientAddress;
 }
+
+/** Keeps the id that the client sent when it is well-formed. */
+export const requestIdOf = (given: string | string[] | undefined): string =>
+  typeof given === 'string' && wellFormedId.test(given) ? given : randomUUID();
 
 /**
  * Sets the request's id and the client's address; logs and measures the request when it is over. The log line has no query string, which
@@ -21,8 +28,7 @@ interface ObserveOptions {
 export const observe = ({ logger, metrics, clientAddress }: ObserveOptions): GatewayMiddleware =>
   async function observeRequest(ctx, next) {
     const startedAt = performance.now();
-    const given = ctx.get(requestIdHeader);
-    const requestId = wellFormedId.test(given) ? given : randomUUID();
+    const requestId = requestIdOf(ctx.get(requestIdHeader));
     ctx.state.requestId = requestId;
     ctx.state.ip = clientAddress(ctx.req);
     ctx.state.route = 'none';

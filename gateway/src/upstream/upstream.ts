@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
+import type { ServiceResponse } from '../cache/stored-response';
 import { ResponseRelay } from './response-relay';
 
 interface UpstreamOptions {
@@ -29,6 +30,8 @@ export interface Upstream {
    * @throws AppError `unavailable` when the service does not respond, `busy` when too many calls are running
    */
   forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
+  /** Makes a call whose response is shared: read as a whole and retried like `forward`. @throws AppError like `forward` */
+  read(call: ServiceCall): Promise<ServiceResponse>;
   /** Makes a call of the gateway itself. @throws when the service does not respond */
   request(call: ServiceCall): Promise<{ status: number; text: string }>;
   close(): Promise<void>;
@@ -78,19 +81,35 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
       );
     });
 
+  /** @param work resolves to why no response began, or null */
+  const withRetry = async (method: string, work: () => Promise<Error | null>): Promise<void> => {
+    if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
+    running += 1;
+    try {
+      let failure = await work();
+      if (failure && retryable.has(method) && connectionErrors.has(codeOf(failure))) failure = await work();
+      if (!failure) return;
+      throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
+    } finally {
+      running -= 1;
+    }
+  };
+
   return {
-    async forward(call, response, onHead) {
-      if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
-      running += 1;
-      try {
-        let failure = await attempt(call, response, onHead);
-        if (failure && retryable.has(call.method) && connectionErrors.has(codeOf(failure)))
-          failure = await attempt(call, response, onHead);
-        if (!failure) return;
-        throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
-      } finally {
-        running -= 1;
-      }
+    forward: (call, response, onHead) => withRetry(call.method, () => attempt(call, response, onHead)),
+    async read({ method, path, headers }) {
+      let result: ServiceResponse | undefined;
+      await withRetry(method, async () => {
+        try {
+          const { statusCode: status, headers: received, body } = await players.request({ method, path, headers });
+          result = { status, headers: received, body: Buffer.from(await body.arrayBuffer()) };
+          return null;
+        } catch (error) {
+          return error instanceof Error ? error : new Error(String(error));
+        }
+      });
+      if (!result) throw new AppError('unavailable');
+      return result;
     },
     async request({ method, path, headers, body }) {
       const response = await own.request({ method, path, headers, body: body ?? null });

@@ -26,6 +26,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
   const redisPrefix = `${runPrefix}-${databases}`;
   const startRelay = async () => {
     const relay = createRelay({
+      service: 'account',
       outbox,
       redisUrl,
       redisPrefix,

@@ -1,4 +1,4 @@
-import { endpointOf } from '../http/endpoint';
+import { cachedBytes, endpointOf } from '../http/endpoint';
 import { done, id, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
@@ -84,5 +84,6 @@ export const accountEndpoints = {
     access: 'public',
     params: z.strictObject({ userId: id }),
     response: { mediaType: 'image/svg+xml' },
+    cache: cachedBytes,
   }),
 };

@@ -1,4 +1,4 @@
-import { endpointOf } from '../http/endpoint';
+import { cachedUntilPurged, endpointOf } from '../http/endpoint';
 import { id, storedPicture } from '../http/primitives';
 import * as z from '../zod';
 import * as s from './schemas';
@@ -14,6 +14,7 @@ export const communityEndpoints = {
     access: 'public',
     query: s.leaderboardQuery,
     response: s.leaderboard,
+    cache: cachedUntilPurged('leaderboard'),
   }),
   'GET /api/news': endpoint({
     summary: 'Articles, newest first',
@@ -21,12 +22,14 @@ export const communityEndpoints = {
     query: s.newsQuery,
     response: z.array(s.newsArticle),
     paged: true,
+    cache: cachedUntilPurged('news'),
   }),
   'GET /api/news/{id}': endpoint({
     summary: 'One article',
     access: 'public',
     params,
     response: s.newsArticle,
+    cache: cachedUntilPurged('news'),
     errors: ['article_not_found'],
   }),
   'GET /api/news-images/{hash}': endpoint({
@@ -37,6 +40,7 @@ export const communityEndpoints = {
     summary: 'How many players the portal has; cached for a minute',
     access: 'public',
     response: s.communityStats,
+    cache: cachedUntilPurged(),
   }),
   'GET /api/users/search': endpoint({
     summary: 'Players whose username holds `q`: the exact name first, then by prefix, then the others',

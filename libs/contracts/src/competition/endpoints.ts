@@ -1,4 +1,4 @@
-import { endpointOf } from '../http/endpoint';
+import { cachedUntilPurged, endpointOf } from '../http/endpoint';
 import { done, id, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
@@ -14,6 +14,7 @@ export const competitionEndpoints = {
     query: s.clansQuery,
     response: z.array(s.clanListItem),
     paged: true,
+    cache: cachedUntilPurged('clans'),
   }),
   'POST /api/clans': endpoint({
     summary: 'Found a clan; leader and managers become members. An unknown username is an issue of its own field',
@@ -23,6 +24,7 @@ export const competitionEndpoints = {
       file: { field: 'logo', required: false, maxBytes: limits.clanLogo.maxBytes },
     },
     response: s.clan,
+    purges: ['clans'],
     errors: ['clan_name_taken', 'already_in_clan'],
   }),
   'GET /api/clans/{id}': endpoint({
@@ -30,6 +32,7 @@ export const competitionEndpoints = {
     access: 'public',
     params,
     response: s.clan,
+    cache: cachedUntilPurged('clan:{id}'),
     errors: ['clan_not_found'],
   }),
   'DELETE /api/clans/{id}': endpoint({
@@ -37,6 +40,7 @@ export const competitionEndpoints = {
     access: 'privileged',
     params,
     response: done,
+    purges: ['clans', 'clan:{id}'],
     errors: ['clan_not_found'],
   }),
   'GET /api/clans/{id}/details': endpoint({
@@ -53,6 +57,7 @@ export const competitionEndpoints = {
     query: s.clanMembersQuery,
     response: z.array(s.clanMember),
     paged: true,
+    cache: cachedUntilPurged('clan:{id}'),
     errors: ['clan_not_found'],
   }),
   'POST /api/clans/{id}/members': endpoint({
@@ -61,6 +66,7 @@ export const competitionEndpoints = {
     params,
     body: s.addClanMemberBody,
     response: s.clanMember,
+    purges: ['clans', 'clan:{id}'],
     errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
   }),
   'GET /api/clan-logos/{hash}': endpoint({
@@ -73,17 +79,20 @@ export const competitionEndpoints = {
     query: s.tournamentsQuery,
     response: z.array(s.tournament),
     paged: true,
+    cache: cachedUntilPurged('tournaments'),
   }),
   'GET /api/tournaments/{id}': endpoint({
     summary: 'One tournament',
     access: 'public',
     params,
     response: s.tournament,
+    cache: cachedUntilPurged('tournaments'),
     errors: ['tournament_not_found'],
   }),
   'GET /api/stats/competition': endpoint({
     summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',
     access: 'public',
     response: s.competitionStats,
+    cache: cachedUntilPurged(),
   }),
 };

@@ -27,6 +27,34 @@ export interface FilePart {
   maxBytes: number;
 }
 
+/**
+ * How long the gateway shares one response among all clients, in seconds. Tags name what the response shows; `{param}` stands for a
+ * parameter of the path. A change purges its tags, so the times count only while Redis loses purges.
+ */
+export interface CachePolicy {
+  tags: readonly string[];
+  sMaxAge: number;
+  /** Afterwards the old response is served this long while a new one is fetched; never after a purge. */
+  staleWhileRevalidate: number;
+  /** While the service fails, the last response is served this long. */
+  staleIfError: number;
+}
+
+/** For content that changes. @param tags every change of the content purges one of them */
+export const cachedUntilPurged = (...tags: string[]): CachePolicy => ({
+  tags,
+  sMaxAge: 10,
+  staleWhileRevalidate: 30,
+  staleIfError: 600,
+});
+
+/** For bytes that never change under their address. They may be deleted, so they are checked now and then. */
+export const cachedBytes: CachePolicy = { tags: [], sMaxAge: 300, staleWhileRevalidate: 300, staleIfError: 600 };
+
+/** Fills parameters into tags: `clan:{id}` becomes `clan:65f0...`. */
+export const fillTags = (tags: readonly string[], params: Record<string, string | undefined>): string[] =>
+  tags.map((tag) => tag.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? ''));
+
 export interface Endpoint {
   /** The service that owns the call; the gateway routes by it. */
   service: ServiceName;
@@ -42,6 +70,10 @@ export interface Endpoint {
   multipart?: { fields?: z.ZodObject; file: FilePart };
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
+  /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
+  cache?: CachePolicy;
+  /** Tags that this call changes: purged before its author gets the response. */
+  purges?: readonly string[];
   /** The response is one page of a list; its `Link` header has the next one (`rel="next"`), if any. */
   paged?: true;
   /** Codes of this call alone; `errorsOf` adds those that follow from the rest of its declaration. */

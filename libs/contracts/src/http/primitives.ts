@@ -1,4 +1,5 @@
 import * as z from '../zod';
+import { cachedBytes } from './endpoint';
 
 /** Compares as JSON Schema counts characters: by code points, where `length` counts an emoji as two. Huge texts are not counted. */
 const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;
@@ -63,6 +64,7 @@ export const storedPicture = {
   access: 'public',
   params: z.strictObject({ hash: z.string().regex(/^[0-9a-f]{64}\.webp$/, 'Not a valid picture address') }),
   response: { mediaType: 'image/webp' },
+  cache: cachedBytes,
   errors: ['not_found'],
 } as const;
 

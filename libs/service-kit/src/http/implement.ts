@@ -1,5 +1,6 @@
 import {
   type Access,
+  type CachePolicy,
   type CallKey,
   type Contract,
   contract,
@@ -23,7 +24,8 @@ import { validate } from './validate';
 
 /** What the kit passes to every call beside Koa's context. `log` and `signal` are created when they are first read. */
 interface CallState {
-  identity: Identity;
+  /** Undefined for calls with a cache policy. */
+  identity: Identity | undefined;
   log: Logger;
   /** Aborted when the call's deadline passes or the client disconnects. */
   signal: AbortSignal;
@@ -41,7 +43,8 @@ type CallContext<K extends CallKey> = {
   body: ParsedBody<Contract[K]>;
   /** The multipart file of the contract, when it takes one. */
   file: UploadedFile | undefined;
-  identity: Omit<Identity, 'player'>;
+  /** Undefined for calls with a cache policy, whose response must not depend on who calls. */
+  identity: Contract[K] extends { cache: CachePolicy } ? undefined : Omit<Identity, 'player'>;
   /** The signed-in player; null for public calls, which never learn who calls. */
   player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
@@ -85,7 +88,7 @@ export const implement = <K extends CallKey>(
     endpoint,
     async run(ctx, state) {
       const { identity } = state;
-      authorize(endpoint, identity.player);
+      authorize(endpoint, identity?.player ?? null);
       const params = endpoint.params ? validate(endpoint.params, ctx['params'], 'params') : {};
       const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
       let body: unknown;
@@ -97,7 +100,7 @@ export const implement = <K extends CallKey>(
       } else if (endpoint.body) {
         body = validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes));
       }
-      const player = endpoint.access === 'public' ? null : identity.player;
+      const player = endpoint.access === 'public' ? null : (identity?.player ?? null);
       const call: Record<string, unknown> = {
         ...{ params, query, body, file, identity, player, ctx },
         get log() {

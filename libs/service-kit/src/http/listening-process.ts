@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import type Koa from 'koa';
 import { type Close, createCloseStack } from '../close-stack';
 import type { Logger } from '../logger';
@@ -51,7 +52,7 @@ export interface Listeners {
   operations: Pick<OperationsOptions, 'host' | 'port' | 'mount' | 'alive'>;
   /** Absent: the process has only the operations listener. */
   listener?: Omit<ServerOptions, 'logger'> & {
-    createApp(state: ProcessState): { callback: Koa['callback'] };
+    createApp(state: ProcessState): { callback(): RequestListener };
   };
   /** Ends work that does not arrive as requests, after the last request and before the operations listener stops. */
   drain?: Close;

@@ -52,8 +52,10 @@ const normalizeTarget = (target: string): string => {
 };
 
 /** Framing that a proxy in front may understand in another way than this server. */
-const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
+export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
   if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return true;
   const coding = headers['transfer-encoding'];
   return coding !== undefined && (coding.trim().toLowerCase() !== 'chunked' || 'content-length' in headers);

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
 import type { Context, Middleware } from 'koa';
 import { AppError } from '../app-error';
-import { createIdentityVerifier, type Identity, identityHeader } from '../identity';
+import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
@@ -38,13 +38,13 @@ const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
 };
 
 /** Most reads need neither a logger nor a signal, so both are created when a handler reads them. */
-const createCallState = (ctx: Context, identity: Identity, logger: Logger) => {
+const createCallState = (ctx: Context, identity: Identity | undefined, logger: Logger) => {
   let log: Logger | undefined;
   let controller: AbortController | undefined;
   return {
     identity,
     get log(): Logger {
-      log ??= logger.child({ requestId: identity.requestId });
+      log ??= logger.child({ requestId: identity?.requestId ?? ctx.get(requestIdHeader) });
       return log;
     },
     get signal(): AbortSignal {
@@ -77,13 +77,14 @@ const withDeadline = (run: Promise<void>, deadlineMs: number, abort: () => void)
     }, fail);
   });
 
-const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions): Router => {
+/** The router of the calls with or without a cache policy. */
+const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions, isShared: boolean): Router => {
   const router = new Router(exactPaths);
-  for (const call of calls) {
+  for (const call of calls.filter(({ endpoint }) => (endpoint.cache !== undefined) === isShared)) {
     const [method, path] = call.key.split(' ') as [string, string];
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
     router.register(pattern, [method], (ctx: Context) => {
-      const state = createCallState(ctx, ctx.state['identity'] as Identity, logger);
+      const state = createCallState(ctx, ctx.state['identity'] as Identity | undefined, logger);
       return withDeadline(call.run(ctx, state), deadlineMs, state.abort);
     });
   }
@@ -108,9 +109,11 @@ export const serviceListeners = (options: ServiceOptions): Listeners => {
         const app = createHttpApp({ logger, metrics, accepting });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
         app.use(healthRoutes({ readiness, present }).routes());
-        // Before any route: nothing of the service is reachable without a signed identity.
+        // Responses that all clients share come first, so that none of them can depend on an identity.
+        app.use(callRouter(options, true).routes());
+        // Nothing else of the service is reachable without a signed identity.
         app.use(identified);
-        return app.use(callRouter(options).routes());
+        return app.use(callRouter(options, false).routes());
       },
     },
   };

@@ -62,7 +62,8 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
     async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
       const rows = events.map((event) => {
         const pending = [...(routes[event.type] ?? [])];
-        const isDone = pending.length === 0;
+        // The relay purges what shows the content, and then closes the row.
+        const isDone = pending.length === 0 && event.type !== 'content.changed';
         return {
           _id: event.eventId,
           event: isDone && 'sealed' in event.data ? { ...event, data: { ...event.data, sealed: null } } : event,

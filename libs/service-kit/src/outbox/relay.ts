@@ -1,3 +1,4 @@
+import type { ServiceName } from '@portal/contracts';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Logger } from '../logger';
 import { connectRedis, connectRedisForWorker, queuePrefix } from '../redis';
@@ -7,11 +8,14 @@ import { systemClock } from '../time';
 import { inBatches } from './batches';
 import { closeFinished, confirmEvents } from './confirm';
 import type { Outbox, OutboxModel, OutboxRow } from './outbox';
+import { publishPurges } from './purges';
 import { outboxTimings } from './timings';
 
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 
 export interface RelayOptions {
+  /** The service that publishes: responses of its own are purged as soon as an event is committed. */
+  service: ServiceName;
   outbox: Pick<Outbox, 'model' | 'subscribers'>;
   redisUrl: string;
   redisPrefix: string;
@@ -63,6 +67,11 @@ export const createRelay = (options: RelayOptions) => {
   };
 
   const publish = inBatches<OutboxRow>(async (rows) => {
+    await publishPurges(
+      producer,
+      options,
+      rows.map(({ event }) => event),
+    );
     for (const [subscriber, target] of targets) {
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
@@ -76,7 +85,10 @@ export const createRelay = (options: RelayOptions) => {
           })),
       );
     }
-    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: { publishedAt: clock() } });
+    const published = { publishedAt: clock() };
+    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
+    const withoutSubscriber = rows.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
+    if (withoutSubscriber.length > 0) await confirmEvents(model, '', withoutSubscriber, clock());
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
@@ -111,7 +123,7 @@ export const createRelay = (options: RelayOptions) => {
     if (stopped) return;
     stream = model.watch<OutboxRow>([{ $match: { operationType: 'insert' } }], { fullDocument: 'default' });
     stream.on('change', (change: { fullDocument?: OutboxRow }) => {
-      if (change.fullDocument && change.fullDocument.pending.length > 0) void publishSafely(change.fullDocument);
+      if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
     });
     stream.once('error', (error: unknown) => {
       logger.debug({ err: error }, 'change stream lost; the sweep goes on');

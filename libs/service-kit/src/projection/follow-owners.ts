@@ -2,6 +2,8 @@ import type { PortalEvent, ServiceName, StateEvent } from '@portal/contracts';
 import type { Logger } from '../logger';
 import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
+import { publishPurges } from '../outbox/purges';
+import { connectRedisForWorker } from '../redis';
 import { retry } from '../time';
 import type { Projections, ReadSnapshot } from './projections';
 
@@ -40,9 +42,15 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
   };
 };
 
-/** Applies events to projections, those that arrive together in one write; events without state are ignored. */
-export const createApply = (projections: Projections) => {
-  const apply = inBatches<StateEvent>((events) => projections.apply(events), largestBatch);
+/**
+ * Applies events to projections, those that arrive together in one write; events without state are ignored.
+ * @param onApplied called after each write; when it fails, the events are delivered again
+ */
+export const createApply = (projections: Projections, onApplied?: (events: StateEvent[]) => Promise<void>) => {
+  const apply = inBatches<StateEvent>(async (events) => {
+    await projections.apply(events);
+    await onApplied?.(events);
+  }, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if ('entityVersion' in event) await apply(event);
   };
@@ -70,7 +78,10 @@ export const followOwners = async ({
   ...queues
 }: FollowOwnersOptions): Promise<{ stop(): Promise<void> }> => {
   await projections.createIndexes();
-  const apply = createApply(projections);
+  const redis = connectRedisForWorker(queues.redisUrl, logger);
+  const apply = createApply(projections, (events) =>
+    publishPurges(redis, { service: subscriber, ...queues }, events),
+  );
   const consumer = createConsumer({
     subscriber,
     ...queues,
@@ -84,6 +95,7 @@ export const followOwners = async ({
     async stop() {
       await abortBackfill?.();
       await consumer.stop();
+      redis.disconnect();
     },
   };
 };

@@ -22,12 +22,13 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
     'player.changed': [subscriber],
     'standing.changed': [subscriber],
     'clan.changed': [subscriber],
+    'content.changed': [],
     'notification.requested': [subscriber],
     'email.requested': [subscriber],
   };
   const outbox = createOutbox(connection, routes);
   await outbox.model.createCollection();
-  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger, sweepMs: 100 });
+  const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger, sweepMs: 100 });
   await relay.start();
   return {
     /** Resolves when the events are committed; the subscriber receives them soon after. */

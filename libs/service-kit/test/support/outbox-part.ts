@@ -39,7 +39,7 @@ export const startRelay = async (servers: Servers, { dbName, redisPrefix }: Name
   const { uri, redisUrl, ...way } = await openWay(servers);
   const connection = await connectMongo({ uri, dbName, logger });
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
-  const relay = createRelay({ outbox, redisUrl, redisPrefix, logger, ...timings });
+  const relay = createRelay({ service: 'account', outbox, redisUrl, redisPrefix, logger, ...timings });
   await relay.start();
   return way;
 };

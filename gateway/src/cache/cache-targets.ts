@@ -1,0 +1,69 @@
+import { parse } from 'node:querystring';
+import { type CachePolicy, fillTags, type ServiceName, type z } from '@portal/contracts';
+import { normalizePath } from '@portal/service-kit';
+import { LRUCache } from 'lru-cache';
+import type { Matcher } from '../api/routing-table';
+
+/** A read whose response is shared among clients. */
+export interface CacheTarget {
+  /** Path and query in canonical form, by which the response is stored and requested from the service. */
+  key: string;
+  /** Contract key, for log and metrics. */
+  route: string;
+  service: ServiceName;
+  policy: CachePolicy;
+  /** With the values of path parameters. */
+  tags: readonly string[];
+}
+
+/** Finds the target of a GET or HEAD request, or null when its response is not shared. */
+export type CacheTargets = (url: string) => CacheTarget | null;
+
+const maxUrls = 10_000;
+const maxUrlLength = 512;
+
+/** Valid parameters in the contract's order without those at their default; null for a query that the service rejects. */
+const canonicalQuery = (schema: z.ZodObject, search: string): string | null => {
+  const parsed = schema.safeParse({ ...parse(search) });
+  if (!parsed.success) return null;
+  const defaults = schema.safeParse({}).data ?? {};
+  const canonical = new URLSearchParams();
+  for (const name of Object.keys(schema.shape))
+    if (parsed.data[name] !== defaults[name]) canonical.set(name, String(parsed.data[name]));
+  return canonical.toString();
+};
+
+const pathOf = (path: string): string | null => {
+  try {
+    return normalizePath(path);
+  } catch {
+    return null;
+  }
+};
+
+/** Creates the finder of targets. It remembers recent URLs, since most requests repeat one of them. */
+export const createCacheTargets = (match: Matcher): CacheTargets => {
+  const recent = new LRUCache<string, { target: CacheTarget | null }>({ max: maxUrls });
+
+  const find = (url: string): CacheTarget | null => {
+    const [rawPath = '', ...search] = url.split('?');
+    const path = rawPath.startsWith('/') ? pathOf(rawPath) : null;
+    const found = path === null ? null : match('GET', path);
+    if (path === null || !found || !('route' in found) || !found.route.endpoint.cache) return null;
+    const { key: route, endpoint, params } = found.route;
+    const { cache: policy, query, service } = endpoint;
+    // Calls without a query ignore whatever is sent.
+    const canonical = query ? canonicalQuery(query, search.join('?')) : '';
+    if (canonical === null || !policy) return null;
+    const key = canonical === '' ? path : `${path}?${canonical}`;
+    return { key, route, service, policy, tags: fillTags(policy.tags, params) };
+  };
+
+  return (url) => {
+    const known = recent.get(url);
+    if (known) return known.target;
+    const target = find(url);
+    if (url.length <= maxUrlLength) recent.set(url, { target });
+    return target;
+  };
+};

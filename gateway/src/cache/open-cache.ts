@@ -1,0 +1,73 @@
+import { AppError, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { Counter, Gauge } from 'prom-client';
+import { toClient } from '../api/proxy-headers';
+import type { Upstreams } from '../upstream/upstream';
+import type { CacheTarget } from './cache-targets';
+import { createSharedCache, type SharedCache } from './shared-cache';
+import { type ServiceResponse, storeResponse } from './stored-response';
+
+interface OpenCacheOptions {
+  maxBytes: number;
+  upstreams: Upstreams;
+  /** Of every response. */
+  securityHeaders: Record<string, string>;
+  metrics: Metrics;
+  /** A clock that never steps back, in milliseconds. */
+  now: () => number;
+}
+
+/**
+ * Browsers revalidate a response on each use, so that a change is visible at once; a CDN may share it like this cache. A service that
+ * sets a lifetime of its own knows better.
+ */
+const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string =>
+  own?.includes('max-age=') ? own : `public, max-age=0, must-revalidate, s-maxage=${policy.sMaxAge}`;
+
+/** Counts at scrape time, since a metric costs more than serving the hit it counts. */
+const observeCache = ({ registry }: Metrics, { counts, bytes }: SharedCache): void => {
+  const requests = new Counter({
+    name: 'gateway_cache_requests_total',
+    help: 'Requests for shared responses: hit, miss, or stale while the response is refreshed or its service fails',
+    labelNames: ['result'],
+    registers: [registry],
+    collect() {
+      requests.reset();
+      for (const result of ['hit', 'miss', 'stale'] as const) requests.inc({ result }, counts[result]);
+    },
+  });
+  const purges = new Counter({
+    name: 'gateway_cache_purges_total',
+    help: 'Purges of tags or of everything',
+    registers: [registry],
+    collect() {
+      purges.reset();
+      purges.inc(counts.purge);
+    },
+  });
+  const size = new Gauge({
+    name: 'gateway_cache_bytes',
+    help: 'Size of the stored responses in all their encodings',
+    registers: [registry],
+    collect() {
+      size.set(bytes());
+    },
+  });
+};
+
+/** Creates the cache of responses that all clients share, in front of the services. */
+export const openCache = ({ maxBytes, upstreams, securityHeaders, metrics, now }: OpenCacheOptions): SharedCache => {
+  const fetch = ({ service, key }: CacheTarget, requestId: string): Promise<ServiceResponse> => {
+    const upstream = upstreams.get(service);
+    if (!upstream) throw new AppError('unavailable', { cause: `${service} is not configured` });
+    // Nothing of the client's request: the response must fit every client.
+    return upstream.read({ method: 'GET', path: key, headers: { [requestIdHeader]: requestId } });
+  };
+  const store = (target: CacheTarget, response: ServiceResponse) => {
+    const { 'content-length': _length, vary: _vary, ...headers } = toClient(target.service, response.headers);
+    const cacheControl = cacheControlOf(response.headers['cache-control'], target);
+    return storeResponse(response, { ...securityHeaders, ...headers, 'cache-control': cacheControl });
+  };
+  const cache = createSharedCache({ maxBytes, fetch, store, now });
+  observeCache(metrics, cache);
+  return cache;
+};
