@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type CallKey, contract } from './contract';
+import type { PortalEvent } from './events/events';
+import { purgedTags } from './events/purged-tags';
 import { type Endpoint, errorsOf, requiresPlayer } from './http/endpoint';
 import { errorCatalog } from './http/errors';
 
@@ -94,6 +96,15 @@ describe.each(keys)('%s', (key) => {
     }
   });
 
+  test('is shared among clients only when it reads, is public and tags what its path names', () => {
+    const { access, cache, purges = [] } = endpoint;
+    const params = paramsIn(key).map((name) => `{${name}}`);
+    const inTags = [...(cache?.tags ?? []), ...purges].flatMap((tag) => tag.match(/\{\w+\}/g) ?? []);
+    expect(params).toEqual(expect.arrayContaining(inTags));
+    expect(cache && !(key.startsWith('GET ') && access === 'public')).toBeFalsy();
+    expect(purges.length > 0 && key.startsWith('GET ')).toBe(false);
+  });
+
   test('takes a cursor exactly when it is paged', () => {
     expect('cursor' in (endpoint.query?.shape ?? {})).toBe(endpoint.paged === true);
   });
@@ -140,6 +151,38 @@ test("these calls alone may depend on who calls although anyone may call them; t
   expect(optional.sort()).toEqual(['GET /api/clans/{id}/details', 'POST /api/auth/signin', 'POST /api/auth/signout']);
   const changing = optional.filter((key) => !key.startsWith('GET '));
   expect(changing.filter((key) => contract[key].service !== 'account')).toEqual([]);
+});
+
+test('these calls share one response among all clients', () => {
+  expect(keys.filter((key) => (contract[key] as Endpoint).cache).sort()).toEqual([
+    'GET /api/avatars/generated/{userId}',
+    'GET /api/avatars/{hash}',
+    'GET /api/clan-logos/{hash}',
+    'GET /api/clans',
+    'GET /api/clans/{id}',
+    'GET /api/clans/{id}/members',
+    'GET /api/leaderboard',
+    'GET /api/news',
+    'GET /api/news-images/{hash}',
+    'GET /api/news/{id}',
+    'GET /api/stats/community',
+    'GET /api/stats/competition',
+    'GET /api/tournaments',
+    'GET /api/tournaments/{id}',
+  ]);
+});
+
+test('what a change purges is a tag of a shared response', () => {
+  const endpoints = keys.map((key): Endpoint => contract[key]);
+  const tags = new Set(endpoints.flatMap(({ cache }) => cache?.tags ?? []));
+  for (const tag of endpoints.flatMap(({ purges }) => purges ?? [])) expect(tags).toContain(tag);
+  const events = ['player.changed', 'standing.changed', 'clan.changed'].map((type) => ({ type, entityId: '{id}' }));
+  const purged = [
+    ...purgedTags('community', events as PortalEvent[]),
+    ...purgedTags('competition', events as PortalEvent[]),
+  ];
+  expect(purged.sort()).toEqual(['clan:{id}', 'clans', 'leaderboard']);
+  for (const tag of purged) expect(tags).toContain(tag);
 });
 
 test('only the privileged user may list email addresses and change clans', () => {

@@ -17,6 +17,7 @@ export const createCommunityService = (config: CommunityConfig, options: Service
       await createIndexes(community);
       return {
         calls: communityRoutes(community),
+        outbox: community.outbox,
         follows: { projections: communityProjections, snapshots: ownerSnapshots(config.environment) },
       };
     },

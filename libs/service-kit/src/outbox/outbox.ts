@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { EventType, PortalEvent } from '@portal/contracts';
+import type { ContentChanged, EventType, PortalEvent } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
@@ -44,6 +44,14 @@ export const eventIdOf = (...parts: (string | number)[]): string => {
   const hex = createHash('sha256').update(parts.join('\0')).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 };
+
+/** Has the responses with these cache tags purged; for content that no other service needs. */
+export const contentChanged = (tags: string[], now: Date): ContentChanged => ({
+  eventId: randomUUID(),
+  occurredAt: now.toISOString(),
+  type: 'content.changed',
+  data: { tags },
+});
 
 export const newEventId = (): string => randomUUID();
 

@@ -3,7 +3,9 @@ import type { Connection } from 'mongoose';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
 import { createOutbox } from '../outbox/outbox';
+import { purgeChannel } from '../outbox/purges';
 import { createRelay } from '../outbox/relay';
+import { connectRedisForWorker } from '../redis';
 
 interface TestOwnerOptions {
   mongodbUri: string;
@@ -44,6 +46,21 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   };
 };
 export type TestOwner = Awaited<ReturnType<typeof startTestOwner>>;
+
+/** Collects the purges that services publish: one set of tags per message. `onPurge` runs as soon as a message arrives. */
+export const collectPurges = async (
+  { url, prefix }: { url: string; prefix: string },
+  onPurge: (tags: string[]) => unknown = () => undefined,
+) => {
+  const redis = connectRedisForWorker(url, createLogger({ service: 'test', level: 'silent' }));
+  const purges: string[][] = [];
+  redis.on('message', (_channel: string, tags: string) => {
+    purges.push(tags.split(' '));
+    onPurge(tags.split(' '));
+  });
+  await redis.subscribe(purgeChannel(prefix));
+  return { purges, stop: () => redis.disconnect() };
+};
 
 /** An operation as MongoDB's profiler reports it. */
 export interface SeenQuery {

@@ -1,3 +1,4 @@
+import { createOutbox } from '@portal/service-kit';
 import { createPictureRepository } from '@portal/service-kit/pictures';
 import type { Connection } from 'mongoose';
 import { createPlayerReader } from '../projection/player-reader';
@@ -17,10 +18,13 @@ export const createRepositories = (connection: Connection) => ({
   followCounts: createFollowCountRepository(connection),
   articles: createArticleRepository(connection),
   pictures: createPictureRepository(connection),
+  outbox: createOutbox(connection, {}),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Creates missing collections and indexes, projections apart. */
-export const createIndexes = async ({ follows, followCounts, articles, pictures }: Repositories): Promise<void> => {
-  await Promise.all([follows, followCounts, articles, pictures].map((repository) => repository.createIndexes()));
+export const createIndexes = async (repositories: Repositories): Promise<void> => {
+  const { follows, followCounts, articles, pictures, outbox } = repositories;
+  const collections = [follows, followCounts, articles, pictures, outbox.model];
+  await Promise.all(collections.map((collection) => collection.createIndexes()));
 };

@@ -1,5 +1,5 @@
 import { id, limits, z } from '@portal/contracts';
-import type { DemoPart } from '@portal/service-kit';
+import { contentChanged, type DemoPart } from '@portal/service-kit';
 import seed from '../../seed/tournaments.json';
 import type { CompetitionStore } from '../context';
 import type { Tournament } from '../data-access';
@@ -29,7 +29,7 @@ const dayFrom = (now: Date, days: number): Date => {
 export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
-  async load({ tournaments: repository, clock }, transaction) {
+  async load({ tournaments: repository, outbox, clock }, transaction) {
     const now = clock();
     const rows = tournaments.parse(seed).map(
       ({ startsInDays, lengthInDays, ...fields }): Tournament => ({
@@ -39,6 +39,7 @@ export const demoTournaments: DemoPart<CompetitionStore> = {
       }),
     );
     await repository.insert(rows, transaction);
+    await outbox.add([contentChanged(['tournaments'], now)], transaction, now);
     return rows.length;
   },
 };
