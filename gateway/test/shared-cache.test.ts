@@ -18,7 +18,12 @@ beforeEach(async () => {
   [account, service] = await Promise.all([startFakeAccount(), startFakeService()]);
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
   const urls = { ACCOUNT_URL: account.url, COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
-  gateway = await startTestGateway({ ...urls, EMAIL_URL: service.url, UPSTREAM_TIMEOUT_MS: '60000' });
+  gateway = await startTestGateway({
+    ...urls,
+    EMAIL_URL: service.url,
+    UPSTREAM_TIMEOUT_MS: '60000',
+    RATE_LIMIT_CALLS: '5000',
+  });
 });
 afterEach(async () => {
   await gateway.stop();
