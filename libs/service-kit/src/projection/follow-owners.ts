@@ -79,9 +79,7 @@ export const followOwners = async ({
 }: FollowOwnersOptions): Promise<{ stop(): Promise<void> }> => {
   await projections.createIndexes();
   const redis = connectRedisForWorker(queues.redisUrl, logger);
-  const apply = createApply(projections, (events) =>
-    publishPurges(redis, { service: subscriber, ...queues }, events),
-  );
+  const apply = createApply(projections, (events) => publishPurges(redis, { service: subscriber, ...queues }, events));
   const consumer = createConsumer({
     subscriber,
     ...queues,
