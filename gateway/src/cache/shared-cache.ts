@@ -173,7 +173,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, now }: SharedCacheOp
       return load(target, requestId);
     },
 
-    /** From now on nobody gets what was read before, except in place of an error. */
+    /** Responses read before this are served only in place of an error. */
     purge(tags: readonly string[]): void {
       counts.purge += 1;
       for (const tag of tags) for (const key of keysByTag.get(tag) ?? []) expire(entries.peek(key));
