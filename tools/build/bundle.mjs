@@ -49,10 +49,10 @@ export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'd
   external: [...nativeModules, ...optionalPackages],
   // msgpackr's native part is optional: without it the same code runs in containers and elsewhere.
   define: { 'process.env.MSGPACKR_NATIVE_ACCELERATION_DISABLED': '"true"' },
-  // Less source in memory. Names stay for stack traces and for checks of `error.name`; short lines keep positions useful.
+  // Less source in memory. Identifiers are not minified, so names stay for stack traces and for checks of `error.name`; `keepNames` would
+  // define the name of every closure whenever it is created, a sixth of a request's time. Short lines keep positions useful.
   minifyWhitespace: true,
   minifySyntax: true,
-  keepNames: true,
   lineLimit: 120,
   sourcemap: true,
   sourcesContent: false,
