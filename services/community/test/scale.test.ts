@@ -9,7 +9,14 @@ import {
 import { createLogger } from '@portal/service-kit';
 import { Types } from 'mongoose';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
-import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+import {
+  clanChanged,
+  newId,
+  playerChanged,
+  standingChanged,
+  startCommunity,
+  type TestCommunity,
+} from './support/community';
 
 let community: TestCommunity;
 const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
@@ -33,12 +40,14 @@ afterAll(() => community.stop());
 describe('the scale data', () => {
   test('is what events would have made of the same facts', async () => {
     const place = 7;
+    const { id: clanId, ...clan } = syntheticClan(0, scale);
     const { id, username, platform, createdAt, standing } = syntheticPlayer(place);
     const stored = (await rows('members')).find(({ _id }) => _id.toHexString() === id);
     await community.db.collection('members').deleteOne({ _id: new Types.ObjectId(id) });
     await community.publish([
       playerChanged(id, { username, platform, createdAt: createdAt.toISOString() }),
       standingChanged(id, standing),
+      clanChanged(clanId, clan),
     ]);
     expect((await rows('members')).find(({ _id }) => _id.toHexString() === id)).toEqual(stored);
   });
@@ -79,7 +88,7 @@ describe('the scale data', () => {
   test('has every index that the service wants', async () => {
     const names = async (collection: string) =>
       (await community.db.collection(collection).indexes()).map(({ name }) => name);
-    expect(await names('members')).toEqual(expect.arrayContaining(['rank', 'platform_rank', 'username', 'suffix']));
+    expect(await names('members')).toEqual(expect.arrayContaining(['rank', 'platform_rank', 'suffix', 'clan']));
     expect(await names('follows')).toEqual(expect.arrayContaining(['pair', 'followers', 'following']));
   });
 
