@@ -81,24 +81,22 @@ export const run = async (args: string[]): Promise<number> => {
   const { affected } = values;
   // A checkout without `main` can run everything.
   const base = values.base ?? (affected ? defaultBase(root) : '');
-  const steps: [name: string, run: () => Promise<boolean>][] = [
-    ['lint', () => succeeds('npm', ['run', '--silent', 'lint'])],
-    ['typecheck', () => succeeds('npm', ['run', '--silent', 'typecheck'])],
-    ['tests', () => runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])],
-    // A browser that shares the cores with other tests is a slow one, so the journeys run alone.
-    [
-      'journeys',
-      () =>
-        affected
-          ? runAffectedJourneys(base)
-          : succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']),
-    ],
-  ];
   removeReports(root);
   const failedSteps: string[] = [];
-  for (const [name, step] of steps) {
-    const passed = await step().catch((error) => console.error(describeFailure(error)));
+  const runStep = async (name: string, step: Promise<boolean>): Promise<void> => {
+    const passed = await step.catch((error) => console.error(describeFailure(error)));
     if (!passed) failedSteps.push(name);
-  }
+  };
+  // Many tests wait for timeouts, which leaves time for the static checks.
+  await Promise.all([
+    runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
+    runStep('typecheck', succeeds('npm', ['run', '--silent', 'typecheck'])),
+    runStep('tests', runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])),
+  ]);
+  // A browser that shares the cores with other tests is a slow one, so the journeys run alone.
+  const journeys = affected
+    ? runAffectedJourneys(base)
+    : succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']);
+  await runStep('journeys', journeys);
   return report(failedSteps, !affected);
 };

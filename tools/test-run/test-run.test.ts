@@ -102,6 +102,13 @@ describe('a row of the requirements', () => {
     expect(uncovered('[c](../c.test.ts) › x', false)).toEqual([]);
     expect(uncovered('[b](../a/b.test.ts) › page › greets', false)).toHaveLength(1);
   });
+
+  test('is left out where its journey was not selected', () => {
+    const ran = [result('e2e/journeys/clans.spec.ts', 'opens')];
+    const journey = row('[clans](../e2e/journeys/clans.spec.ts) › page › closes');
+    expect(findUncovered(journey, ran, false)).toEqual([]);
+    expect(findUncovered(journey, ran, true)).toHaveLength(1);
+  });
 });
 
 describe('journeys', () => {
