@@ -51,7 +51,7 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
       news: '/api/news',
       article: `/api/news/${article}`,
       clans: '/api/clans',
-      clan: `/api/clans/${clan}/details`,
+      clan: `/api/clans/${clan}`,
       tournaments: '/api/tournaments',
       tournament: `/api/tournaments/${tournament}`,
       HTML: '/leaderboard',
