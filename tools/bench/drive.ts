@@ -1,6 +1,7 @@
 import type { Portal } from '@portal/tools/start/portal';
 import autocannon from 'autocannon';
 import pidusage from 'pidusage';
+import { type NamedPid, runningPids } from './processes';
 
 export interface DriveOptions {
   url: string;
@@ -49,7 +50,7 @@ export type CpuTimes = Record<string, number>;
 
 /** Measures the CPU time that processes use during some work. @param pids by the name under which their times are added up */
 export const withCpuTimes = async <T>(
-  pids: readonly (readonly [name: string, pid: number])[],
+  pids: readonly NamedPid[],
   work: () => Promise<T>,
 ): Promise<{ result: T; cpuMs: CpuTimes }> => {
   const read = () => pidusage(pids.map(([, pid]) => pid));
@@ -63,7 +64,5 @@ export const withCpuTimes = async <T>(
 };
 
 /** Processes of the portal and its servers, by name. */
-export const pidsOf = ({ processes, servers }: Portal): [name: string, pid: number][] =>
-  [...processes, ['mongod', servers.mongodb] as const, ['redis', servers.redis] as const].flatMap(([name, running]) =>
-    running?.pid === undefined ? [] : [[name, running.pid]],
-  );
+export const pidsOf = ({ processes, servers }: Portal): NamedPid[] =>
+  runningPids([...processes, ['mongod', servers.mongodb], ['redis', servers.redis]]);

@@ -16,6 +16,13 @@ type ListedProcess = Systeminformation.ProcessesProcessData;
 
 const databases = ['mongod', 'redis-server', 'valkey-server'];
 
+export type NamedPid = [name: string, pid: number];
+
+/** Ids of processes that have started. */
+export const runningPids = (
+  processes: Iterable<readonly [name: string, process: { pid: number | undefined } | undefined]>,
+): NamedPid[] => [...processes].flatMap(([name, running]) => (running?.pid === undefined ? [] : [[name, running.pid]]));
+
 /** Processes that run now; zombies are left out. */
 export const runningProcesses = async (): Promise<ListedProcess[]> =>
   (await processes()).list.filter(({ state }) => state !== 'zombie');

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
 /** The password of every demo account. */
-const demoPassword = 'Demo-Pass-1';
+export const demoPassword = 'Demo-Pass-1';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 

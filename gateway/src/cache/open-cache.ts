@@ -18,7 +18,7 @@ interface OpenCacheOptions {
 
 /**
  * Browsers revalidate a response on each use, so that a change is visible at once; a CDN may share it like this cache. A service that
- * sets a lifetime of its own knows better.
+ * sets its own lifetime overrides both.
  */
 const cacheControlOf = (own: string | undefined, { policy }: CacheTarget): string =>
   own?.includes('max-age=') ? own : `public, max-age=0, must-revalidate, s-maxage=${policy.sMaxAge}`;

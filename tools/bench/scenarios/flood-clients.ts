@@ -1,6 +1,6 @@
+import { demoPassword as password } from '@portal/tools/browser/sessions';
 import { floodPictures } from './flood-pictures';
 
-const password = 'Demo-Pass-1';
 const playerCount = 12;
 const everydayPaths = ['/', '/api/leaderboard', '/api/news', '/api/clans', '/api/tournaments'];
 const megabyte = 1024 * 1024;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { type Metric, renderTable } from '../metrics';
-import { residentBytes, runningProcesses } from '../processes';
+import { residentBytes, runningPids, runningProcesses } from '../processes';
 import type { Scenario } from '../scenario';
 import { createFloodClients } from './flood-clients';
 
@@ -51,19 +51,16 @@ export const benchFloods: Scenario = ({ print, signal }) =>
     ];
   });
 
-const pidsOf = ({ processes }: Portal): [name: string, pid: number][] =>
-  [...processes].flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]]));
-
 /** Resident bytes by process name. */
 const memoryOf = async (portal: Portal): Promise<Map<string, number>> => {
-  const pids = pidsOf(portal);
+  const pids = runningPids(portal.processes);
   const resident = await residentBytes(pids.map(([, pid]) => pid));
   return new Map(pids.map(([name, pid]) => [name, resident.get(pid) ?? 0]));
 };
 
 /** Pictures are decoded in child processes. */
 const countChildren = async (portal: Portal): Promise<number> => {
-  const pids = pidsOf(portal).map(([, pid]) => pid);
+  const pids = runningPids(portal.processes).map(([, pid]) => pid);
   return (await runningProcesses()).filter(({ parentPid }) => pids.includes(parentPid)).length;
 };
 

@@ -1,8 +1,7 @@
+import { demoPassword as password } from '@portal/tools/browser/sessions';
 import type { Portal } from '@portal/tools/start/portal';
 import type autocannon from 'autocannon';
 
-/** The password of every demo account. */
-const password = 'Demo-Pass-1';
 const jsonHeaders = { 'content-type': 'application/json' };
 
 /** The requests of the n-th connection. */

@@ -14,7 +14,7 @@ import { outboxTimings } from './timings';
 export const eventQueueName = (subscriber: string): string => `events-${subscriber}`;
 
 export interface RelayOptions {
-  /** The service that publishes: responses of its own are purged as soon as an event is committed. */
+  /** The service that publishes: its own responses are purged as soon as an event is committed. */
   service: ServiceName;
   outbox: Pick<Outbox, 'model' | 'subscribers'>;
   redisUrl: string;
