@@ -74,19 +74,20 @@ export const redisSources = (cached: string): Source[] => [
 ];
 
 /**
- * Path of a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, else from apt-get.
+ * Path of a Chromium that runs here: CHROMIUM_PATH, Playwright's own, the system's, else from apt-get. Its headless shell, a browser
+ * without windows, comes first: journeys take a quarter less time in it.
  * @param playwrightPath where Playwright would keep its browser (`chromium.executablePath()`)
  */
 export const findChromium = (playwrightPath: string, report: Report): Promise<string> => {
+  const shell = 'chromium-headless-shell';
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable'];
   const sources: Source[] = [
     { name: 'CHROMIUM_PATH', find: async () => process.env['CHROMIUM_PATH'] || null },
     { name: "Playwright's own", find: async () => ((await isExecutable(playwrightPath)) ? playwrightPath : null) },
+    { name: `${shell} on PATH`, find: () => findOnPath(shell) },
+    { ...fromSystemPackages(shell, shell), announcement: `looking for ${shell} among the packages of the system` },
     { name: 'chromium on PATH', find: () => findOnPath(...names) },
-    {
-      ...fromSystemPackages('chromium', ...names),
-      announcement: 'looking for Chromium among the packages of the system',
-    },
+    fromSystemPackages('chromium', ...names),
   ];
   const hint = 'Set CHROMIUM_PATH to a Chromium, or run `npx playwright install chromium`.';
   return findProgram('Chromium', sources, { report, diagnose, hint });
