@@ -24,6 +24,8 @@ class BrowserEnvironment extends TestEnvironment {
     this.global.ArrayBuffer = ArrayBuffer;
     // Set by the shell's bundle; Radix and styled-components read it.
     this.global.__webpack_nonce__ = 'test-nonce';
+    // styled-components inserts rules as in production; as text, each new rule would make jsdom parse the whole sheet again.
+    this.global.SC_DISABLE_SPEEDY = false;
   }
 }
 

@@ -1,8 +1,12 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 
 const here = import.meta.dirname;
+const require = createRequire(import.meta.url);
+const cacheDir = join(here, '../../.cache/jest');
 
 /**
  * The Jest config of a project that runs in Node: `export default nodePreset(import.meta.url)`.
@@ -13,6 +17,7 @@ export function nodePreset(configUrl) {
   const servers = existsSync(join(rootDir, 'test'));
   return {
     ...base(rootDir),
+    moduleNameMapper: Object.fromEntries(bundledPackages.map((name) => [`^${name}$`, bundlePackage(name)])),
     testEnvironment: join(here, 'node-environment.mjs'),
     ...(servers && { globalSetup: join(here, 'global-setup.mjs'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
@@ -39,7 +44,7 @@ function base(rootDir) {
   mkdirSync(join(rootDir, 'reports'), { recursive: true });
   return {
     rootDir,
-    cacheDirectory: join(here, '../../.cache/jest'),
+    cacheDirectory: cacheDir,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
@@ -49,22 +54,41 @@ function base(rootDir) {
       '/node_modules/.+\\.[cm]?js$': ['@swc/jest', { ...swcOptions, sourceMaps: false }],
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
-    transformIgnorePatterns: [`/node_modules/(?:${commonJsPackages.join('|')})/(?!.*/node_modules/)`],
+    transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!.*/node_modules/)`],
     clearMocks: true,
     restoreMocks: true,
     testTimeout: 60_000,
   };
 }
 
-/**
- * Packages with many or large files that run as they are: reading their compiled copies takes longer than the files themselves.
- * MongoDB's driver must be compiled; as it is, its handshake lacks the driver's name.
- */
+/** Packages with many or large files that run as they are: reading their compiled copies takes longer than the files themselves. */
 const commonJsPackages = [
-  ...['@floating-ui', '@koa', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'ioredis', 'lucide-react'],
-  ...['prom-client', 'radix-ui', 'react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components'],
-  'undici',
+  ...['@floating-ui', '@koa', '@radix-ui', '@testing-library', 'aria-query', 'axe-core', 'lucide-react', 'radix-ui'],
+  ...['react', 'react-dom', 'react-hook-form', 'react-router-dom', 'styled-components', 'undici'],
 ];
+
+/** Packages of many files, each bundled into one: Jest loads every file again for each test file, which costs more than most tests. */
+const bundledPackages = ['bullmq', 'ioredis', 'mongoose', 'prom-client', 'rate-limiter-flexible'];
+
+/** Bundles a package unless an earlier run has. @returns the bundle's path */
+function bundlePackage(name) {
+  const { version } = require(`${name}/package.json`);
+  const path = join(cacheDir, `packages/${name}-${version}.cjs`);
+  if (existsSync(path)) return path;
+  const temporary = `${path}.${process.pid}`;
+  buildSync({
+    entryPoints: [require.resolve(name)],
+    outfile: temporary,
+    external: bundledPackages.filter((other) => other !== name),
+    bundle: true,
+    platform: 'node',
+    // Jest cannot run `import()` in CommonJS.
+    supported: { 'dynamic-import': false },
+  });
+  // One rename, because several projects may start at once.
+  renameSync(temporary, path);
+  return path;
+}
 
 const swcOptions = {
   swcrc: false,
