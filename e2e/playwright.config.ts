@@ -6,7 +6,7 @@ if (!PORTAL_URL)
 
 export default defineConfig({
   testDir: './journeys',
-  outputDir: './test-results',
+  outputDir: `./test-results/${E2E_PROJECT}`,
   fullyParallel: true,
   workers: 3,
   retries: 0,
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', testIgnore: 'outage.spec.ts' },
-    // Stops servers, so `npx nx e2e e2e` runs it alone, after the journeys.
+    // Stops servers, so `npx nx e2e e2e` runs it on another portal.
     { name: 'outages', testMatch: 'outage.spec.ts', fullyParallel: false },
   ],
 });

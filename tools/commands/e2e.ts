@@ -9,35 +9,46 @@ import type { Portal } from '../start/portal';
 
 const print = (line: string) => console.log(line);
 
-/** Runs the journeys in Chromium on an ephemeral portal. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`. */
+/**
+ * Runs the journeys in Chromium on an ephemeral portal, and at the same time those of outages, which stop servers and mostly wait, on
+ * another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
+ */
 export const run = async (args: string[]): Promise<number> => {
   const cancel = new AbortController();
   onEndRequest(async () => cancel.abort());
   const root = workspaceRoot();
   const executable = await findChromium(chromium.executablePath(), print);
-  return withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal }, (portal) =>
-    withServerControl(portal, async (controlUrl) => {
-      const cli = join(root, 'node_modules/@playwright/test/cli.js');
-      const runProject = async (project: string): Promise<number> => {
-        const options = [`--project=${project}`, '--pass-with-no-tests', ...args];
-        const { exitCode = 1 } = await runProgram(process.execPath, [cli, 'test', ...options], {
-          cwd: join(root, 'e2e'),
-          env: {
-            PORTAL_URL: portal.url,
-            ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
-            SERVER_CONTROL_URL: controlUrl,
-            CHROMIUM_PATH: executable,
-            E2E_PROJECT: project,
-          },
-          ...{ stdio: 'inherit', reject: false, signal: cancel.signal },
-        });
-        return exitCode;
-      };
-      // Outages stop servers, so they run last. As a dependent project they would run all journeys first, selected or not.
-      const code = await runProject('journeys');
-      return (await runProject('outages')) || code;
-    }),
-  );
+  const playwright = async (
+    project: string,
+    options: string[],
+    env: Record<string, string>,
+    stdio: 'inherit' | 'ignore',
+  ) => {
+    const cli = join(root, 'node_modules/@playwright/test/cli.js');
+    const all = [cli, 'test', `--project=${project}`, ...options, ...args];
+    const { exitCode = 1 } = await runProgram(process.execPath, all, {
+      cwd: join(root, 'e2e'),
+      env: { ...env, CHROMIUM_PATH: executable, E2E_PROJECT: project },
+      ...{ stdio, reject: false, signal: cancel.signal },
+    });
+    return exitCode;
+  };
+  const hasSelected = async (project: string) =>
+    (await playwright(project, ['--list'], { PORTAL_URL: 'http://localhost' }, 'ignore')) === 0;
+  /** @param meanwhile runs beside the journeys */
+  const runProject = (project: string, meanwhile = async () => 0): Promise<number> =>
+    withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal }, (portal) =>
+      withServerControl(portal, async (controlUrl) => {
+        const env = {
+          PORTAL_URL: portal.url,
+          ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
+          SERVER_CONTROL_URL: controlUrl,
+        };
+        const codes = await Promise.all([playwright(project, ['--pass-with-no-tests'], env, 'inherit'), meanwhile()]);
+        return Math.max(...codes);
+      }),
+    );
+  return runProject('journeys', async () => ((await hasSelected('outages')) ? runProject('outages') : 0));
 };
 
 /** Lets journeys of outages stop and start the portal's servers: they post to `<url>/<server>/stop` and `/start`. */

@@ -24,10 +24,10 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
     });
   });
 
-/** MongoDB and Redis start once for the tests of all projects. Three tasks run at a time, because integration tests often wait. */
+/** MongoDB and Redis start once for the tests of all projects. Four tasks run at a time, because integration tests often wait. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  const targets = ['-t', 'test:unit,test:integration', '--parallel=3', '--outputStyle=static'];
+  const targets = ['-t', 'test:unit,test:integration', '--parallel=4', '--outputStyle=static'];
   return succeeds(process.execPath, [nx, ...selection, ...targets]).finally(servers.stop);
 };
 
@@ -92,11 +92,9 @@ export const run = async (args: string[]): Promise<number> => {
     runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
     runStep('typecheck', succeeds('npm', ['run', '--silent', 'typecheck'])),
     runStep('tests', runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])),
+    affected && runStep('journeys', runAffectedJourneys(base)),
   ]);
-  // A browser that shares the cores with other tests is a slow one, so the journeys run alone.
-  const journeys = affected
-    ? runAffectedJourneys(base)
-    : succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']);
-  await runStep('journeys', journeys);
+  // All journeys beside all tests would leave the browser too little of the cores.
+  if (!affected) await runStep('journeys', succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']));
   return report(failedSteps, !affected);
 };
