@@ -1,8 +1,10 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { contract, type Endpoint, isBelow, isCallOff, type PortalConfig } from '@portal/contracts';
 import { buildOpenApi } from '@portal/contracts/openapi';
+import { readsPlayerEmail } from '@portal/domain/services';
 import {
   cookieNames,
+  createIdentitySigner,
   endConnections,
   errors,
   healthRoutes,
@@ -13,6 +15,7 @@ import {
 } from '@portal/service-kit';
 import Koa from 'koa';
 import { api } from './api/api';
+import { forwardReads } from './api/forward-reads';
 import { openApi } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
 import { createRoutingTable } from './api/routing-table';
@@ -23,7 +26,7 @@ import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
 import { clientAddressOf } from './http/client-address';
 import type { GatewayMiddleware, GatewayState } from './http/context';
-import { observe } from './http/observe';
+import { createObserver, observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
@@ -67,11 +70,14 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const clientAddress = clientAddressOf(config.trustedProxies);
   const match = createRoutingTable(enabledCalls(config.portal));
   const targetOf = createCacheTargets(match);
+  const sign = createIdentitySigner(identityKey, readsPlayerEmail);
+  const observe = createObserver({ logger, metrics });
+  const failures = new WeakMap<IncomingMessage, unknown>();
   const app = new Koa<GatewayState>();
   // Our error middleware has already responded; just log.
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
 
-  app.use(observe({ logger, metrics, clientAddress }));
+  app.use(observeRequests(observe, clientAddress));
   // Before `errors`, so that error responses have them too.
   app.use((ctx, next) => {
     ctx.set(headers);
@@ -95,16 +101,22 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
         upstreams,
         sessions,
         bodies: createRequestBodies(bodyBudgetBytes),
-        identityKey,
+        sign,
         cookies,
         cache,
         targetOf,
+        failures,
       }),
     ),
   );
 
   for (const middleware of site) app.use(middleware);
+  const beforeKoa = { accepting, observe, clientAddress, match, upstreams, sessions, limits, sign, failures };
   return {
-    callback: () => serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, app.callback()),
+    callback: () => {
+      const reads = { ...beforeKoa, sessionCookie: cookies.session, securityHeaders: headers };
+      const hits = { cache, targetOf, accepting, logger, metrics, clientAddress };
+      return serveHits(hits, forwardReads(reads, app.callback()));
+    },
   };
 };

@@ -22,6 +22,8 @@ afterEach(async () => {
   await Promise.all([account.stop(), email.stop()]);
 });
 
+type Response = Awaited<ReturnType<TestGateway['get']>>;
+
 const me = (cookie = sessionCookie) => gateway.get('/api/auth/me', { headers: cookie });
 
 describe('a call that needs a player', () => {
@@ -42,6 +44,48 @@ describe('a call that needs a player', () => {
     for (let i = 0; i < 5; i += 1) expect((await me()).status).toBe(200);
     expect(account.calls).toHaveLength(5);
     expect(account.resolutions()).toBe(1);
+  });
+
+  test('has the same response and log line whether its session is cached or not', async () => {
+    account.on('GET /api/auth/me', json({ user: { id: playerId } }, 200, { etag: '"1"', 'x-internal': 'hidden' }));
+    const own = ({ headers: { date: _date, 'x-request-id': requestId, ...headers }, ...rest }: Response) => {
+      expect(requestId).toMatch(/^[\w-]{8,64}$/);
+      return { ...rest, headers };
+    };
+    const [resolved, cached] = [await me(), await me()];
+    expect(own(cached)).toEqual({ ...own(resolved), json: expect.any(Function) });
+    expect(cached.headers).toMatchObject({ etag: '"1"', 'x-content-type-options': 'nosniff' });
+    expect(cached.headers['x-internal']).toBeUndefined();
+    const lines = () => gateway.log.filter(({ msg }) => msg === 'request');
+    await waitFor(() => lines().length === 2);
+    const [first, second] = lines().map(({ time: _time, requestId: _id, ms: _ms, ...line }) => line);
+    expect(second).toEqual(first);
+    expect(second).toMatchObject({ route: 'GET /api/auth/me', path: '/api/auth/me', status: 200, userId: playerId });
+  });
+
+  test('fails in one way and is logged once when its service is down, its session being cached', async () => {
+    await me();
+    await account.kill();
+    const response = await me();
+    expect(response).toMatchObject({
+      status: 503,
+      headers: { 'x-content-type-options': 'nosniff', 'retry-after': expect.any(String) },
+    });
+    expect(response.json()).toMatchObject({ code: 'unavailable' });
+    const failed = () => gateway.log.filter(({ msg, status }) => msg === 'request' && status === 503);
+    await waitFor(() => failed().length === 1);
+    expect(failed()).toMatchObject([{ route: 'GET /api/auth/me', userId: playerId }]);
+    await account.revive();
+    await waitFor(async () => (await me()).status === 200);
+  });
+
+  test('is limited with its session being cached', async () => {
+    await gateway.stop();
+    gateway = await startTestGateway({ ACCOUNT_URL: account.url, RATE_LIMIT_CALLS: '3' });
+    const statuses = [(await me()).status, (await me()).status, (await me()).status];
+    expect(statuses).toEqual([200, 200, 200]);
+    expect((await me()).json()).toMatchObject({ code: 'rate_limited' });
+    expect(account.calls).toHaveLength(3);
   });
 });
 

@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import { type Endpoint, fillTags, requiresPlayer } from '@portal/contracts';
-import { readsPlayerEmail } from '@portal/domain/services';
 import {
   AppError,
   type CookieNames,
-  createIdentitySigner,
+  type IdentitySigner,
   networkOf,
   type Player,
   sessionsEndedHeader,
@@ -23,10 +23,12 @@ interface ApiOptions {
   upstreams: Upstreams;
   sessions: Sessions;
   bodies: RequestBodies;
-  identityKey: string;
+  sign: IdentitySigner;
   cookies: CookieNames;
   cache: SharedCache;
   targetOf: CacheTargets;
+  /** Requests that were tried before Koa and failed. */
+  failures: WeakMap<IncomingMessage, unknown>;
 }
 
 /** Undici rejects other characters, and no route of the portal has any. */
@@ -34,8 +36,7 @@ const sendablePath = /^[\x21-\x7e]+$/;
 
 /** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, identityKey, cookies, cache, targetOf } = options;
-  const sign = createIdentitySigner(identityKey, readsPlayerEmail);
+  const { match, upstreams, sessions, bodies, sign, cookies, cache, targetOf, failures } = options;
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
@@ -102,6 +103,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const player = await callerOf(ctx, endpoint);
     ctx.state.player = player;
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
+    if (failures.has(ctx.req)) throw failures.get(ctx.req);
 
     const { ip, requestId } = ctx.state;
     const { body, release } = await bodies.read(ctx.req, endpoint, networkOf(ip));

@@ -26,9 +26,9 @@ export interface Caller {
   /** Signed for this one call; undefined for calls that learn nothing about who calls. */
   identity: string | undefined;
   /** The pending sign-up cookie. */
-  pending: string | undefined;
+  pending?: string | undefined;
   /** The session cookie, in calls that act on the session itself. */
-  session: string | undefined;
+  session?: string | undefined;
 }
 
 /** Request headers of a call to a service. Only account gets the cookies, which are credentials. */

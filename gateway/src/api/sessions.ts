@@ -16,6 +16,8 @@ interface SessionsOptions {
 }
 
 export interface Sessions {
+  /** The player of a session that is cached; undefined when it must be resolved. */
+  cachedPlayerOf(token: string): Player | null | undefined;
   /**
    * The player of the session in the cookie, or null.
    * @throws AppError `unavailable` when the session cannot be resolved
@@ -78,11 +80,17 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
     }
   };
 
+  const cachedPlayerOf = (token: string): Player | null | undefined => {
+    const cached = cache.get(token);
+    return cached && now() < cached.expiresAt ? cached.player : undefined;
+  };
+
   return {
+    cachedPlayerOf,
     async playerOf(token, caller) {
       if (token === undefined || !wellFormedToken.test(token)) return null;
-      const cached = cache.get(token);
-      if (cached && now() < cached.expiresAt) return cached.player;
+      const cached = cachedPlayerOf(token);
+      if (cached !== undefined) return cached;
       const resolution = pending.get(token) ?? load(token, caller).finally(() => pending.delete(token));
       pending.set(token, resolution);
       return resolution;

@@ -87,6 +87,8 @@ export const createIdentitySigner = (
   };
 };
 
+export type IdentitySigner = ReturnType<typeof createIdentitySigner>;
+
 /**
  * Creates the verifier of one service.
  * @throws AppError `unauthenticated` when the token is missing, forged, expired or signed for another call

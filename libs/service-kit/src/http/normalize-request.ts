@@ -13,6 +13,9 @@ const fileFolder = /^\/(?:assets|remotes)(?=\/|$)/i;
 /** Most paths are normal already: these segments need neither decoding nor another case. */
 const normal = /^(?:\/[a-z0-9_-]+(?:\.[a-z0-9]+)?)+$/;
 
+/** Whether a path is certainly in normal form; the unusual ones are normalized to find out. */
+export const isNormalPath = (path: string): boolean => normal.test(path);
+
 const decodeUnreserved = (path: string): string =>
   path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
@@ -25,7 +28,7 @@ const decodeUnreserved = (path: string): string =>
  * @throws AppError `validation_failed` for a backslash, a NUL, or percent-encoding that is malformed or no UTF-8
  */
 export const normalizePath = (path: string): string => {
-  if (normal.test(path)) return path;
+  if (isNormalPath(path)) return path;
   if (refused.test(path)) throw invalidPath();
   try {
     decodeURIComponent(path);

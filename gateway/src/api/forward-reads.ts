@@ -1,0 +1,87 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { requiresPlayer } from '@portal/contracts';
+import { type IdentitySigner, isAmbiguous, isNormalPath, requestIdHeader } from '@portal/service-kit';
+import { isSafeMethod } from '../http/context';
+import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
+import type { RateLimits } from '../http/rate-limits';
+import type { Upstreams } from '../upstream/upstream';
+import { toClient, toService } from './proxy-headers';
+import type { Matcher } from './routing-table';
+import type { Sessions } from './sessions';
+
+interface ForwardReadsOptions {
+  match: Matcher;
+  upstreams: Upstreams;
+  sessions: Sessions;
+  limits: RateLimits;
+  sign: IdentitySigner;
+  sessionCookie: string;
+  securityHeaders: Record<string, string>;
+  /** False while draining. */
+  accepting: () => boolean;
+  observe: Observe;
+  clientAddress: ClientAddress;
+  /** Refusals and failures, which Koa's middleware responds with. */
+  failures: WeakMap<IncomingMessage, unknown>;
+}
+
+const tokenReader = (name: string): ((cookies: string) => string | undefined) => {
+  const cookie = new RegExp(`(?:^|; *)${name}=([\\w-]+)(?:;|$)`);
+  return (cookies) => cookie.exec(cookies)?.[1];
+};
+
+/**
+ * Forwards reads of signed-in players before Koa, whose layers cost as much as the forwarding. Everything else goes on to `next`: other
+ * methods, a body, an unusual path, a session that is not cached. So does a request that fails, for its error response.
+ */
+export const forwardReads = (options: ForwardReadsOptions, next: RequestListener): RequestListener => {
+  const { match, upstreams, sessions, limits, sign, securityHeaders, accepting, observe, clientAddress, failures } =
+    options;
+  const tokenOf = tokenReader(options.sessionCookie);
+
+  return (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const token = headers.cookie === undefined ? undefined : tokenOf(headers.cookie);
+    const [path = ''] = url.split('?', 1);
+    const isPlain =
+      token !== undefined &&
+      isSafeMethod(method) &&
+      path.startsWith('/api/') &&
+      isNormalPath(path) &&
+      headers['content-length'] === undefined &&
+      headers['transfer-encoding'] === undefined &&
+      headers.expect === undefined &&
+      !isAmbiguous(request) &&
+      accepting();
+    const found = isPlain ? match(method, path) : null;
+    const player = token === undefined ? null : sessions.cachedPlayerOf(token);
+    if (!found || !('route' in found) || !player) return next(request, response);
+    const { key: route, endpoint } = found.route;
+    const { service } = endpoint;
+    const upstream = upstreams.get(service);
+    if (!requiresPlayer(endpoint) || !upstream) return next(request, response);
+
+    const ip = clientAddress(request);
+    const requestId = requestIdOf(headers[requestIdHeader]);
+    const endObservation = observe(response, () => ({ requestId, ip, route, player, method, path }));
+    const forward = () => {
+      const identity = sign({ ip, requestId, player }, { audience: service, method, path });
+      const call = { method, path: url, headers: toService(service, headers, { requestId, identity }) };
+      return upstream.forward(call, response, (status, received) => {
+        response.writeHead(status, {
+          ...securityHeaders,
+          [requestIdHeader]: requestId,
+          ...toClient(service, received),
+        });
+      });
+    };
+    limits.calls
+      .consume(ip)
+      .then(forward)
+      .catch((error: unknown) => {
+        endObservation();
+        failures.set(request, error);
+        next(request, response);
+      });
+  };
+};
