@@ -30,6 +30,8 @@ import { createObserver, observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
+import { servePages } from './pages/pages';
+import type { Site } from './pages/site';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -40,8 +42,7 @@ interface AppOptions {
   sessions: Sessions;
   limits: RateLimits;
   cache: SharedCache;
-  /** Middleware of files and pages, in order. */
-  site: GatewayMiddleware[];
+  site: Site;
   /** The port, known once the server listens. */
   port: () => number;
   /** False while draining. */
@@ -110,13 +111,15 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     ),
   );
 
-  for (const middleware of site) app.use(middleware);
-  const beforeKoa = { accepting, observe, clientAddress, match, upstreams, sessions, limits, sign, failures };
+  for (const middleware of site.middleware) app.use(middleware);
+  const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {
     callback: () => {
-      const reads = { ...beforeKoa, sessionCookie: cookies.session, securityHeaders: headers };
-      const hits = { cache, targetOf, accepting, logger, metrics, clientAddress };
-      return serveHits(hits, forwardReads(reads, app.callback()));
+      const koa = app.callback();
+      const { pageOf } = site;
+      const served = pageOf ? servePages({ ...common, pageOf }, koa) : koa;
+      const reads = { ...common, match, upstreams, sessions, limits, sign, sessionCookie: cookies.session, failures };
+      return serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, forwardReads(reads, served));
     },
   };
 };

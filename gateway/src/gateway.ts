@@ -16,7 +16,7 @@ import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
 import { createGatewayReadiness } from './operations/readiness';
-import { site } from './pages/site';
+import { createSite } from './pages/site';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
 /** Rate limiting falls back to in-memory counters when Redis is slower than this. */
@@ -41,7 +41,7 @@ export const createGateway = (
   logger: Logger = createLogger({ service: 'gateway', level: config.logLevel }),
 ): RunningProcess => {
   const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs, accountOpsUrl, host, port } = config;
-  const middleware = site({ config, logger, now: monotonic });
+  const site = createSite({ config, logger, now: monotonic });
   const metrics = createMetrics('gateway');
 
   return createListeningProcess(logger, async (onStop) => {
@@ -79,7 +79,7 @@ export const createGateway = (
             sessions,
             limits: limiters,
             cache,
-            site: middleware,
+            site,
           }),
       },
     };

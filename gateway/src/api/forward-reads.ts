@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { requiresPlayer } from '@portal/contracts';
-import { type IdentitySigner, isAmbiguous, isNormalPath, requestIdHeader } from '@portal/service-kit';
-import { isSafeMethod } from '../http/context';
+import { type IdentitySigner, isNormalPath, requestIdHeader } from '@portal/service-kit';
+import { isPlainRead } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { RateLimits } from '../http/rate-limits';
 import type { Upstreams } from '../upstream/upstream';
@@ -44,15 +44,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     const token = headers.cookie === undefined ? undefined : tokenOf(headers.cookie);
     const [path = ''] = url.split('?', 1);
     const isPlain =
-      token !== undefined &&
-      isSafeMethod(method) &&
-      path.startsWith('/api/') &&
-      isNormalPath(path) &&
-      headers['content-length'] === undefined &&
-      headers['transfer-encoding'] === undefined &&
-      headers.expect === undefined &&
-      !isAmbiguous(request) &&
-      accepting();
+      token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path) && accepting();
     const found = isPlain ? match(method, path) : null;
     const player = token === undefined ? null : sessions.cachedPlayerOf(token);
     if (!found || !('route' in found) || !player) return next(request, response);

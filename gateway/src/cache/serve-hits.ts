@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { isAmbiguous, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
-import { isSafeMethod } from '../http/context';
+import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { isPlainRead } from '../http/context';
 import { type ClientAddress, requestIdOf } from '../http/observe';
 import type { CacheTargets } from './cache-targets';
 import type { SharedCache } from './shared-cache';
@@ -28,9 +28,8 @@ export const serveHits = (
   const log = logger.child({}, { redact: [] });
   return (request, response) => {
     const { method = '', url = '', headers } = request;
-    const target = url.startsWith('/api/') && isSafeMethod(method) && accepting() ? targetOf(url) : null;
-    if (!target || headers['content-length'] !== undefined || headers.expect !== undefined || isAmbiguous(request))
-      return next(request, response);
+    const target = url.startsWith('/api/') && isPlainRead(request) && accepting() ? targetOf(url) : null;
+    if (!target) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const hit = cache.find(target, requestId);
     if (!hit) return next(request, response);

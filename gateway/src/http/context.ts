@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { isAmbiguous } from '@portal/service-kit';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 export interface GatewayState {
@@ -14,3 +16,10 @@ export type GatewayContext = ParameterizedContext<GatewayState>;
 export type GatewayMiddleware = Middleware<GatewayState>;
 
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** A read without a body, with one reading: it may be served before Koa. */
+export const isPlainRead = (request: IncomingMessage): boolean => {
+  const { method = '', headers } = request;
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return isSafeMethod(method) && !hasBody && headers.expect === undefined && !isAmbiguous(request);
+};

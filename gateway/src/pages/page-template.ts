@@ -1,28 +1,42 @@
 import type { RemoteVersion } from '@portal/contracts';
 
 interface PageValues {
-  nonce: string;
   /** JSON from `toInlineJson`. */
   boot: string;
   preload: string;
 }
 
-/** What the shell's build puts into index.html for the values that only the server has. */
+/** What the shell's build puts into index.html for the values that only the server has, besides the nonce. */
 const placeholders = new Map<string, keyof PageValues>([
-  ['__PORTAL_NONCE__', 'nonce'],
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
 ]);
+const noncePlaceholder = '__PORTAL_NONCE__';
 const separator = new RegExp(`(${[...placeholders.keys()].join('|')})`);
 
+/** Renders a page, which differs from response to response in the nonce only. */
+export type RenderPage = (nonce: string) => Buffer;
+
 /**
- * Splits index.html at its placeholders once, so that a request only joins strings.
+ * Splits index.html at its placeholders once, so that a request only joins bytes.
  * @throws Error naming a placeholder that the file lacks
  */
-export const compilePage = (html: string): ((values: PageValues) => string) => {
-  for (const text of placeholders.keys()) if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
-  const parts = html.split(separator).map((text) => ({ text, name: placeholders.get(text) }));
-  return (values) => parts.map(({ text, name }) => (name ? values[name] : text)).join('');
+export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
+  for (const text of [noncePlaceholder, ...placeholders.keys()])
+    if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
+  return (values) => {
+    const fill = (text: string): string => {
+      const name = placeholders.get(text);
+      return name ? values[name] : text;
+    };
+    const [first = Buffer.alloc(0), ...rest] = html
+      .split(noncePlaceholder)
+      .map((part) => Buffer.from(part.split(separator).map(fill).join('')));
+    return (nonce) => {
+      const bytes = Buffer.from(nonce);
+      return Buffer.concat([first, ...rest.flatMap((part) => [bytes, part])]);
+    };
+  };
 };
 
 /** JSON for `<script type="application/json">`: without `<`, it cannot end the element or begin another. */

@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import type { RequestListener } from 'node:http';
 import { createPageOwners, type PortalConfig } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
-import { type GatewayMiddleware, isSafeMethod } from '../http/context';
-import { compilePage, preloadTags, toInlineJson } from './page-template';
+import { AppError, requestIdHeader } from '@portal/service-kit';
+import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
+import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
+import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
 interface PagesOptions {
-  /** The shell's index.html; the same string until the build changes. */
-  shellHtml: () => string | Promise<string>;
-  registry: () => RegistrySnapshot | Promise<RegistrySnapshot>;
   portal: PortalConfig;
   /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
 }
 
+/** A response of the shell's index.html. */
+export interface Page {
+  /** 404 for a path without an owner, for which the shell shows its 404 page. */
+  status: 200 | 404;
+  headers: { 'content-type': string; 'cache-control': string; 'content-security-policy': string };
+  body: Buffer;
+}
+
+/** Renders the page of a path; null for a path that looks like a file's and has no page. */
+export type Pages = (html: string, snapshot: RegistrySnapshot, path: string) => Page | null;
+
+/** In normal form and not a file's. */
+const usualPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
 
 /** Computes again only when the input is another object or string. */
@@ -25,31 +37,83 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
+/** Pages differ by the remote that owns the path, whose files they preload, and by the nonce of the response. */
+export const createPages = ({ portal, policy }: PagesOptions): Pages => {
+  const templateOf = memoize(compilePage);
+  const ownersOf = memoize(({ live }: RegistrySnapshot) => createPageOwners(live, portal.features));
+  const bootOf = memoize(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
+  const renderers = memoize((_snapshot: RegistrySnapshot) => memoize((_html: string) => new Map<string, RenderPage>()));
+
+  const rendererOf = (html: string, snapshot: RegistrySnapshot, remote: string): RenderPage => {
+    const known = renderers(snapshot)(html);
+    const build = snapshot.live[remote]?.active;
+    const preload = build ? preloadTags(build) : '';
+    const render = known.get(remote) ?? templateOf(html)({ boot: bootOf(snapshot), preload });
+    known.set(remote, render);
+    return render;
+  };
+
+  return (html, snapshot, path) => {
+    const owner = ownersOf(snapshot)(path);
+    // A missing script or image must be a 404 in JSON, never a page.
+    if (!owner && looksLikeFile(path)) return null;
+    const nonce = randomBytes(16).toString('base64');
+    return {
+      status: owner ? 200 : 404,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-cache',
+        'content-security-policy': policy(nonce),
+      },
+      body: rendererOf(html, snapshot, owner?.remote ?? '')(nonce),
+    };
+  };
+};
+
 /**
  * Serves the shell's index.html with the nonce of this response, the portal config, the live remotes and preload links for the remote
- * that owns the path. A path without an owner gets the same page with status 404, in which the shell shows its 404 page.
+ * that owns the path.
  */
-export const pages = ({ shellHtml, registry, portal, policy }: PagesOptions): GatewayMiddleware => {
-  const pageOf = memoize(compilePage);
-  const bootOf = memoize(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
-  const ownersOf = memoize(({ live }: RegistrySnapshot) => createPageOwners(live, portal.features));
-
-  return async function servePage(ctx) {
+export const pages = (pageOf: (path: string) => Page | null | Promise<Page | null>): GatewayMiddleware =>
+  async function servePage(ctx) {
     if (!isSafeMethod(ctx.method)) {
       ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    const snapshot = await registry();
-    const owner = ownersOf(snapshot)(ctx.path);
-    // A missing script or image must be a 404 in JSON, never a page.
-    if ((!owner && looksLikeFile(ctx.path)) || !ctx.accepts('html')) throw new AppError('not_found');
-
-    const build = owner?.remote ? snapshot.live[owner.remote]?.active : undefined;
-    const nonce = randomBytes(16).toString('base64');
+    const page = ctx.accepts('html') ? await pageOf(ctx.path) : null;
+    if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';
-    ctx.status = owner ? 200 : 404;
-    ctx.type = 'html';
-    ctx.set({ 'cache-control': 'no-cache', 'content-security-policy': policy(nonce) });
-    ctx.body = pageOf(await shellHtml())({ nonce, boot: bootOf(snapshot), preload: build ? preloadTags(build) : '' });
+    ctx.status = page.status;
+    ctx.set(page.headers);
+    ctx.body = page.body;
   };
-};
+
+interface ServePagesOptions {
+  pageOf: (path: string) => Page | null;
+  securityHeaders: Record<string, string>;
+  /** False while draining. */
+  accepting: () => boolean;
+  observe: Observe;
+  clientAddress: ClientAddress;
+}
+
+/** Serves pages before Koa, whose layers cost several times the page. Unusual requests and paths without a page go on to `next`. */
+export const servePages =
+  (
+    { pageOf, securityHeaders, accepting, observe, clientAddress }: ServePagesOptions,
+    next: RequestListener,
+  ): RequestListener =>
+  (request, response) => {
+    const { method = '', url = '', headers } = request;
+    const [path = ''] = url.split('?', 1);
+    const isPlain =
+      isPlainRead(request) && usualPath.test(path) && (headers.accept?.startsWith('text/html') ?? true) && accepting();
+    const page = isPlain ? pageOf(path) : null;
+    if (page?.status !== 200) return next(request, response);
+    const requestId = requestIdOf(headers[requestIdHeader]);
+    const ip = clientAddress(request);
+    observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
+    const own = { [requestIdHeader]: requestId, 'content-length': page.body.length };
+    response.writeHead(page.status, { ...securityHeaders, ...page.headers, ...own });
+    response.end(method === 'HEAD' ? undefined : page.body);
+  };

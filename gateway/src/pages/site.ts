@@ -6,7 +6,7 @@ import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
-import { pages } from './pages';
+import { createPages, type Page, pages } from './pages';
 import { createRegistry } from './registry';
 
 interface SiteOptions {
@@ -24,20 +24,28 @@ const readShellHtml = (shellDir: string): string => {
   }
 };
 
-/** Creates the middleware of files and pages. In development, dev servers come before or instead of builds. */
-export const site = ({ config, logger, now }: SiteOptions): GatewayMiddleware[] => {
+export interface Site {
+  /** Middleware of files and pages, in order. */
+  middleware: GatewayMiddleware[];
+  /** The page of a path, without dev servers. */
+  pageOf?: (path: string) => Page | null;
+}
+
+/** Creates what serves files and pages. In development, dev servers come before or instead of builds. */
+export const createSite = ({ config, logger, now }: SiteOptions): Site => {
   const { dev, shellDir, remotesDir, publicOrigin, portal } = config;
   const registry = createRegistry({ remotesDir, logger, now });
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
+  const render = createPages({ portal, policy });
   if (dev) {
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
-    return [
-      devAssets(dev),
-      assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry }),
-      pages({ shellHtml: html, registry: withDevRemotes(registry, dev), portal, policy }),
-    ];
+    const remotes = withDevRemotes(registry, dev);
+    const pageOf = async (path: string) => render(await html(), await remotes(), path);
+    const files = assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry });
+    return { middleware: [devAssets(dev), files, pages(pageOf)] };
   }
   const html = readShellHtml(shellDir);
-  return [assets({ shellDir, remotesDir, registry }), pages({ shellHtml: () => html, registry, portal, policy })];
+  const pageOf = (path: string) => render(html, registry(), path);
+  return { middleware: [assets({ shellDir, remotesDir, registry }), pages(pageOf)], pageOf };
 };
