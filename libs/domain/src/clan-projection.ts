@@ -80,7 +80,7 @@ export const clanProjection: ProjectionDefinition = {
 };
 
 /** The player's roles in the clan, which are derived and never stored with the player. */
-export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | undefined): string[] => {
+export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefined): string[] => {
   const roles: string[] = [];
   if (clan?.isManager) roles.push(roleNames.clanManager);
   if (clan?.leaderId === playerId) roles.push(roleNames.clanLeader);
@@ -88,11 +88,12 @@ export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | undefined): s
 };
 
 /** The clan of each of these players who has one. Index: member. */
-const clansOf = async (
-  clans: Collection<ClanRow>,
+export const clansOf = async (
+  connection: Connection,
   playerIds: readonly Types.ObjectId[],
 ): Promise<Map<string, ClanOfPlayer>> => {
-  const rows = await clans
+  const rows = await connection
+    .collection<ClanRow>(collection)
     .aggregate<ClanRow & { present: Types.ObjectId[] }>([
       { $match: { memberIds: { $in: playerIds } } },
       { $set: { present: { $setIntersection: ['$memberIds', playerIds] } } },
@@ -114,14 +115,32 @@ const clansOf = async (
 /** A row of players; it may exist before anything else is known of the player. */
 interface PlayerRow {
   _id: Types.ObjectId;
-  clan?: ClanOfPlayer;
+  clan?: ClanOfPlayer | null;
 }
 
 /** Clans that are corrected together. */
 const clansAtOnce = 100;
 
-/** The index that `correctClans` needs on rows of players. */
+/** The index on rows of players that `playersOfClans` needs. */
 export const clanIndex = { key: { 'clan.id': 1 }, name: 'clan', sparse: true } as const;
+
+/** Members of these clans, and players whose copy names one of them. Index of the rows: clan. */
+export const playersOfClans = async (
+  connection: Connection,
+  rows: Collection<PlayerRow>,
+  clanIds: readonly string[],
+): Promise<Types.ObjectId[]> => {
+  const filter = { _id: { $in: clanIds.map(objectId) } };
+  const [members, copies] = await Promise.all([
+    connection
+      .collection<ClanRow>(collection)
+      .find(filter, { projection: { memberIds: 1 } })
+      .toArray(),
+    rows.find({ 'clan.id': { $in: [...clanIds] } }, { projection: { _id: 1 } }).toArray(),
+  ]);
+  const ids = [...members.flatMap(({ memberIds }) => memberIds), ...copies.map(({ _id }) => _id)];
+  return [...new Map(ids.map((id) => [id.toHexString(), id])).values()];
+};
 
 /** `correctCopies` of a projection of players: keeps `clan` in each row equal to the projection of clans. */
 export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = async (target, connection, events) => {
@@ -130,22 +149,17 @@ export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = 
 
   /** Updates of the rows of these clans' members, former ones too, whose copy is wrong. */
   const findCorrections = async (clanIds: readonly string[]) => {
-    const [members, copies] = await Promise.all([
-      clans.find({ _id: { $in: clanIds.map(objectId) } }, { projection: { memberIds: 1 } }).toArray(),
-      rows.find({ 'clan.id': { $in: [...clanIds] } }, { projection: { _id: 1 } }).toArray(),
-    ]);
-    const ids = [...members.flatMap(({ memberIds }) => memberIds), ...copies.map(({ _id }) => _id)];
-    const players = [...new Set(ids.map((id) => id.toHexString()))];
+    const players = await playersOfClans(connection, rows, clanIds);
     const [clanOf, stored] = await Promise.all([
-      clansOf(clans, players.map(objectId)),
-      rows.find({ _id: { $in: players.map(objectId) } }, { projection: { clan: 1 } }).toArray(),
+      clansOf(connection, players),
+      rows.find({ _id: { $in: players } }, { projection: { clan: 1 } }).toArray(),
     ]);
     const copyOf = new Map(stored.map(({ _id, clan }) => [_id.toHexString(), clan]));
-    return players.flatMap((id) => {
-      const clan = clanOf.get(id);
-      if (isDeepStrictEqual(clan, copyOf.get(id))) return [];
+    return players.flatMap((_id) => {
+      const clan = clanOf.get(_id.toHexString());
+      if (isDeepStrictEqual(clan, copyOf.get(_id.toHexString()))) return [];
       const update = clan ? { $set: { clan } } : { $unset: { clan: true as const } };
-      return [{ updateOne: { filter: { _id: objectId(id) }, update, upsert: clan !== undefined } }];
+      return [{ updateOne: { filter: { _id }, update, upsert: clan !== undefined } }];
     });
   };
 

@@ -1,4 +1,4 @@
 import { runRebuild } from '@portal/domain/owners';
-import { accountProjections } from './projection/standings';
+import { accountProjections } from './projection/user-copies';
 
 await runRebuild('account', accountProjections);

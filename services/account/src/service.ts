@@ -4,7 +4,7 @@ import type { AccountConfig } from './config';
 import { type AccountContext, createContext } from './context';
 import { createIndexes } from './data-access';
 import { requestEmail } from './features/notifications/request-email';
-import { accountProjections } from './projection/standings';
+import { accountProjections } from './projection/user-copies';
 import { accountRoutes, internalRoutes } from './routes';
 
 export interface AccountServiceOptions extends ServiceOptions {

@@ -1,21 +1,22 @@
-import type { ClanOfPlayer } from '@portal/domain/clan-projection';
-import { createUnchangingCache, retryOnSwap } from '@portal/service-kit';
+import { createUnchangingCache } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type Standing, type StandingRow, standingOf, standingProjection } from '../projection/standings';
+import { createUserCopies, type UserCopies } from '../projection/user-copies';
 import type { User, UserRow } from './user';
 
 /** What the player's own profile shows. */
 export interface Profile
-  extends Pick<User, 'id' | 'username' | 'email' | 'avatar' | 'roles' | 'platform' | 'createdAt'> {
-  standing: Standing;
-  clan: ClanOfPlayer | undefined;
-}
+  extends Pick<User, 'id' | 'username' | 'email' | 'avatar' | 'roles' | 'platform' | 'createdAt'>,
+    UserCopies {}
 
-const shown = { username: 1, email: 1, avatar: 1, roles: 1, platform: 1, createdAt: 1 } as const;
+const projection = {
+  ...{ username: 1, email: 1, avatar: 1, roles: 1, platform: 1, createdAt: 1 },
+  ...{ standing: 1, clan: 1 },
+} as const;
 
-/** Reads users together with the projection of their standings: one query costs half of two. */
+/** Reads users together with their standings and clans. By the driver: the own profile is read often. */
 export const createProfileReader = (connection: Connection) => {
   const users = connection.collection<UserRow>('users');
+  const copies = createUserCopies(connection);
   // A username never changes.
   const usernames = createUnchangingCache(async (ids) => {
     const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
@@ -24,20 +25,16 @@ export const createProfileReader = (connection: Connection) => {
   });
   return {
     async findById(id: string): Promise<Profile | null> {
-      const $match = { _id: new Types.ObjectId(id) };
-      const standing = { $unionWith: { coll: standingProjection.collection, pipeline: [{ $match }] } };
-      const rows = await retryOnSwap(() =>
-        users.aggregate<UserRow | StandingRow>([{ $match }, { $project: shown }, standing]).toArray(),
-      );
-      let user: UserRow | undefined;
-      let projected: StandingRow | undefined;
-      for (const row of rows) {
-        if ('username' in row) user = row;
-        else projected = row;
+      const _id = new Types.ObjectId(id);
+      let row = await users.findOne({ _id }, { projection });
+      if (row && !row.standing) {
+        // A new user, or one of an earlier release: no event has made the copies yet.
+        await copies.correct([_id]);
+        row = await users.findOne({ _id }, { projection });
       }
-      if (!user) return null;
-      const { _id, ...fields } = user;
-      return { id, ...fields, standing: standingOf(projected), clan: projected?.clan };
+      if (!row?.standing) return null;
+      const { _id: _, standing, clan = null, ...fields } = row;
+      return { id, ...fields, standing, clan };
     },
 
     /** @returns null for an unknown user */

@@ -10,6 +10,8 @@ const toUser = ({
   usernameSkeleton: _usernameSkeleton,
   emailKey: _emailKey,
   sessionsOpened: _sessionsOpened,
+  standing: _standing,
+  clan: _clan,
   // Rows that predate the field have none.
   credentialVersion = 0,
   ...fields

@@ -1,7 +1,9 @@
 import { platforms } from '@portal/contracts';
+import { clanIndex } from '@portal/domain/clan-projection';
 import type { RowOf } from '@portal/service-kit';
 import { lookAlikeIndexes } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
+import type { UserCopies } from '../projection/user-copies';
 
 /** Unverified accounts are deleted this long after their code expired, so that abandoned sign-ups leave no personal data. */
 const abandonedAfterSeconds = 7 * 86_400;
@@ -48,10 +50,12 @@ userSchema.index(
   { partialFilterExpression: { emailVerifiedAt: null }, expireAfterSeconds: abandonedAfterSeconds, name: 'abandoned' },
 );
 
+// Copies of a clan that changed.
+userSchema.index(clanIndex.key, { name: clanIndex.name, sparse: clanIndex.sparse });
 for (const [fields, options] of lookAlikeIndexes('usernameSkeleton')) userSchema.index(fields, options);
 
-export type UserRow = RowOf<typeof userSchema>;
-type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'sessionsOpened';
+export type UserRow = RowOf<typeof userSchema> & Partial<UserCopies>;
+type InternalField = '_id' | 'usernameKey' | 'usernameSkeleton' | 'emailKey' | 'sessionsOpened' | keyof UserCopies;
 export type User = Omit<UserRow, InternalField> & { id: string };
 
 type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';

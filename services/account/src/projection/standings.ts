@@ -1,4 +1,3 @@
-import { type ClanOfPlayer, clanIndex, clanProjection, correctClans } from '@portal/domain/clan-projection';
 import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
 
@@ -8,36 +7,25 @@ export interface Standing {
   wins: number;
 }
 
-/** A player may be in a clan before a standing is known. */
-export interface StandingRow extends Partial<Standing> {
+interface StandingRow extends Standing {
   _id: Types.ObjectId;
-  clan?: ClanOfPlayer;
 }
 
 const collection = 'standings';
+const none: Standing = { score: 0, gamesPlayed: 0, wins: 0 };
 
-/** The standings of players and their clans. */
+/** The standings of players, which competition owns. */
 export const standingProjection = {
   collection,
-  revision: 2,
+  revision: 3,
   types: ['standing.changed'],
-  // Read by id; corrected by clan.
-  createIndexes: (standings: Collection) => standings.createIndexes([clanIndex]),
+  // Every collection has this index; naming it creates the collection, so that a rebuild without standings can swap it in.
+  createIndexes: (standings: Collection) => standings.createIndexes([{ key: { _id: 1 }, name: '_id_' }]),
   changesOf: (event) =>
     event.type === 'standing.changed'
       ? [{ id: new Types.ObjectId(event.entityId), stages: [documentWhenNewer(event.entityVersion, event.data)] }]
       : [],
-  correctCopies: correctClans,
 } satisfies ProjectionDefinition;
-
-export const standingOf = ({ score, gamesPlayed, wins }: Partial<Standing> = {}): Standing => ({
-  score: score ?? 0,
-  gamesPlayed: gamesPlayed ?? 0,
-  wins: wins ?? 0,
-});
-
-/** What competition owns and a player's own profile shows. */
-export const accountProjections = [standingProjection, clanProjection];
 
 /**
  * Reads the projection of standings. Projections use the driver: update pipelines write their rows, which mongoose does not cast, and
@@ -49,10 +37,10 @@ export const createStandingReader = (connection: Connection) => {
     /** @returns the standing by player id, zeros for a player without one */
     async of(playerIds: readonly string[]): Promise<(playerId: string) => Standing> {
       const wanted = playerIds.map((id) => new Types.ObjectId(id));
-      const options = { projection: { clan: 0 } } as const;
+      const options = { projection: { score: 1, gamesPlayed: 1, wins: 1 } } as const;
       const rows = await retryOnSwap(() => standings.find({ _id: { $in: wanted } }, options).toArray());
-      const found = new Map(rows.map((row) => [row._id.toHexString(), row]));
-      return (playerId) => standingOf(found.get(playerId));
+      const found = new Map(rows.map(({ _id, ...standing }) => [_id.toHexString(), standing]));
+      return (playerId) => found.get(playerId) ?? none;
     },
   };
 };
