@@ -116,7 +116,8 @@ export const implement = <K extends CallKey>(
         ctx.body = response;
       } else {
         const text = JSON.stringify(endpoint.response.parse(response));
-        ctx.type = 'application/json';
+        // Koa would look the type up for each response.
+        ctx.res.setHeader('content-type', 'application/json; charset=utf-8');
         revalidate(ctx, text);
         ctx.body = text;
       }

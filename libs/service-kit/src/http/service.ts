@@ -1,13 +1,14 @@
-import Router from '@koa/router';
+import type Router from '@koa/router';
+import type { RouterContext } from '@koa/router';
 import type { ServiceName } from '@portal/contracts';
-import type { Context, Middleware } from 'koa';
+import type { Context, Middleware, Next } from 'koa';
 import { AppError } from '../app-error';
 import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
 import { createHttpApp } from './app';
-import { createReadiness, type Dependency, exactPaths, healthRoutes, type Readiness } from './health';
+import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
 import { createListeningProcess, type Listeners } from './listening-process';
 
@@ -29,12 +30,11 @@ interface ServiceOptions {
   deadlineMs?: number;
 }
 
-const identify = ({ name, identityKey }: ServiceOptions): Middleware => {
+/** Creates a function that reads who calls from the signed identity. */
+const createIdentify = ({ name, identityKey }: ServiceOptions) => {
   const verify = createIdentityVerifier(identityKey, name);
-  return function identifyCaller(ctx, next) {
-    ctx.state['identity'] = verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
-    return next();
-  };
+  return (ctx: Context): Identity =>
+    verify(ctx.get(identityHeader) || undefined, { method: ctx.method, path: ctx.path });
 };
 
 /** Most reads need neither a logger nor a signal, so both are created when a handler reads them. */
@@ -77,24 +77,39 @@ const withDeadline = (run: Promise<void>, deadlineMs: number, abort: () => void)
     }, fail);
   });
 
-/** The router of the calls with or without a cache policy. */
-const callRouter = ({ calls, logger, deadlineMs = 10_000 }: ServiceOptions, isShared: boolean): Router => {
-  const router = new Router(exactPaths);
-  for (const call of calls.filter(({ endpoint }) => (endpoint.cache !== undefined) === isShared)) {
-    const [method, path] = call.key.split(' ') as [string, string];
+/** The calls of a service. Those without parameters are found by one lookup; the router tries one pattern after another. */
+const callRoutes = (
+  { calls, logger, deadlineMs = 10_000 }: ServiceOptions,
+  identify: (ctx: Context) => Identity,
+  router: Router,
+) => {
+  const exact = new Map<string, (ctx: Context) => Promise<void>>();
+  for (const { key, endpoint, run } of calls) {
+    const [method, path] = key.split(' ') as [string, string];
     const pattern = path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(pattern, [method], (ctx: Context) => {
-      const state = createCallState(ctx, ctx.state['identity'] as Identity | undefined, logger);
-      return withDeadline(call.run(ctx, state), deadlineMs, state.abort);
-    });
+    const runCall = (ctx: Context): Promise<void> => {
+      ctx['_matchedRoute'] = pattern;
+      // All clients share the responses of calls with a cache policy, so none of these can depend on an identity.
+      const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
+      return withDeadline(run(ctx, state), deadlineMs, state.abort);
+    };
+    router.register(pattern, [method], runCall);
+    if (pattern === path) exact.set(key, runCall);
   }
-  return router;
+  const match = router.routes();
+  return function route(ctx: RouterContext, next: Next): Promise<unknown> {
+    return exact.get(`${ctx.method} ${ctx.path}`)?.(ctx) ?? match(ctx, next);
+  };
 };
 
 /** The listeners of a service: its calls in public, its internal routes beside the operations. */
 export const serviceListeners = (options: ServiceOptions): Listeners => {
   const { host, port, logger, metrics, dependencies, internal, operations } = options;
-  const identified = identify(options);
+  const identify = createIdentify(options);
+  const identified: Middleware = (ctx, next) => {
+    identify(ctx);
+    return next();
+  };
   return {
     metrics,
     readiness: (accepting) => createReadiness({ dependencies, accepting }),
@@ -108,12 +123,9 @@ export const serviceListeners = (options: ServiceOptions): Listeners => {
       createApp({ accepting, readiness }) {
         const app = createHttpApp({ logger, metrics, accepting });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
-        app.use(healthRoutes({ readiness, present }).routes());
-        // Responses that all clients share come first, so that none of them can depend on an identity.
-        app.use(callRouter(options, true).routes());
+        app.use(callRoutes(options, identify, healthRoutes({ readiness, present })));
         // Nothing else of the service is reachable without a signed identity.
-        app.use(identified);
-        return app.use(callRouter(options, false).routes());
+        return app.use(identified);
       },
     },
   };
