@@ -1,4 +1,5 @@
 export * from './app-error';
+export * from './batch-loader';
 export * from './close-stack';
 export * from './config';
 export * from './database-service';

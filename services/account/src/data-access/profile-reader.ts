@@ -1,4 +1,4 @@
-import { createUnchangingCache } from '@portal/service-kit';
+import { createBatchLoader, createUnchangingCache } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { createUserCopies, type UserCopies } from '../projection/user-copies';
 import type { User, UserRow } from './user';
@@ -23,14 +23,18 @@ export const createProfileReader = (connection: Connection) => {
     const rows = await users.find(filter, { projection: { username: 1 } }).toArray();
     return rows.map(({ _id, username }) => [_id.toHexString(), username]);
   });
+  const loadRow = createBatchLoader(async (ids) => {
+    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+    const rows = await users.find(filter, { projection }).toArray();
+    return new Map(rows.map((row) => [row._id.toHexString(), row]));
+  });
   return {
     async findById(id: string): Promise<Profile | null> {
-      const _id = new Types.ObjectId(id);
-      let row = await users.findOne({ _id }, { projection });
+      let row = await loadRow(id);
       if (row && !row.standing) {
         // A new user, or one of an earlier release: no event has made the copies yet.
-        await copies.correct([_id]);
-        row = await users.findOne({ _id }, { projection });
+        await copies.correct([row._id]);
+        row = await loadRow(id);
       }
       if (!row?.standing) return null;
       const { _id: _, standing, clan = null, ...fields } = row;

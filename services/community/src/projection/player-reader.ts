@@ -1,6 +1,6 @@
 import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
-import { retryOnSwap } from '@portal/service-kit';
+import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type KnownPlayerRow, known, playerProjection, rank, searchFilter } from './players';
 
@@ -74,23 +74,27 @@ export const createPlayerReader = (connection: Connection) => {
   const list = (filter: Record<string, unknown>, options: ListOptions): Promise<KnownPlayerRow[]> =>
     retryOnSwap(() => players.find({ ...filter, ...known }, options).toArray());
 
-  const findRow = (id: string, projection: ListOptions['projection']): Promise<KnownPlayerRow | null> =>
-    retryOnSwap(() => players.findOne({ _id: new Types.ObjectId(id), ...known }, { projection }));
+  const byId = async (ids: readonly string[], projection: ListOptions['projection']) => {
+    const rows = await list({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection });
+    return new Map(rows.map((row) => [row._id.toHexString(), row]));
+  };
+  const loadProfile = createBatchLoader((ids) => byId(ids, profile));
+  const loadExisting = createBatchLoader((ids) => byId(ids, { _id: 1 }));
 
   return {
     async findById(id: string): Promise<KnownPlayer | null> {
-      const row = await findRow(id, profile);
+      const row = await loadProfile(id);
       if (!row) return null;
       const { platform, createdAt } = row.player;
       return { ...toListed(row), platform, createdAt, wins: row.standing.wins };
     },
 
-    exists: async (id: string): Promise<boolean> => (await findRow(id, { _id: 1 })) !== null,
+    exists: async (id: string): Promise<boolean> => (await loadExisting(id)) !== undefined,
 
     /** Players by id; unknown ones are missing. */
     async findByIds(ids: readonly string[]): Promise<Map<string, ListedPlayer>> {
-      const rows = await list({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection: listed });
-      return new Map(rows.map((row) => [row._id.toHexString(), toListed(row)]));
+      const rows = await byId(ids, listed);
+      return new Map([...rows].map(([id, row]) => [id, toListed(row)]));
     },
 
     /** The best players by score, wins and username. Indexes: rank and platform_rank, in their order. */
