@@ -124,7 +124,7 @@ const isReady = (port: number): Promise<true> =>
   });
 
 /** Half-spaces of 4 MB: with 1 MB a list of 50 rows costs half as much again, and 16 MB saves nothing more. */
-const nodeFlags = ['--max-semi-space-size=4'];
+const nodeFlags = ['--max-semi-space-size=16'];
 
 /**
  * Threads that share memory arenas return more of them. A fixed threshold keeps most of what Node reads from sockets off the heap of the
