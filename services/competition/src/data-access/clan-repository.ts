@@ -150,10 +150,13 @@ export const createClanRepository = (connection: Connection) => {
     async listBySize(position: ClanPosition | undefined, limit: number): Promise<ListedClan[]> {
       const options = { projection: listed, sort: { memberCount: -1, nameKey: 1 }, limit } as const;
       const rows = await clans.find(position ? after(position) : {}, options).toArray();
-      return rows.map(({ _id, leaderId, ...fields }) => ({
+      return rows.map(({ _id, name, description, logo, memberCount, leaderId }) => ({
         id: _id.toHexString(),
+        name,
+        description,
+        logo,
+        memberCount,
         leaderId: leaderId?.toHexString() ?? null,
-        ...fields,
       }));
     },
 

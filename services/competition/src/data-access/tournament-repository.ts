@@ -56,9 +56,16 @@ export const tournamentPosition = ({ id, status, startDate, endDate }: Tournamen
   return { rank: rankOf(known), place: ended ? -endDate.getTime() : startDate.getTime(), id };
 };
 
-const toTournament = ({ _id, rank: _rank, place: _place, ...fields }: TournamentRow): Tournament => ({
-  id: _id.toHexString(),
-  ...fields,
+const toTournament = (row: TournamentRow): Tournament => ({
+  id: row._id.toHexString(),
+  name: row.name,
+  game: row.game,
+  prizePool: row.prizePool,
+  participants: row.participants,
+  maxParticipants: row.maxParticipants,
+  status: row.status,
+  startDate: row.startDate,
+  endDate: row.endDate,
 });
 
 const toRow = (tournament: Tournament) => {
@@ -107,8 +114,7 @@ export const createTournamentRepository = (connection: Connection) => {
       limit: number,
     ): Promise<Tournament[]> {
       const options = { projection: { rank: 0, place: 0 }, sort: { rank: 1, place: 1, _id: 1 }, limit } as const;
-      const rows = await tournaments.find(pageFilter(status, after), options).toArray();
-      return rows.map(({ _id, ...fields }) => ({ id: _id.toHexString(), ...fields }));
+      return (await tournaments.find(pageFilter(status, after), options).toArray()).map(toTournament);
     },
 
     /** An estimate from collection metadata. */

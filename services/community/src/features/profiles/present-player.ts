@@ -4,14 +4,14 @@ import type { CommunityContext } from '../../context';
 import type { KnownPlayer, ListedPlayer } from '../../data-access';
 
 /** A row of a list of players. Roles of the account come first, then those held in the clan. */
-export const presentSummary = ({ roles, clan, ...player }: ListedPlayer): MemberSummary => ({
+export const presentSummary = (player: ListedPlayer): MemberSummary => ({
   id: player.id,
   username: player.username,
   avatar: player.avatar,
   score: player.score,
   gamesPlayed: player.gamesPlayed,
-  roles: [...roles, ...clanRolesOf(player.id, clan)],
-  clanInfo: clan ? { name: clan.name } : null,
+  roles: [...player.roles, ...clanRolesOf(player.id, player.clan)],
+  clanInfo: player.clan ? { name: player.clan.name } : null,
 });
 
 /** @returns `leaderUsername: null` for a leader whom account has not published yet */
