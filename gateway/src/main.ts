@@ -1,5 +1,5 @@
-import { runProcess } from '@portal/service-kit';
+import { runWorkers } from '@portal/service-kit';
 import { readGatewayConfig } from './config';
 import { createGateway } from './gateway';
 
-await runProcess((env) => createGateway(readGatewayConfig(env)));
+await runWorkers((env) => createGateway(readGatewayConfig(env)));

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { ConfigError, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
@@ -47,6 +47,14 @@ describe('loadConfig', () => {
     const demo = { ...valid, PORTAL_IDENTITY_KEY: `demo-${key}` };
     expect(loadConfig(serviceEnvironment, demo).PORTAL_IDENTITY_KEY).toBe(`demo-${key}`);
     expect(refusal({ ...demo, NODE_ENV: 'production' })).toContain('PORTAL_IDENTITY_KEY: is a demo secret');
+  });
+
+  test('reads how many processes serve: a number, one for each core, or one', () => {
+    const read = (value?: string) =>
+      loadConfig(serviceEnvironment, { ...valid, WEB_CONCURRENCY: value }).WEB_CONCURRENCY;
+    expect([read(), read('3'), read('auto')]).toEqual([1, 3, availableParallelism()]);
+    for (const value of ['0', '1.5', 'many', '1000'])
+      expect(refusal({ ...valid, WEB_CONCURRENCY: value })).toContain('WEB_CONCURRENCY: needs a number of processes');
   });
 
   test('never repeats the value of a refused variable', () => {

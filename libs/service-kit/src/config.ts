@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 
 /** What is wrong with the environment, all of it at once, one line a variable. */
@@ -30,6 +31,12 @@ export const serviceEnvironment = z.object({
   OPS_HOST: z.string().default('127.0.0.1'),
   /** Port of the operations listener; 0 takes a free one. */
   OPS_PORT: z.coerce.number().int().min(0).max(65_535).default(0),
+  /** Processes that serve together on these ports; `auto`: one for each core. */
+  WEB_CONCURRENCY: z
+    .string()
+    .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')
+    .default('1')
+    .transform((value) => (value === 'auto' ? availableParallelism() : Number(value))),
   /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Path of the JSON file with the run-time portal config. */

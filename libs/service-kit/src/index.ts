@@ -1,6 +1,7 @@
 export * from './app-error';
 export * from './batch-loader';
 export * from './close-stack';
+export { runWorkers } from './cluster';
 export * from './config';
 export * from './database-service';
 export * from './demo-data';
@@ -31,7 +32,7 @@ export * from './outbox/outbox';
 export * from './outbox/purges';
 export * from './outbox/relay';
 export * from './outbox/timings';
-export * from './process';
+export { type RunningProcess, runCommand, runProcess } from './process';
 export * from './projection/follow-owners';
 export * from './projection/projections';
 export * from './projection/snapshots';

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { ConfigError } from './config';
 import { returnIdleMemory } from './idle-memory';
 import type { Logger } from './logger';
@@ -12,7 +13,9 @@ export interface RunningProcess {
 
 const stopDeadlineMs = 25_000;
 /** EX_CONFIG of sysexits: a restart would not help. */
-const refusedConfiguration = 78;
+export const refusedConfiguration = 78;
+/** From a parent that stops this process. */
+export const stopMessage = 'stop';
 
 /**
  * The only place that uses the operating system's process interface: starts the process, reports the port to a parent, and stops on
@@ -26,6 +29,8 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = refusedConfiguration;
+    // Its channel to the primary would keep a worker alive.
+    if (cluster.isWorker) process.exit();
     return;
   }
   const { logger } = running;
@@ -45,6 +50,7 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
   process.once('SIGTERM', () => void stop('SIGTERM'));
   process.once('SIGINT', () => void stop('SIGINT'));
   process.once('disconnect', () => void stop('parent is gone'));
+  process.on('message', (message) => message === stopMessage && void stop('primary stops'));
   process.on('unhandledRejection', (error) => {
     logger.fatal({ err: error }, 'unhandled rejection');
     process.exit(1);

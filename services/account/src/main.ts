@@ -1,5 +1,5 @@
-import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { loadServiceConfig, runWorkers } from '@portal/service-kit';
 import { accountEnvironment } from './config';
 import { createAccountService } from './service';
 
-await runProcess((env) => createAccountService(loadServiceConfig(accountEnvironment, env)));
+await runWorkers((env) => createAccountService(loadServiceConfig(accountEnvironment, env)));

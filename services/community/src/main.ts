@@ -1,5 +1,5 @@
-import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { loadServiceConfig, runWorkers } from '@portal/service-kit';
 import { communityEnvironment } from './config';
 import { createCommunityService } from './service';
 
-await runProcess((env) => createCommunityService(loadServiceConfig(communityEnvironment, env)));
+await runWorkers((env) => createCommunityService(loadServiceConfig(communityEnvironment, env)));

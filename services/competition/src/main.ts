@@ -1,5 +1,5 @@
-import { loadServiceConfig, runProcess } from '@portal/service-kit';
+import { loadServiceConfig, runWorkers } from '@portal/service-kit';
 import { competitionEnvironment } from './config';
 import { createCompetitionService } from './service';
 
-await runProcess((env) => createCompetitionService(loadServiceConfig(competitionEnvironment, env)));
+await runWorkers((env) => createCompetitionService(loadServiceConfig(competitionEnvironment, env)));

@@ -1,5 +1,5 @@
-import { runProcess } from '@portal/service-kit';
+import { runWorkers } from '@portal/service-kit';
 import { loadEmailConfig } from './config';
 import { createEmailService } from './service';
 
-await runProcess((env) => createEmailService(loadEmailConfig(env)));
+await runWorkers((env) => createEmailService(loadEmailConfig(env)));

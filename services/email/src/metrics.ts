@@ -37,12 +37,13 @@ export const createWorkerMetrics = (registry: Registry) => {
 };
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
-/** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. */
+/** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. All of its workers read the same. */
 export const observeBacklog = (registry: Registry, { emails, queues }: EmailContext): void => {
   const oldest = new Gauge({
     name: 'mail_oldest_waiting_seconds',
     help: 'Age of the oldest email that has not been sent',
     labelNames: ['lane'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       // During an outage a scrape returns the other metrics rather than an error.
@@ -55,6 +56,7 @@ export const observeBacklog = (registry: Registry, { emails, queues }: EmailCont
     name: 'mail_jobs',
     help: 'Jobs in the queues by state',
     labelNames: ['lane', 'state'],
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const counts = await queues.counts().catch(() => []);

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type Koa from 'koa';
 import { type Close, createCloseStack } from '../close-stack';
+import { createMetricsReader } from '../cluster';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
@@ -24,9 +25,10 @@ interface OperationsOptions extends HealthOptions {
  */
 export const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
   const app = createHttpApp({ logger, metrics, accepting: () => true });
+  const readMetrics = createMetricsReader(metrics.registry);
   const routes = healthRoutes(health).get('/metrics', async (ctx) => {
     ctx.type = metrics.registry.contentType;
-    ctx.body = await metrics.registry.metrics();
+    ctx.body = await readMetrics();
   });
   app.use(routes.routes());
   mount?.(app);

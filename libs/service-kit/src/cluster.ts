@@ -1,0 +1,123 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { z } from '@portal/contracts';
+import { AggregatorRegistry, type Registry } from 'prom-client';
+import { loadConfig, serviceEnvironment } from './config';
+import type { Logger } from './logger';
+import { type RunningProcess, refusedConfiguration, runProcess, stopMessage } from './process';
+
+/** Between a worker and its primary. */
+const message = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('listening'), port: z.number() }),
+  z.object({ type: z.literal('scrape') }),
+  z.object({ type: z.literal('scraped'), metrics: z.string().optional() }),
+]);
+type Message = z.output<typeof message>;
+
+/** Calls `handle` with each message of this kind. */
+const onMessage = (given: unknown, handle: (received: Message) => void): void => {
+  const parsed = message.safeParse(given);
+  if (parsed.success) handle(parsed.data);
+};
+
+const firstPauseMs = 500;
+const maxPauseMs = 15_000;
+/** The pauses start over after this time without a crash. */
+const healthyAfterMs = 60_000;
+
+/** Creates the primary of workers that share their ports: those that crash are replaced, after pauses that grow. */
+const createPrimary = (size: number, logger: Logger): RunningProcess => {
+  const aggregator = new AggregatorRegistry();
+  const pauses = new Set<NodeJS.Timeout>();
+  let isStopping = false;
+  let crashes = 0;
+  let crashedAt = Number.NEGATIVE_INFINITY;
+
+  const replace = (worker: Worker, code: number, signal: string): void => {
+    if (code === refusedConfiguration) process.exit(code);
+    const now = performance.now();
+    crashes = now - crashedAt > healthyAfterMs ? 1 : crashes + 1;
+    crashedAt = now;
+    const pauseMs = Math.min(firstPauseMs * 2 ** (crashes - 1), maxPauseMs);
+    logger.error({ workerPid: worker.process.pid, exitCode: code, signal, pauseMs }, 'a worker ended; it is replaced');
+    const pause = setTimeout(() => {
+      pauses.delete(pause);
+      cluster.fork();
+    }, pauseMs);
+    pauses.add(pause);
+  };
+
+  const sendMetrics = async (worker: Worker): Promise<void> => {
+    const metrics = await aggregator.clusterMetrics().catch((error: unknown) => {
+      logger.warn({ err: error }, 'metrics could not be collected');
+    });
+    if (worker.isConnected()) worker.send({ type: 'scraped', ...(metrics && { metrics }) } satisfies Message);
+  };
+
+  return {
+    logger,
+    start: () =>
+      new Promise((resolve, reject) => {
+        let listening = 0;
+        cluster.on('message', (worker, given) =>
+          onMessage(given, (received) => {
+            if (received.type === 'scrape') void sendMetrics(worker);
+            if (received.type !== 'listening') return;
+            listening += 1;
+            if (listening === size) resolve(received.port);
+          }),
+        );
+        cluster.on('exit', (worker, code, signal) => {
+          if (isStopping) return;
+          if (listening >= size) replace(worker, code, signal);
+          // As without workers, where a process that cannot start ends.
+          else reject(new Error(`a worker ended before all were listening: ${signal ?? code}`));
+        });
+        for (let count = 0; count < size; count += 1) cluster.fork();
+      }),
+    async stop() {
+      isStopping = true;
+      for (const pause of pauses) clearTimeout(pause);
+      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
+      await Promise.all(
+        workers.map(async (worker) => {
+          if (worker?.isConnected()) worker.send(stopMessage);
+          if (worker) await once(worker, 'exit');
+        }),
+      );
+    },
+  };
+};
+
+/**
+ * Like `runProcess`, by `WEB_CONCURRENCY` workers that share the public port and the port of the operations listener: connections go to
+ * them in turn. A worker ends with its primary. With 1 it is `runProcess`, without a second process.
+ */
+export const runWorkers = (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
+  // First of all, since the primary may ask for metrics as soon as a worker exists.
+  if (cluster.isWorker) new AggregatorRegistry();
+  return runProcess((env) => {
+    // In the primary too: it refuses a wrong configuration before there are workers.
+    const created = create(env);
+    const { WEB_CONCURRENCY: size } = loadConfig(serviceEnvironment.pick({ WEB_CONCURRENCY: true }), env);
+    return cluster.isWorker || size === 1 ? created : createPrimary(size, created.logger);
+  });
+};
+
+/** Creates the function that reads the metrics of this process or, in a worker, of all workers. It rejects when one does not respond. */
+export const createMetricsReader = (registry: Registry): (() => Promise<string>) => {
+  if (!cluster.isWorker) return () => registry.metrics();
+  AggregatorRegistry.setRegistries(registry);
+  return () =>
+    new Promise((resolve, reject) => {
+      const receive = (given: unknown) =>
+        onMessage(given, (received) => {
+          if (received.type !== 'scraped') return;
+          process.off('message', receive);
+          if (received.metrics === undefined) reject(new Error('not all workers have sent their metrics'));
+          else resolve(received.metrics);
+        });
+      process.on('message', receive);
+      process.send?.({ type: 'scrape' } satisfies Message);
+    });
+};

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { Counter } from 'prom-client';
+import {
+  ConfigError,
+  createListeningProcess,
+  createLogger,
+  createMetrics,
+  createReadiness,
+  loadConfig,
+  runWorkers,
+  serviceEnvironment,
+} from '../../src';
+
+/** A process for a test to run with several workers. It refuses its configuration while the file of the first argument exists. */
+await runWorkers((env) => {
+  const { HOST: host, SERVICE_PORT: port, OPS_PORT: opsPort } = loadConfig(serviceEnvironment, env);
+  if (existsSync(process.argv[2] ?? '')) throw new ConfigError('Configuration refused');
+  const metrics = createMetrics('test');
+  const calls = new Counter({ name: 'test_calls_total', help: 'Calls', registers: [metrics.registry] });
+  return createListeningProcess(createLogger({ service: 'test', level: 'info' }), () => ({
+    metrics,
+    readiness: (accepting) => createReadiness({ dependencies: {}, accepting }),
+    operations: { host, port: opsPort },
+    listener: {
+      host,
+      port,
+      createApp: ({ accepting }) => ({
+        callback: () => (request, response) => {
+          calls.inc();
+          const respond = () => response.end(String(process.pid));
+          if (request.url !== '/until-stopped') return respond();
+          response.flushHeaders();
+          const timer = setInterval(() => {
+            if (accepting()) return;
+            clearInterval(timer);
+            respond();
+          }, 5);
+        },
+      }),
+    },
+  }));
+});
