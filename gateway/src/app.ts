@@ -21,6 +21,7 @@ import { createRequestBodies } from './api/request-body';
 import { createRoutingTable } from './api/routing-table';
 import type { Sessions } from './api/sessions';
 import { createCacheTargets } from './cache/cache-targets';
+import type { Purge } from './cache/follow-purges';
 import { serveHits } from './cache/serve-hits';
 import type { SharedCache } from './cache/shared-cache';
 import type { GatewayConfig } from './config';
@@ -42,6 +43,7 @@ interface AppOptions {
   sessions: Sessions;
   limits: RateLimits;
   cache: SharedCache;
+  purge: Purge;
   site: Site;
   /** The port, known once the server listens. */
   port: () => number;
@@ -64,7 +66,8 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, metrics, upstreams, sessions, limits, cache, site, port, accepting, readiness } = options;
+  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, site, port, accepting, readiness } =
+    options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
@@ -105,6 +108,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
         sign,
         cookies,
         cache,
+        purge,
         targetOf,
         failures,
       }),

@@ -10,7 +10,7 @@ import {
 } from '@portal/service-kit';
 import { createSessionResolver, createSessions, type ResolveSession } from './api/sessions';
 import { createApp } from './app';
-import { followPurges } from './cache/follow-purges';
+import { createPurge, followPurges } from './cache/follow-purges';
 import { openCache } from './cache/open-cache';
 import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
@@ -58,7 +58,7 @@ export const createGateway = (
     const limiters = createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix });
     await Promise.all([
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
-      followPurges(cache, redisConfig, { logger, onStop }),
+      followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
     return {
       metrics,
@@ -79,6 +79,7 @@ export const createGateway = (
             sessions,
             limits: limiters,
             cache,
+            purge: createPurge(cache, redis, redisConfig.prefix),
             site,
           }),
       },

@@ -1,15 +1,21 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { connectRedisForWorker, createLogger, purgeChannel } from '@portal/service-kit';
+import { connectRedisForWorker, createLogger, endedSessionsChannel, purgeChannel } from '@portal/service-kit';
 import { startTcpProxy, testRedisPrefix, waitFor } from '@portal/testing';
+import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway } from './support/test-gateway';
 
 const { url, prefix } = testRedisPrefix();
-const start = (redisUrl = url) =>
-  startTestGateway({ COMPETITION_URL: service.url, REDIS_URL: redisUrl, REDIS_PREFIX: prefix });
-const publish = async (tags: string) => {
+const start = (redisUrl = url, accountUrl = service.url) =>
+  startTestGateway({
+    COMPETITION_URL: service.url,
+    ACCOUNT_URL: accountUrl,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: prefix,
+  });
+const publish = async (message: string, channel = purgeChannel(prefix)) => {
   const redis = connectRedisForWorker(url, createLogger({ service: 'test', level: 'silent' }));
-  await redis.publish(purgeChannel(prefix), tags);
+  await redis.publish(channel, message);
   redis.disconnect();
 };
 let service: FakeService;
@@ -55,5 +61,72 @@ test('purges that were lost while Redis was down are made up for once it is back
   } finally {
     await other.stop();
     await proxy.stop();
+  }
+});
+
+test('a change is visible to its author at once, and through the other gateways without a purge by its service', async () => {
+  const account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', privileged: true });
+  const gateways = await Promise.all([start(url, account.url), start(url, account.url)]);
+  try {
+    for (const turn of Array.from({ length: 20 }, (_, count) => String(count))) {
+      await Promise.all(gateways.map((one) => one.get('/api/clans')));
+      version = turn;
+      await gateways[0]?.post('/api/clans', { headers: sessionCookie });
+      expect((await gateways[0]?.get('/api/clans'))?.json()).toEqual([{ version: turn }]);
+      await waitFor(async () => (await gateways[1]?.get('/api/clans'))?.text.includes(`"${turn}"`), { interval: 1 });
+    }
+  } finally {
+    await Promise.all([...gateways, account].map((one) => one.stop()));
+  }
+});
+
+test('sessions that have ended are dropped by every gateway, and all of them after Redis was down', async () => {
+  const account = await startFakeAccount();
+  const proxy = await startTcpProxy({ port: Number(new URL(url).port) });
+  const gateways = await Promise.all([
+    start(url, account.url),
+    start(`redis://${proxy.host}:${proxy.port}`, account.url),
+  ]);
+  const tokens = ['one', 'two', 'three'].map((name) => `${sessionToken}-${name}`);
+  const statusesOf = async (token = '') => {
+    const responses = gateways.map((one) => one.get('/api/auth/me', { headers: { cookie: `sid=${token}` } }));
+    return (await Promise.all(responses)).map(({ status }) => status);
+  };
+  try {
+    const userIdOf = (token = '') => `65f0c0ffee000000000000a${tokens.indexOf(token)}`;
+    for (const token of tokens) account.signIn(token, { userId: userIdOf(token), sessionId: `s-${token}` });
+    const [one, two, three] = tokens;
+    for (const token of tokens) expect(await statusesOf(token)).toEqual([200, 200]);
+    for (const token of tokens) account.signOut(token);
+    await publish(`session=s-${one}`, endedSessionsChannel(prefix));
+    await waitFor(async () => (await statusesOf(one)).every((status) => status === 401));
+    expect(await statusesOf(two)).toEqual([200, 200]);
+    await publish(`user=${userIdOf(two)}`, endedSessionsChannel(prefix));
+    await waitFor(async () => (await statusesOf(two)).every((status) => status === 401));
+    expect(await statusesOf(three)).toEqual([200, 200]);
+    proxy.cut();
+    await publish(`session=s-${three}`, endedSessionsChannel(prefix));
+    await waitFor(async () => (await statusesOf(three))[0] === 401);
+    expect((await statusesOf(three))[1]).toBe(200);
+    proxy.resume();
+    await waitFor(async () => (await statusesOf(three))[1] === 401);
+  } finally {
+    await Promise.all([...gateways, account, proxy].map((one) => one.stop()));
+  }
+});
+
+test('the limit of all calls counts those through every gateway', async () => {
+  const limits = { RATE_LIMIT_CALLS: '40', RATE_LIMIT_WINDOW_SECONDS: '60', REDIS_PREFIX: prefix };
+  const gateways = await Promise.all([startTestGateway(limits), startTestGateway(limits)]);
+  try {
+    let passed = 0;
+    for (let turn = 0; turn < 40; turn += 1)
+      for (const one of gateways) if ((await one.get('/api/none')).status === 404) passed += 1;
+    expect(passed).toBeGreaterThanOrEqual(40);
+    // Each reports a twentieth of the points at a time.
+    expect(passed).toBeLessThanOrEqual(44);
+  } finally {
+    await Promise.all(gateways.map((one) => one.stop()));
   }
 });

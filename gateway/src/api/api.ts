@@ -9,6 +9,7 @@ import {
   sessionsEndedHeader,
 } from '@portal/service-kit';
 import type { CacheTarget, CacheTargets } from '../cache/cache-targets';
+import type { Purge } from '../cache/follow-purges';
 import type { SharedCache } from '../cache/shared-cache';
 import { sendStored } from '../cache/stored-response';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
@@ -26,6 +27,8 @@ interface ApiOptions {
   sign: IdentitySigner;
   cookies: CookieNames;
   cache: SharedCache;
+  /** Purges the shared responses of all gateways. */
+  purge: Purge;
   targetOf: CacheTargets;
   /** Requests that were tried before Koa and failed. */
   failures: WeakMap<IncomingMessage, unknown>;
@@ -36,7 +39,7 @@ const sendablePath = /^[\x21-\x7e]+$/;
 
 /** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
-  const { match, upstreams, sessions, bodies, sign, cookies, cache, targetOf, failures } = options;
+  const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, failures } = options;
 
   const routeOf = (ctx: GatewayContext): Route => {
     const found = sendablePath.test(ctx.url) ? match(ctx.method, ctx.path) : null;
@@ -65,13 +68,13 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     (ctx: GatewayContext, { service }: Endpoint, purged: readonly string[]): OnHead =>
     (status, headers) => {
       const ended = headers[sessionsEndedHeader];
-      if (service === 'account' && ended !== undefined) sessions.drop(String(ended), ctx.cookies.get(cookies.session));
+      if (service === 'account' && ended !== undefined) sessions.drop(String(ended));
       ctx.respond = false;
       ctx.res.statusCode = status;
       ctx.set(toClient(service, headers));
-      if (status < 400) cache.purge(purged);
       // The client is still sending a body that is not read.
       if (!ctx.req.complete) ctx.set('connection', 'close');
+      return status < 400 && purged.length > 0 ? purge(purged) : undefined;
     };
 
   /** Responds with the response that all clients share. */

@@ -58,7 +58,7 @@ describe('toClient', () => {
     etag: '"1"',
     server: 'x',
     'x-powered-by': 'x',
-    'x-portal-sessions-ended': 'own',
+    'x-portal-sessions-ended': 'user=u1',
     connection: 'keep-alive',
     'set-cookie': ['sid=1; HttpOnly'],
   };

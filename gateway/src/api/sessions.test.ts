@@ -91,31 +91,32 @@ describe('playerOf', () => {
 });
 
 describe('drop', () => {
-  test.each(['own', 'user=u1'])('%s: the next call resolves again', async (ended) => {
+  test.each(['session=s1', 'user=u1'])('%s: the next call resolves again', async (ended) => {
     await sessions.playerOf(token, caller);
-    sessions.drop(ended, token);
+    sessions.drop(ended);
     resolve = async () => null;
     expect(await sessions.playerOf(token, caller)).toBeNull();
   });
 
-  test.each([
-    ['own', 'a-token-of-another-one'],
-    ['own', undefined],
-    ['user=s1', token],
-    ['user=', token],
-    ['nonsense', token],
-  ])('%s of %s: leaves others alone', async (ended, by) => {
+  test.each(['session=u1', 'session=', 'user=s1', 'user=', 'nonsense'])('%s: leaves others alone', async (ended) => {
     await sessions.playerOf(token, caller);
-    sessions.drop(ended, by);
+    sessions.drop(ended);
     expect(await sessions.playerOf(token, caller)).toEqual(player);
     expect(requested).toHaveLength(1);
+  });
+
+  test('of all sessions: the next calls resolve again', async () => {
+    await sessions.playerOf(token, caller);
+    sessions.dropAll();
+    await sessions.playerOf(token, caller);
+    expect(requested).toHaveLength(2);
   });
 
   test('a later call never finds the session, whatever is in progress', async () => {
     const scenario = fc.record({
       scheduler: fc.scheduler(),
       calls: fc.integer({ min: 1, max: 6 }),
-      ended: fc.constantFrom('own', 'user=u1'),
+      ended: fc.constantFrom('session=s1', 'user=u1'),
     });
     await fc.assert(
       fc.asyncProperty(scenario, async ({ scheduler, calls, ended }) => {
@@ -142,7 +143,7 @@ describe('drop', () => {
           await step('sign-out arrives');
           live = false;
           await step('sign-out returns');
-          gateway.drop(ended, token);
+          gateway.drop(ended);
           dropped = true;
         };
         await scheduler.waitFor(Promise.all([end(), ...Array.from({ length: calls }, call)]));

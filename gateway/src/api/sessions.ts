@@ -24,11 +24,12 @@ export interface Sessions {
    */
   playerOf(token: string | undefined, caller: Caller): Promise<Player | null>;
   /**
-   * Removes sessions that account has ended from the cache. Other gateways keep them for up to `cacheMs`.
+   * Removes sessions that account has ended from the cache.
    * @param ended the value of `sessionsEndedHeader`
-   * @param token the session cookie of the call that ended them
    */
-  drop(ended: string, token: string | undefined): void;
+  drop(ended: string): void;
+  /** Removes all sessions from the cache, for when drops may have been lost. */
+  dropAll(): void;
 }
 
 const maxEntries = 20_000;
@@ -85,6 +86,11 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
     return cached && now() < cached.expiresAt ? cached.player : undefined;
   };
 
+  const forgetPending = () => {
+    drops += 1;
+    pending.clear();
+  };
+
   return {
     cachedPlayerOf,
     async playerOf(token, caller) {
@@ -95,12 +101,15 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
       pending.set(token, resolution);
       return resolution;
     },
-    drop(ended, token) {
-      drops += 1;
-      pending.clear();
-      if (ended === 'own') cache.delete(token ?? '');
-      else
-        for (const [key, { player }] of [...cache.entries()]) if (ended === `user=${player?.userId}`) cache.delete(key);
+    drop(ended) {
+      forgetPending();
+      for (const [token, { player }] of [...cache.entries()]) {
+        if (ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`) cache.delete(token);
+      }
+    },
+    dropAll() {
+      forgetPending();
+      cache.clear();
     },
   };
 };

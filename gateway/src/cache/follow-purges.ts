@@ -1,22 +1,53 @@
-import { type Close, connectRedisForWorker, type Logger, purgeChannel } from '@portal/service-kit';
+import {
+  type Close,
+  connectRedisForWorker,
+  endedSessionsChannel,
+  type Logger,
+  purgeChannel,
+  type Redis,
+} from '@portal/service-kit';
+import type { Sessions } from '../api/sessions';
 import type { SharedCache } from './shared-cache';
 
+/** Purges tags here and in all other gateways; never rejects. */
+export type Purge = (tags: readonly string[]) => Promise<void>;
+
 /**
- * Purges what services name in Redis. After each connect everything is purged, because messages sent meanwhile are lost; without Redis
- * responses live for the time of their policy.
+ * Creates the purge for changes that pass through this gateway. By the time it resolves, Redis has sent it to all gateways, so that the
+ * author of a change reads it through any of them.
+ * @param redis a connection that fails fast: without it the others wait for the purge of the service that has made the change
+ */
+export const createPurge =
+  (cache: SharedCache, redis: Redis, redisPrefix: string): Purge =>
+  async (tags) => {
+    cache.purge(tags);
+    await redis.publish(purgeChannel(redisPrefix), tags.join(' ')).catch(() => undefined);
+  };
+
+/**
+ * Follows what is published in Redis: purges of services and gateways, and sessions that account has ended. After each connect everything
+ * is dropped, because messages sent meanwhile are lost; without Redis, responses and sessions live for the time of their policy.
  * @returns when it receives purges or Redis turns out to be down
  */
 export const followPurges = async (
-  cache: SharedCache,
+  { cache, sessions }: { cache: SharedCache; sessions: Sessions },
   { url, prefix }: { url: string; prefix: string },
   { logger, onStop }: { logger: Logger; onStop: (close: Close) => void },
 ): Promise<void> => {
   const redis = connectRedisForWorker(url, logger);
   onStop(() => redis.disconnect());
-  redis.on('message', (_channel: string, tags: string) => cache.purge(tags.split(' ')));
+  const [purges, endedSessions] = [purgeChannel(prefix), endedSessionsChannel(prefix)];
+  redis.on('message', (channel: string, message: string) => {
+    if (channel === purges) cache.purge(message.split(' '));
+    else sessions.drop(message);
+  });
+  const dropAll = () => {
+    cache.purgeAll();
+    sessions.dropAll();
+  };
   await new Promise<void>((resolve) => {
     redis.on('ready', () => {
-      const subscribed = redis.subscribe(purgeChannel(prefix)).then(() => cache.purgeAll());
+      const subscribed = redis.subscribe(purges, endedSessions).then(dropAll);
       subscribed.then(resolve, (error: unknown) => logger.debug({ err: error }, 'purges are lost until Redis is back'));
     });
     redis.on('error', () => resolve());

@@ -3,8 +3,8 @@ import type { Dispatcher } from 'undici';
 
 export interface RelayOptions {
   response: ServerResponse;
-  /** Called once with the final status and headers, before the body. */
-  onHead: (status: number, headers: IncomingHttpHeaders) => void;
+  /** Called once with the final status and headers, before the body; the response is held until the promise is resolved that it may return. */
+  onHead: (status: number, headers: IncomingHttpHeaders) => Promise<void> | undefined;
   /** Called once at the end: null after a response or when the client disconnected, else why no response began. */
   onSettled: (failure: Error | null) => void;
 }
@@ -32,10 +32,13 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
     if (this.#options.response.destroyed) controller.abort(clientDisconnected);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+  onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#started = true;
-    this.#options.onHead(status, headers);
+    const held = this.#options.onHead(status, headers);
+    if (!held) return;
+    controller.pause();
+    void held.then(() => controller.resume());
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {

@@ -22,7 +22,8 @@ interface ServiceCall {
   body?: Buffer | undefined;
 }
 
-export type OnHead = (status: number, headers: IncomingHttpHeaders) => void;
+/** Receives the final status and headers. The body is not read before the promise is resolved that it may return. */
+export type OnHead = (status: number, headers: IncomingHttpHeaders) => Promise<void> | undefined;
 
 export interface Upstream {
   /**

@@ -15,7 +15,7 @@ export interface FakeAccount extends FakeService {
 /** The account service as the gateway sees it: it resolves session tokens. */
 export const startFakeAccount = async (): Promise<FakeAccount> => {
   const service = await startFakeService();
-  const sessions = new Map<string, unknown>();
+  const sessions = new Map<string, { user: unknown; sessionId: string }>();
   let resolutions = 0;
   service.on('POST /internal/sessions/resolve', (call, response, request) => {
     resolutions += 1;
@@ -34,8 +34,9 @@ export const startFakeAccount = async (): Promise<FakeAccount> => {
     endSessions: () => {
       service.on('POST /api/auth/signout', (call, response, request) => {
         const token = call.headers['x-portal-session'];
-        if (token !== undefined) sessions.delete(token);
-        const ended = token !== undefined && { 'x-portal-sessions-ended': 'own' };
+        const session = sessions.get(token ?? '');
+        sessions.delete(token ?? '');
+        const ended = session && { 'x-portal-sessions-ended': `session=${session.sessionId}` };
         json({ success: true }, 200, { ...ended, 'set-cookie': 'sid=; Path=/; Max-Age=0' })(call, response, request);
       });
     },

@@ -9,11 +9,10 @@ export const requestIdHeader = 'x-request-id';
 export const pendingHeader = 'x-portal-pending';
 /** The session cookie's value, handed to the account service only, in calls that end or replace that session. */
 export const sessionHeader = 'x-portal-session';
-/**
- * Response header that names the cached sessions the gateway must drop: `own`, the session whose token came with the call, or
- * `user=<id>`, every session of a user.
- */
+/** Response header that names the cached sessions the gateway must drop: `session=<id>`, or `user=<id>`, every session of a user. */
 export const sessionsEndedHeader = 'x-portal-sessions-ended';
+/** The Redis channel that has all gateways drop sessions. A message is a value of `sessionsEndedHeader`. */
+export const endedSessionsChannel = (redisPrefix: string): string => `${redisPrefix}:sessions-ended`;
 
 /** Names of the cookies that identify a browser; `pending` proves that this browser started the pending sign-up. */
 export const cookieNames = (publicUrl: string) => {

@@ -10,7 +10,7 @@ export interface LimitDefinition {
   per: 'client' | 'network' | 'key';
   points: number;
   windowSeconds: number;
-  /** Counts in this process only: for limits on every call, which must not wait for Redis. */
+  /** Counts in memory and reports to Redis in the background: for limits on every call, which must not wait. */
   inMemory?: true;
   /** Public text of the refusal; by default the error catalogue's. */
   message?: string;
@@ -40,6 +40,9 @@ interface LimiterStore {
   prefix: string;
 }
 
+/** How often a process reports the points of an in-memory limit before they are used up. */
+const reportsPerWindow = 20;
+
 /** Keys are hashed: the counters in Redis must not be a list of email and network addresses. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
@@ -47,15 +50,16 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   const sizes = { points: limit.points, duration: limit.windowSeconds };
   const memory = new RateLimiterMemory({ keyPrefix: name, ...sizes });
   if (!limit.inMemory && !shared) throw new Error(`the limit ${name} needs Redis`);
-  const redis =
-    shared && !limit.inMemory
-      ? new RateLimiterRedis({
-          storeClient: shared.redis,
-          keyPrefix: `${shared.prefix}:limit:${name}`,
-          ...sizes,
-          rejectIfRedisNotReady: true,
-        })
-      : null;
+  const all =
+    shared &&
+    new RateLimiterRedis({
+      storeClient: shared.redis,
+      keyPrefix: `${shared.prefix}:limit:${name}`,
+      ...sizes,
+      rejectIfRedisNotReady: true,
+    });
+  const redis = limit.inMemory ? undefined : all;
+  const reported = Math.max(1, Math.floor(limit.points / reportsPerWindow));
 
   const keyOf = (key: string) => {
     const counted = limit.per === 'key' ? key : networksOf(key)[limit.per];
@@ -73,11 +77,21 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   const sharedOr = async <T>(own: T, read: (store: RateLimiterRedis) => Promise<T>): Promise<T> =>
     redis ? read(redis).catch(() => own) : own;
 
+  /** Adds points to those of all processes and takes over their sum, so that the limit is exceeded by what the others have not reported yet. */
+  const report = async (counted: string): Promise<void> => {
+    const sum = await all?.penalty(hashed(counted), reported);
+    const own = (await memory.get(counted))?.consumedPoints ?? 0;
+    const points = (sum?.consumedPoints ?? 0) + (own % reported);
+    if (sum && points > own) await memory.set(counted, points, sum.msBeforeNext / 1_000);
+  };
+
   return {
     async consume(key) {
       const counted = keyOf(key);
       // In memory first, so that requests whose Redis commands time out share one count with the others.
       const own = await memory.penalty(counted, 1);
+      if (limit.inMemory && own.consumedPoints <= limit.points && own.consumedPoints % reported === 0)
+        report(counted).catch(() => undefined);
       requirePoint(await sharedOr(own, (store) => store.penalty(counted, 1)), limit.points);
     },
     async ensure(key) {

@@ -13,6 +13,7 @@ import {
 import { createPictureUploads } from '@portal/service-kit/pictures';
 import type { AccountConfig, AccountEnvironment } from './config';
 import { createRepositories } from './data-access';
+import { createEndedSessionsAnnouncer } from './features/sessions/ended-sessions';
 import { accountLimits } from './limits';
 import { createStandingReader } from './projection/standings';
 import { createCookies } from './security/cookies';
@@ -42,6 +43,7 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
     keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
     standings: createStandingReader(mongo),
     limiters,
+    announceEnded: createEndedSessionsAnnouncer(redis, environment.REDIS_PREFIX, logger),
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
     passwords: createPasswords(),
     cookies: createCookies(environment.PUBLIC_URL),

@@ -53,9 +53,12 @@ export const createSessionRepository = (connection: Connection) => {
       await model.updateOne({ _id: id }, { $set: seen });
     },
 
-    /** Index: token. */
-    async end(tokenHash: string, transaction?: ClientSession): Promise<void> {
-      await model.deleteOne({ tokenHash }, { ...(transaction && { session: transaction }) });
+    /** @returns the id of the session, or null if there is none. Index: token. */
+    async end(tokenHash: string, transaction?: ClientSession): Promise<string | null> {
+      const row = await model
+        .findOneAndDelete({ tokenHash }, { session: transaction ?? null, projection: { _id: 1 } })
+        .lean<Pick<SessionRow, '_id'>>();
+      return row?._id.toHexString() ?? null;
     },
 
     /** Index: user. */

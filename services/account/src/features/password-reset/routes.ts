@@ -1,4 +1,4 @@
-import { type Implementation, implement, sessionsEndedHeader } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { requestReset } from './request-reset';
 import { resetPassword } from './reset-password';
@@ -12,7 +12,7 @@ export const passwordResetRoutes = (account: AccountContext): Implementation[] =
   implement('POST /api/auth/reset-password', async ({ body, signal, ctx, log }) => {
     const userId = await resetPassword(account, { ...body, signal });
     log.info({ event: 'password-reset', userId }, 'password reset, all sessions ended');
-    ctx.set(sessionsEndedHeader, `user=${userId}`);
+    await account.announceEnded(ctx, `user=${userId}`);
     return { success: true as const };
   }),
 ];

@@ -7,7 +7,6 @@ import {
   type Logger,
   readJson,
   sessionHeader,
-  sessionsEndedHeader,
   validate,
 } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
@@ -18,8 +17,8 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signout', async ({ ctx }) => {
     const token = ctx.get(sessionHeader);
     if (token) {
-      await account.sessions.end(hashToken(token));
-      ctx.set(sessionsEndedHeader, 'own');
+      const ended = await account.sessions.end(hashToken(token));
+      if (ended) await account.announceEnded(ctx, `session=${ended}`);
     }
     ctx.append('set-cookie', account.cookies.endSession());
     return { success: true as const };

@@ -1,4 +1,4 @@
-import { AppError, type Implementation, implement, sessionHeader, sessionsEndedHeader } from '@portal/service-kit';
+import { AppError, type Implementation, implement, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/present-current-user';
 import { signIn } from './sign-in';
@@ -18,7 +18,7 @@ export const signInRoutes = (account: AccountContext): Implementation[] => [
       throw new AppError('email_not_verified');
     }
     log.info({ event: 'sign-in', userId: result.user.id }, 'signed in');
-    if (previousToken) ctx.set(sessionsEndedHeader, 'own');
+    if (result.endedSession) await account.announceEnded(ctx, `session=${result.endedSession}`);
     ctx.append('set-cookie', account.cookies.session(result.token));
     return { user: await presentCurrentUser(account, result.user.id) };
   }),

@@ -18,7 +18,7 @@ interface SignInInput {
 }
 
 type SignInResult =
-  | ({ kind: 'signed-in' } & OpenedSession)
+  | ({ kind: 'signed-in' /** The browser's previous session. */; endedSession: string | null } & OpenedSession)
   /** The password is right; entering the code in this browser verifies the address and signs in. */
   | { kind: 'unverified'; pendingToken: string };
 
@@ -72,8 +72,9 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
   return account.transact(async (transaction) => {
     const session = await openSession(account, user, now, transaction);
     if (!session) return null;
-    if (input.previousToken) await account.sessions.end(hashToken(input.previousToken), transaction);
-    return { kind: 'signed-in', ...session };
+    const { previousToken } = input;
+    const endedSession = previousToken ? await account.sessions.end(hashToken(previousToken), transaction) : null;
+    return { kind: 'signed-in', endedSession, ...session };
   });
 };
 
