@@ -5,6 +5,7 @@ import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
 import { benchCompetition } from './scenarios/competition';
+import { benchConsistency } from './scenarios/consistency';
 import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
 import { benchLoad } from './scenarios/load';
@@ -22,6 +23,7 @@ const scenarios: Record<string, Scenario> = {
   floods: benchFloods,
   gateway: benchGateway,
   load: benchLoad,
+  consistency: benchConsistency,
   timing: benchTiming,
 };
 

@@ -29,6 +29,8 @@ export interface Portal {
   readonly servers: Servers['started'];
   /** The portal's own processes, by name. */
   readonly processes: ReadonlyMap<string, Supervised>;
+  /** The environments of these processes, to start another one beside them. */
+  readonly environments: ReadonlyMap<string, NodeJS.ProcessEnv>;
   /** Ends everything that was started, clients before their servers. */
   stop(): Promise<void>;
 }
@@ -79,7 +81,12 @@ const startAll = async (
   signal?.throwIfAborted();
 
   const env = sharedEnvironment(settings, addresses, secretsOf(settings));
-  const own = processes(settings).map(({ name, dir, env: added }) =>
+  const definitions = processes(settings).map(({ name, dir, env: added }) => ({
+    name,
+    dir,
+    env: { ...env, ...lean, ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+  }));
+  const own = definitions.map(({ name, dir, env: ownEnv }) =>
     createSupervised({
       name,
       report: progress.line,
@@ -87,7 +94,7 @@ const startAll = async (
         launchService({
           args: [...nodeFlags, `${dir}/dist/main.mjs`],
           cwd: settings.root,
-          env: { ...env, ...lean, ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+          env: ownEnv,
           logFile: logFile(settings, name),
           warn: (line) => progress.line(`[${name}] ${line}`),
         }),
@@ -109,6 +116,7 @@ const startAll = async (
     addresses,
     servers: started,
     processes: new Map(own.map((process) => [process.name, process])),
+    environments: new Map(definitions.map(({ name, env: ownEnv }) => [name, ownEnv])),
   };
 };
 

@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { waitFor } from '@portal/testing';
+import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
+import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import type { Portal } from '@portal/tools/start/portal';
+import { createRandom } from '../history';
+import { type Metric, percentile } from '../metrics';
+import type { Scenario, ScenarioContext } from '../scenario';
+import { createChanges } from './consistency-changes';
+import { createClient, createLooks, type Look, type Looks, type Model, openModel } from './consistency-portal';
+import { unlimited } from './portal-calls';
+
+/** A change must be visible through every gateway within this time. */
+const boundMs = 200;
+/** Each sends one request after the other. */
+const clients = 16;
+/** Of the clients' turns. Each change is followed by reads through every gateway until they show it. */
+const changeShare = 0.02;
+const maxPrinted = 20;
+
+/**
+ * Random reads and changes through two gateways, checked against a model of what each read may show: a change is visible through its own
+ * gateway at once, and through the other one and in the copies of other services within 200 ms.
+ */
+export const benchConsistency: Scenario = async ({ print, signal }, args) => {
+  const options = {
+    operations: { type: 'string', default: '100000' },
+    workers: { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1' },
+  } as const;
+  const { values } = parseArgs({ args, options });
+  const env = { ...unlimited, WEB_CONCURRENCY: values.workers };
+  return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
+    const second = await startGateway(portal);
+    try {
+      const random = createRandom(Number(values.seed));
+      return await runHistory([portal.url, second.url], random, Number(values.operations), { print, signal });
+    } finally {
+      await second.stop();
+    }
+  });
+};
+
+/** Starts another gateway of the same portal. */
+const startGateway = async ({ environments }: Portal) => {
+  const port = await freePort();
+  const gateway = await startProcess({
+    command: process.execPath,
+    args: [join(workspaceRoot(), 'gateway/dist/main.mjs')],
+    env: { ...environments.get('gateway'), PORT: String(port), OPS_PORT: '0' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000, what: 'the second gateway' });
+  return { url, stop: gateway.stop };
+};
+
+const pickLook = ({ players, clans, sessions }: Model, looks: Looks, random: () => number): Look => {
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const [player, other] = [pick(players), pick(players)];
+  const { existing } = pick(clans);
+  const session = sessions[0];
+  const choices = [
+    looks.clans(),
+    looks.leaderboard(),
+    looks.largestClans(),
+    looks.me(player),
+    looks.profile(player, other),
+    looks.followers(player, other),
+    looks.follows(player, other),
+    ...(existing ? [looks.clan(existing), looks.members(existing)] : []),
+    ...(session ? [looks.session(session)] : []),
+  ];
+  return pick(choices);
+};
+
+const runHistory = async (
+  urls: readonly string[],
+  random: () => number,
+  operations: number,
+  { print, signal }: ScenarioContext,
+): Promise<Metric[]> => {
+  const client = createClient(urls);
+  const model = await openModel(client);
+  const looks = createLooks(model);
+  const nextChange = createChanges(client, model, looks, random);
+  const busy = new Set<unknown>();
+  const delaysMs = { own: [] as number[], other: [] as number[], copies: [] as number[] };
+  const staleReads: string[] = [];
+  let [sent, changes] = [0, 0];
+
+  const read = async (look: Look, gateway: number) => {
+    sent += 1;
+    const { response, body, span } = await client.send(gateway, look.path, { cookie: look.cookie });
+    if (response.status >= 500) throw new Error(`${look.path} responded ${response.status}`);
+    const shown = look.shows(body, response.status);
+    for (const [observed, value] of shown) {
+      if (observed.allows(value, span, { ms: boundMs, isCopy: look.isCopy })) continue;
+      staleReads.push(`${observed.name} is still ${value} in ${look.path} through gateway ${gateway + 1}`);
+      if (staleReads.length <= maxPrinted) print(staleReads.at(-1) ?? '');
+    }
+    return { shown, span };
+  };
+
+  const makeChange = async () => {
+    const { subject, make } = nextChange();
+    if (busy.has(subject)) return;
+    busy.add(subject);
+    const through = Math.floor(random() * urls.length);
+    sent += 1;
+    changes += 1;
+    const { looks: shows, changed } = await make(through);
+    const changedAt = performance.now();
+    /** Until it shows the change. */
+    const follow = async (look: Look, gateway: number) => {
+      for (;;) {
+        signal.throwIfAborted();
+        const { shown, span } = await read(look, gateway);
+        const own = shown.filter(([observed]) => changed.includes(observed));
+        if (!own.every(([observed, value]) => observed.allows(value, span, { ms: 0, isCopy: true }))) continue;
+        const delays = look.isCopy ? delaysMs.copies : gateway === through ? delaysMs.own : delaysMs.other;
+        return delays.push(span.doneAt - changedAt);
+      }
+    };
+    await Promise.all(shows.flatMap((look) => urls.map((_url, gateway) => follow(look, gateway))));
+    busy.delete(subject);
+  };
+
+  const startedAt = performance.now();
+  const work = async () => {
+    while (sent < operations) {
+      signal.throwIfAborted();
+      if (random() < changeShare) await makeChange();
+      else await read(pickLook(model, looks, random), Math.floor(random() * urls.length));
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, work));
+  const perSecond = (sent / (performance.now() - startedAt)) * 1_000;
+  const atMost = (value: number) => ({ threshold: { atMost: value } });
+  const delaysOf = (where: string, delays: readonly number[]): Metric[] => [
+    { name: `a change is visible ${where} (p99)`, value: percentile(delays, 0.99), unit: 'ms', ...atMost(boundMs) },
+    { name: `a change is visible ${where} (p50)`, value: percentile(delays, 0.5), unit: 'ms' },
+  ];
+  return [
+    { name: 'reads and changes', value: sent, unit: '', threshold: { atLeast: operations } },
+    { name: 'changes among them', value: changes, unit: '' },
+    { name: 'requests per second', value: perSecond, unit: '/s' },
+    { name: `stale reads: beyond ${boundMs} ms, or at all`, value: staleReads.length, unit: '', ...atMost(0) },
+    ...delaysOf('through its own gateway', delaysMs.own),
+    ...delaysOf('through the other gateway', delaysMs.other),
+    ...delaysOf('in copies of other services', delaysMs.copies),
+  ];
+};
