@@ -1,24 +1,16 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
-import { z } from '@portal/contracts';
 import { AggregatorRegistry, type Registry } from 'prom-client';
 import { loadConfig, serviceEnvironment } from './config';
 import type { Logger } from './logger';
 import { type RunningProcess, refusedConfiguration, runProcess, stopMessage } from './process';
 
-/** Between a worker and its primary. */
-const message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('listening'), port: z.number() }),
-  z.object({ type: z.literal('scrape') }),
-  z.object({ type: z.literal('scraped'), metrics: z.string().optional() }),
-]);
-type Message = z.output<typeof message>;
-
-/** Calls `handle` with each message of this kind. */
-const onMessage = (given: unknown, handle: (received: Message) => void): void => {
-  const parsed = message.safeParse(given);
-  if (parsed.success) handle(parsed.data);
-};
+/** Between a worker and its primary: a worker listens or is scraped; `metrics` is absent when they could not be collected. */
+interface Message {
+  type?: 'listening' | 'scrape' | 'scraped';
+  port?: number;
+  metrics?: string;
+}
 
 const firstPauseMs = 500;
 const maxPauseMs = 15_000;
@@ -48,10 +40,13 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
   };
 
   const sendMetrics = async (worker: Worker): Promise<void> => {
-    const metrics = await aggregator.clusterMetrics().catch((error: unknown) => {
+    const message: Message = { type: 'scraped' };
+    try {
+      message.metrics = await aggregator.clusterMetrics();
+    } catch (error) {
       logger.warn({ err: error }, 'metrics could not be collected');
-    });
-    if (worker.isConnected()) worker.send({ type: 'scraped', ...(metrics && { metrics }) } satisfies Message);
+    }
+    if (worker.isConnected()) worker.send(message);
   };
 
   return {
@@ -59,14 +54,12 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
     start: () =>
       new Promise((resolve, reject) => {
         let listening = 0;
-        cluster.on('message', (worker, given) =>
-          onMessage(given, (received) => {
-            if (received.type === 'scrape') void sendMetrics(worker);
-            if (received.type !== 'listening') return;
-            listening += 1;
-            if (listening === size) resolve(received.port);
-          }),
-        );
+        cluster.on('message', (worker, { type, port = 0 }: Message) => {
+          if (type === 'scrape') void sendMetrics(worker);
+          if (type !== 'listening') return;
+          listening += 1;
+          if (listening === size) resolve(port);
+        });
         cluster.on('exit', (worker, code, signal) => {
           if (isStopping) return;
           if (listening >= size) replace(worker, code, signal);
@@ -78,13 +71,12 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
     async stop() {
       isStopping = true;
       for (const pause of pauses) clearTimeout(pause);
-      const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
-      await Promise.all(
-        workers.map(async (worker) => {
-          if (worker?.isConnected()) worker.send(stopMessage);
-          if (worker) await once(worker, 'exit');
-        }),
-      );
+      const stopWorker = async (worker: Worker | undefined) => {
+        if (!worker || worker.isDead()) return;
+        if (worker.isConnected()) worker.send(stopMessage);
+        await once(worker, 'exit');
+      };
+      await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
     },
   };
 };
@@ -110,13 +102,12 @@ export const createMetricsReader = (registry: Registry): (() => Promise<string>)
   AggregatorRegistry.setRegistries(registry);
   return () =>
     new Promise((resolve, reject) => {
-      const receive = (given: unknown) =>
-        onMessage(given, (received) => {
-          if (received.type !== 'scraped') return;
-          process.off('message', receive);
-          if (received.metrics === undefined) reject(new Error('not all workers have sent their metrics'));
-          else resolve(received.metrics);
-        });
+      const receive = ({ type, metrics }: Message) => {
+        if (type !== 'scraped') return;
+        process.off('message', receive);
+        if (metrics === undefined) reject(new Error('not all workers have sent their metrics'));
+        else resolve(metrics);
+      };
       process.on('message', receive);
       process.send?.({ type: 'scrape' } satisfies Message);
     });

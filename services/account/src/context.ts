@@ -45,7 +45,7 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
     limiters,
     announceEnded: createEndedSessionsAnnouncer(redis, environment.REDIS_PREFIX, logger),
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
-    passwords: createPasswords(),
+    passwords: createPasswords(environment.WEB_CONCURRENCY),
     cookies: createCookies(environment.PUBLIC_URL),
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };

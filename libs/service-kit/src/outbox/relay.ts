@@ -72,7 +72,7 @@ export const createRelay = (options: RelayOptions) => {
       options,
       rows.map(({ event }) => event),
     );
-    for (const [subscriber, target] of targets) {
+    const handOver = async (subscriber: string, target: Target) => {
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
       await target.queue.addBulk(
@@ -84,7 +84,8 @@ export const createRelay = (options: RelayOptions) => {
             opts: { jobId: _id, ...('sealed' in event.data && secretJobs) },
           })),
       );
-    }
+    };
+    await Promise.all([...targets].map(([subscriber, target]) => handOver(subscriber, target)));
     const published = { publishedAt: clock() };
     await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
     const withoutSubscriber = rows.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);

@@ -15,9 +15,13 @@ interface VerifyOptions {
   signal?: AbortSignal;
 }
 
-/** Bounds parallel hashing, so that a flood of sign-ins does not slow down the rest of the service. */
-export const createPasswords = () => {
-  const gate = createGate({ concurrency: Math.min(availableParallelism(), maxThreads), queue: queueLength });
+/**
+ * Bounds parallel hashing, so that a flood of sign-ins does not slow down the rest of the service.
+ * @param workers processes of the service on this machine, which share its cores
+ */
+export const createPasswords = (workers = 1) => {
+  const cores = Math.max(1, Math.floor(availableParallelism() / workers));
+  const gate = createGate({ concurrency: Math.min(cores, maxThreads), queue: queueLength });
   // Compared for unknown users, so that their response takes as long.
   const decoy = hash('decoy-password', cost);
   return {
