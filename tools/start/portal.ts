@@ -1,5 +1,6 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
+import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing/servers';
 import { buildPortal } from './build';
 import { lockDataDir } from './data-dir';
@@ -17,7 +18,7 @@ import type { Progress } from './progress';
 import { seedDemoData } from './running-portal';
 import { secretsOf } from './secrets';
 import { type Servers, startServers } from './servers';
-import { logFile, type Settings } from './settings';
+import { forEachService, logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
 
 export interface Portal {
@@ -25,6 +26,8 @@ export interface Portal {
   /** The web page of the email catcher; undefined when SMTP_URL names a server of the operator. */
   readonly catcherUrl: string | undefined;
   readonly addresses: Addresses;
+  /** Addresses of the services themselves. */
+  readonly serviceUrls: Readonly<Record<ServiceName, string>>;
   /** The servers that were started here; tests of outages stop and start them. */
   readonly servers: Servers['started'];
   /** The portal's own processes, by name. */
@@ -114,6 +117,7 @@ const startAll = async (
     url: settings.publicUrl,
     catcherUrl: started.email && loopback(settings.catcherPort),
     addresses,
+    serviceUrls: forEachService((name) => loopback(settings.servicePorts[name])),
     servers: started,
     processes: new Map(own.map((process) => [process.name, process])),
     environments: new Map(definitions.map(({ name, env: ownEnv }) => [name, ownEnv])),

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@portal/contracts';
+import { identityHeaders, testIdentityKey } from '@portal/testing';
 import { demoPassword as password } from '@portal/tools/browser/sessions';
 import type { Portal } from '@portal/tools/start/portal';
 import type autocannon from 'autocannon';
@@ -11,8 +13,12 @@ export const get =
   (path: string, headers: Record<string, string> = {}): Requests =>
   () => [{ method: 'GET', path, headers }];
 
-/** Lifts the limits that protect players from one client. */
-export const unlimited = { RATE_LIMIT_CALLS: '1000000000', RATE_LIMIT_WRITES: '1000000000' };
+/** Lifts the limits that protect players from one client, and lets the bench sign identities as the gateway does. */
+export const unlimited = {
+  RATE_LIMIT_CALLS: '1000000000',
+  RATE_LIMIT_WRITES: '1000000000',
+  PORTAL_IDENTITY_KEY: testIdentityKey,
+};
 
 /** Paths of existing content, and cookies of signed-in players. */
 export interface PortalCalls {
@@ -23,6 +29,8 @@ export interface PortalCalls {
   /** Of the n-th connection: its player follows another one and stops again. */
   follows: Requests;
   signIns: Requests;
+  /** Reads for the service itself, of another player on each connection. Valid for 30 seconds. */
+  forwarded(service: ServiceName, path: string): Promise<Requests>;
 }
 
 /** Finds content of the demo data and signs a player in for each connection. */
@@ -75,5 +83,12 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
         body: JSON.stringify({ identifier: playerOf(connection).username, password }),
       },
     ],
+    async forwarded(audience, path) {
+      const call = { audience, method: 'GET', path: new URL(path, url).pathname };
+      const headers = await Promise.all(
+        players.map(({ id: userId, username }) => identityHeaders({ ...call, player: { userId, username } })),
+      );
+      return (connection) => get(path, headers[connection % headers.length])(connection);
+    },
   };
 };
