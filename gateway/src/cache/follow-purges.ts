@@ -3,6 +3,7 @@ import {
   connectRedisForWorker,
   endedSessionsChannel,
   type Logger,
+  publishToAll,
   purgeChannel,
   type Redis,
 } from '@portal/service-kit';
@@ -13,15 +14,15 @@ import type { SharedCache } from './shared-cache';
 export type Purge = (tags: readonly string[]) => Promise<void>;
 
 /**
- * Creates the purge for changes that pass through this gateway. By the time it resolves, Redis has sent it to all gateways, so that the
- * author of a change reads it through any of them.
+ * Creates the purge for changes that pass through this gateway. When it resolves, Redis has sent it to all workers and gateways, so
+ * that the author of a change reads it through any of them.
  * @param redis a connection that fails fast: without it the others wait for the purge of the service that has made the change
  */
 export const createPurge =
   (cache: SharedCache, redis: Redis, redisPrefix: string): Purge =>
   async (tags) => {
     cache.purge(tags);
-    await redis.publish(purgeChannel(redisPrefix), tags.join(' ')).catch(() => undefined);
+    await publishToAll(redis, purgeChannel(redisPrefix), tags.join(' ')).catch(() => undefined);
   };
 
 /**

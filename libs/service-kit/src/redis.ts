@@ -35,6 +35,15 @@ export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
   return redis;
 };
 
+/**
+ * Publishes a message. When it resolves, the message has been sent to every subscriber: Redis may reply to a command before it writes to
+ * subscribers, but writes to them before it carries out the next one.
+ */
+export const publishToAll = async (redis: Redis, channel: string, message: string): Promise<void> => {
+  await redis.publish(channel, message);
+  await redis.ping();
+};
+
 /** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
 

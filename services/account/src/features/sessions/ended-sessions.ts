@@ -1,4 +1,4 @@
-import { endedSessionsChannel, type Logger, type Redis, sessionsEndedHeader } from '@portal/service-kit';
+import { endedSessionsChannel, type Logger, publishToAll, type Redis, sessionsEndedHeader } from '@portal/service-kit';
 
 /**
  * Creates the function that has gateways drop sessions which have ended: by Redis all of them before the player gets the response, and by
@@ -12,7 +12,7 @@ export const createEndedSessionsAnnouncer =
   ): Promise<void> => {
     response.set(sessionsEndedHeader, ended);
     try {
-      await redis.publish(endedSessionsChannel(redisPrefix), ended);
+      await publishToAll(redis, endedSessionsChannel(redisPrefix), ended);
     } catch (error) {
       logger.debug({ err: error }, 'gateways drop ended sessions when their time is up');
     }
