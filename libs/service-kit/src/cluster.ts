@@ -22,21 +22,28 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
   const aggregator = new AggregatorRegistry();
   const pauses = new Set<NodeJS.Timeout>();
   let isStopping = false;
+  let listening = 0;
+  let fail: (error: Error) => void;
   let crashes = 0;
   let crashedAt = Number.NEGATIVE_INFINITY;
 
-  const replace = (worker: Worker, code: number, signal: string): void => {
+  const fork = (number: number): void => {
+    const worker = cluster.fork({ WORKER_NUMBER: String(number) });
+    worker.once('exit', (code, signal) => {
+      if (isStopping) return;
+      if (listening >= size) replace(number, code, signal);
+      // As without workers, where a process that cannot start ends.
+      else fail(new Error(`a worker ended before all were listening: ${signal ?? code}`));
+    });
+  };
+  const replace = (number: number, code: number, signal: string): void => {
     if (code === refusedConfiguration) process.exit(code);
     const now = performance.now();
     crashes = now - crashedAt > healthyAfterMs ? 1 : crashes + 1;
     crashedAt = now;
     const pauseMs = Math.min(firstPauseMs * 2 ** (crashes - 1), maxPauseMs);
-    logger.error({ workerPid: worker.process.pid, exitCode: code, signal, pauseMs }, 'a worker ended; it is replaced');
-    const pause = setTimeout(() => {
-      pauses.delete(pause);
-      cluster.fork();
-    }, pauseMs);
-    pauses.add(pause);
+    logger.error({ worker: number, exitCode: code, signal, pauseMs }, 'a worker ended; it is replaced');
+    pauses.add(setTimeout(fork, pauseMs, number));
   };
 
   const sendMetrics = async (worker: Worker): Promise<void> => {
@@ -53,20 +60,14 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
     logger,
     start: () =>
       new Promise((resolve, reject) => {
-        let listening = 0;
+        fail = reject;
         cluster.on('message', (worker, { type, port = 0 }: Message) => {
           if (type === 'scrape') void sendMetrics(worker);
           if (type !== 'listening') return;
           listening += 1;
           if (listening === size) resolve(port);
         });
-        cluster.on('exit', (worker, code, signal) => {
-          if (isStopping) return;
-          if (listening >= size) replace(worker, code, signal);
-          // As without workers, where a process that cannot start ends.
-          else reject(new Error(`a worker ended before all were listening: ${signal ?? code}`));
-        });
-        for (let count = 0; count < size; count += 1) cluster.fork();
+        for (let number = 0; number < size; number += 1) fork(number);
       }),
     async stop() {
       isStopping = true;

@@ -37,6 +37,8 @@ export const serviceEnvironment = z.object({
     .regex(/^(?:auto|[1-9]\d{0,2})$/, 'needs a number of processes, or auto')
     .default('1')
     .transform((value) => (value === 'auto' ? availableParallelism() : Number(value))),
+  /** Set by the primary: which worker this is. A replacement takes the number over. */
+  WORKER_NUMBER: z.coerce.number().int().min(0).default(0),
   /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
   /** Path of the JSON file with the run-time portal config. */

@@ -97,7 +97,7 @@ export const createDatabaseService = ({
     const { dependencies, outbox, apply, follows, ...routes } = await open(resources);
     const queues = { redisUrl: environment.REDIS_URL, redisPrefix: environment.REDIS_PREFIX, logger };
     if (outbox) {
-      const relay = createRelay({ service: name, outbox, ...queues, clock });
+      const relay = createRelay({ service: name, outbox, ...queues, clock, watches: environment.WORKER_NUMBER === 0 });
       await relay.start();
       onStop(relay.stop);
     }

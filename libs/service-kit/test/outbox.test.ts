@@ -25,7 +25,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
   const outbox = createOutbox(connection, routes);
   await outbox.model.createCollection();
   const redisPrefix = `${runPrefix}-${databases}`;
-  const startRelay = async () => {
+  const startRelay = async (watches = true) => {
     const relay = createRelay({
       service: 'account',
       outbox,
@@ -34,6 +34,7 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
       logger,
       sweepMs: 50,
       unconfirmedMs: 200,
+      watches,
     });
     await relay.start();
     let stopped: Promise<void> | undefined;
@@ -83,6 +84,17 @@ describe('outbox', () => {
     startConsumer(async () => undefined);
     await startRelay();
     await waitFor(done(outbox, sent.eventId));
+  });
+
+  test('a relay that only sweeps delivers and confirms what no other one has', async () => {
+    const { outbox, startRelay, startConsumer, add } = await setUp('account');
+    await startRelay(false);
+    const received: PortalEvent[] = [];
+    startConsumer(async (incoming) => void received.push(incoming));
+    const sent = standingEvent();
+    await add([sent]);
+    await waitFor(done(outbox, sent.eventId));
+    expect(received).toEqual([sent]);
   });
 
   test('an event that Redis lost is handed over again', async () => {

@@ -21,6 +21,8 @@ export interface RelayOptions {
   redisPrefix: string;
   logger: Logger;
   clock?: Clock;
+  /** False in a process that only sweeps, because another one on the machine hands over what is committed. Default true. */
+  watches?: boolean;
   /** How often rows that slipped through are looked for. */
   sweepMs?: number;
   /** A row handed over this long ago and still unconfirmed is handed over again. */
@@ -44,11 +46,11 @@ const secretJobs = { removeOnComplete: true, removeOnFail: { age: 86_400 } };
  * or Redis has lost. A row is done only when each subscriber has confirmed it, so an emptied Redis loses nothing.
  */
 export const createRelay = (options: RelayOptions) => {
-  const { logger, clock = systemClock } = options;
+  const { logger, clock = systemClock, watches = true } = options;
   const { model, subscribers } = options.outbox;
   const { sweepMs = outboxTimings.sweepMs, unconfirmedMs = outboxTimings.unconfirmedMs } = options;
   const producer = connectRedis(options.redisUrl, logger);
-  const listeners = subscribers.map(() => connectRedisForWorker(options.redisUrl, logger));
+  const listeners = (watches ? subscribers : []).map(() => connectRedisForWorker(options.redisUrl, logger));
   const targets = new Map<string, Target>();
   const confirmations: QueueEvents[] = [];
   let stream: ReturnType<OutboxModel['watch']> | undefined;
@@ -121,7 +123,7 @@ export const createRelay = (options: RelayOptions) => {
   };
 
   const watch = () => {
-    if (stopped) return;
+    if (stopped || !watches) return;
     stream = model.watch<OutboxRow>([{ $match: { operationType: 'insert' } }], { fullDocument: 'default' });
     stream.on('change', (change: { fullDocument?: OutboxRow }) => {
       if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
