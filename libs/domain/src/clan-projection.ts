@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClanChanged } from '@portal/contracts';
 import { roleNames } from '@portal/contracts/roles';
-import { documentWhenNewer, type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
+import { documentWhenNewer, type ProjectionDefinition } from '@portal/service-kit';
 import { type Collection, type Connection, Types } from 'mongoose';
 
 /** A player's clan, copied into the player's row so that a list of players is one query. */
@@ -14,7 +14,7 @@ export interface ClanOfPlayer {
   isManager: boolean;
 }
 
-interface ClanRow {
+export interface ClanRow {
   _id: Types.ObjectId;
   version: number;
   name: string;
@@ -179,28 +179,3 @@ export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = 
     }
   }
 };
-
-/** A clan of the leaderboard. */
-interface LargestClan {
-  id: string;
-  name: string;
-  memberCount: number;
-}
-
-/** Reads the projection of clans. */
-export const createClanReader = (connection: Connection) => {
-  const clans = connection.collection<ClanRow>(collection);
-  return {
-    /** The largest clans, equal ones by name. Index: size. */
-    async largest(limit: number): Promise<LargestClan[]> {
-      const options = {
-        projection: { name: 1, memberCount: 1 },
-        sort: { memberCount: -1, nameKey: 1, _id: 1 },
-        limit,
-      } as const;
-      const rows = await retryOnSwap(() => clans.find({ deleted: false }, options).toArray());
-      return rows.map(({ _id, name, memberCount }) => ({ id: _id.toHexString(), name, memberCount }));
-    },
-  };
-};
-export type ClanReader = ReturnType<typeof createClanReader>;

@@ -1,4 +1,3 @@
-import { createClanReader } from '@portal/domain/clan-projection';
 import {
   type ClientSession,
   type Clock,
@@ -8,6 +7,7 @@ import {
 } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createRepositories } from './data-access';
+import { createClanReader } from './projection/clan-reader';
 
 /** What needs no other service: enough for loaders and commands. */
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({

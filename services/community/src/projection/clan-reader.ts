@@ -1,0 +1,27 @@
+import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
+import { retryOnSwap } from '@portal/service-kit';
+import type { Connection } from 'mongoose';
+
+/** A clan of the leaderboard. */
+interface LargestClan {
+  id: string;
+  name: string;
+  memberCount: number;
+}
+
+/** Reads the projection of clans. */
+export const createClanReader = (connection: Connection) => {
+  const clans = connection.collection<ClanRow>(clanProjection.collection);
+  return {
+    /** The largest clans, equal ones by name. Index: size. */
+    async largest(limit: number): Promise<LargestClan[]> {
+      const options = {
+        projection: { name: 1, memberCount: 1 },
+        sort: { memberCount: -1, nameKey: 1, _id: 1 },
+        limit,
+      } as const;
+      const rows = await retryOnSwap(() => clans.find({ deleted: false }, options).toArray());
+      return rows.map(({ _id, name, memberCount }) => ({ id: _id.toHexString(), name, memberCount }));
+    },
+  };
+};
