@@ -1,6 +1,6 @@
 import { createBatchLoader, createUnchangingCache } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { createUserCopies, type UserCopies } from '../projection/user-copies';
+import { createUserCorrection, type UserCopies } from '../projection/user-copies';
 import type { User, UserRow } from './user';
 
 /** What the player's own profile shows. */
@@ -16,24 +16,21 @@ const projection = {
 /** Reads users together with their standings and clans. By the driver: the own profile is read often. */
 export const createProfileReader = (connection: Connection) => {
   const users = connection.collection<UserRow>('users');
-  const copies = createUserCopies(connection);
-  // A username never changes.
-  const usernames = createUnchangingCache(async (ids) => {
+  const correctCopies = createUserCorrection(connection);
+  const find = async (ids: readonly string[], shown: Record<string, number>) => {
     const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const rows = await users.find(filter, { projection: { username: 1 } }).toArray();
-    return rows.map(({ _id, username }) => [_id.toHexString(), username]);
-  });
-  const loadRow = createBatchLoader(async (ids) => {
-    const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const rows = await users.find(filter, { projection }).toArray();
+    const rows = await users.find(filter, { projection: shown }).toArray();
     return new Map(rows.map((row) => [row._id.toHexString(), row]));
-  });
+  };
+  // A username never changes.
+  const usernames = createUnchangingCache((ids) => find(ids, { username: 1 }));
+  const loadRow = createBatchLoader((ids) => find(ids, projection));
   return {
     async findById(id: string): Promise<Profile | null> {
       let row = await loadRow(id);
       if (row && !row.standing) {
         // A new user, or one of an earlier release: no event has made the copies yet.
-        await copies.correct([row._id]);
+        await correctCopies([row._id]);
         row = await loadRow(id);
       }
       if (!row?.standing) return null;
@@ -42,6 +39,6 @@ export const createProfileReader = (connection: Connection) => {
     },
 
     /** @returns null for an unknown user */
-    usernameOf: async (id: string): Promise<string | null> => (await usernames([id])).get(id) ?? null,
+    usernameOf: async (id: string): Promise<string | null> => (await usernames([id])).get(id)?.username ?? null,
   };
 };

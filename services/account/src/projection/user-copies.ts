@@ -19,7 +19,11 @@ interface CopyingRow {
 
 const usersAtOnce = 1_000;
 
-export const createUserCopies = (connection: Connection) => {
+/**
+ * Creates a function that makes the copies of users equal to the projections. A copy is read before what it copies and written only while
+ * it is the same, so that an older state never replaces a newer one, however many processes correct it.
+ */
+export const createUserCorrection = (connection: Connection) => {
   const users = connection.collection<CopyingRow>('users');
   const standings = createStandingReader(connection);
 
@@ -42,17 +46,9 @@ export const createUserCopies = (connection: Connection) => {
     return (await users.bulkWrite(updates, { ordered: false })).matchedCount === updates.length;
   };
 
-  return {
-    /**
-     * Makes the copies of these users equal to the projections. A copy is read before what it copies and written only while it is the
-     * same, so that an older state never replaces a newer one, however many processes correct it.
-     */
-    async correct(ids: readonly Types.ObjectId[]): Promise<void> {
-      for (let from = 0; from < ids.length; from += usersAtOnce) {
-        const batch = ids.slice(from, from + usersAtOnce);
-        while (!(await correctOnce(batch)));
-      }
-    },
+  return async (ids: readonly Types.ObjectId[]): Promise<void> => {
+    for (let from = 0; from < ids.length; from += usersAtOnce)
+      while (!(await correctOnce(ids.slice(from, from + usersAtOnce))));
   };
 };
 
@@ -61,20 +57,14 @@ const correctCopies: NonNullable<ProjectionDefinition['correctCopies']> = async 
   // Copies are made of what is read, so a collection that is being rebuilt has none.
   if (rows.collectionName !== standingProjection.collection) return;
   const users = connection.collection<CopyingRow>('users');
-  const { correct } = createUserCopies(connection);
+  const correct = createUserCorrection(connection);
   if (events) {
     const idsOf = (type: string) => events.filter((event) => event.type === type).map(({ entityId }) => entityId);
     const members = await playersOfClans(connection, users, idsOf('clan.changed'));
     return correct([...members, ...idsOf('standing.changed').map((id) => new Types.ObjectId(id))]);
   }
-  let ids: Types.ObjectId[] = [];
-  for await (const { _id } of users.find({}, { projection: { _id: 1 }, sort: { _id: 1 } })) {
-    ids.push(_id);
-    if (ids.length < usersAtOnce) continue;
-    await correct(ids);
-    ids = [];
-  }
-  await correct(ids);
+  const all = users.find({}, { projection: { _id: 1 }, sort: { _id: 1 }, batchSize: usersAtOnce });
+  while (await all.hasNext()) await correct(all.readBufferedDocuments().map(({ _id }) => _id));
 };
 
 /** What competition owns and a player's own profile shows. */
