@@ -14,8 +14,8 @@ import { findCalls, get, type Requests, unlimited } from './portal-calls';
 
 const connections = 16;
 const warmUpSeconds = 1;
-/** At least 5,000 requests, so that V8 has compiled what services and bare routes run. */
-const comparedWarmUpSeconds = 4;
+/** So that V8 has compiled what services and bare routes run, also on a busy machine. */
+const comparedWarmUpRequests = 5_000;
 const seconds = 3;
 const maxFailures = 0.001;
 
@@ -51,10 +51,11 @@ const measurePortal = (
         url: string,
         pids: readonly [string, number][],
         requestsOf: Requests,
-        warmUp = warmUpSeconds,
+        warmUpRequests = 1,
       ) => {
         signal.throwIfAborted();
-        await drive({ url, connections, seconds: warmUp, requestsOf });
+        for (let sent = 0; sent < warmUpRequests; )
+          sent += (await drive({ url, connections, seconds: warmUpSeconds, requestsOf })).requests;
         const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds, requestsOf }));
         // Proxies lose a request when its connection closes at the same moment.
         if (result.failures > result.requests * maxFailures)
@@ -79,11 +80,11 @@ const measurePortal = (
         // Past the gateway, in which parallel readers of one public response share a request.
         const { service } = compared;
         const direct = await calls.forwarded(service, requestsOf(0)[0]?.path ?? '');
-        await measure(`service: ${name}`, portal.serviceUrls[service], pids, direct, comparedWarmUpSeconds);
+        await measure(`service: ${name}`, portal.serviceUrls[service], pids, direct, comparedWarmUpRequests);
         const { koa } = baselines.servers;
         const path = await baselines.copyResult(name, await readJson(portal.url, requestsOf));
         const bare: [string, number][] = [['bare', koa.pid], ...mongod];
-        await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpSeconds);
+        await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpRequests);
       }
       await measure('follow, unfollow', portal.url, pids, calls.follows);
       await measure('sign-in', portal.url, pids, calls.signIns);

@@ -29,7 +29,7 @@ export interface PortalCalls {
   /** Of the n-th connection: its player follows another one and stops again. */
   follows: Requests;
   signIns: Requests;
-  /** Reads for the service itself, of another player on each connection. Valid for 30 seconds. */
+  /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
   forwarded(service: ServiceName, path: string): Promise<Requests>;
 }
 
@@ -84,7 +84,7 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
       },
     ],
     async forwarded(audience, path) {
-      const call = { audience, method: 'GET', path: new URL(path, url).pathname };
+      const call = { audience, method: 'GET', path: new URL(path, url).pathname, lifetimeSeconds: 600 };
       const headers = await Promise.all(
         players.map(({ id: userId, username }) => identityHeaders({ ...call, player: { userId, username } })),
       );
