@@ -9,8 +9,6 @@ export interface DriveOptions {
   seconds: number;
   /** The requests of the n-th connection, which sends them in turn and over again. */
   requestsOf: (connection: number) => autocannon.Request[];
-  /** Requests per second of all connections; by default each sends its next request after the response. */
-  rate?: number;
 }
 
 export interface DriveResult {
@@ -22,14 +20,13 @@ export interface DriveResult {
   failures: number;
 }
 
-/** Sends requests for some seconds. */
-export const drive = async ({ url, connections, seconds, requestsOf, rate }: DriveOptions): Promise<DriveResult> => {
+/** Sends requests for some seconds; each connection sends its next request after the response. */
+export const drive = async ({ url, connections, seconds, requestsOf }: DriveOptions): Promise<DriveResult> => {
   let clients = 0;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
     setupClient: (client) => {
       client.setRequests(requestsOf(clients));
       clients += 1;

@@ -14,6 +14,8 @@ import { findCalls, get, type Requests, unlimited } from './portal-calls';
 
 const connections = 16;
 const warmUpSeconds = 1;
+/** At least so many requests, and a second of them. */
+const defaultWarmUp = 2_000;
 /** So that V8 has compiled what services and bare routes run, also on a busy machine. */
 const comparedWarmUpRequests = 5_000;
 const seconds = 3;
@@ -51,7 +53,7 @@ const measurePortal = (
         url: string,
         pids: readonly [string, number][],
         requestsOf: Requests,
-        warmUpRequests = 1,
+        warmUpRequests = defaultWarmUp,
       ) => {
         signal.throwIfAborted();
         for (let sent = 0; sent < warmUpRequests; )
@@ -87,7 +89,7 @@ const measurePortal = (
         await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpRequests);
       }
       await measure('follow, unfollow', portal.url, pids, calls.follows);
-      await measure('sign-in', portal.url, pids, calls.signIns);
+      await measure('sign-in', portal.url, pids, calls.signIns, 1);
       for (const [name, { url, pid }] of Object.entries(baselines.servers))
         if (name !== 'koa') await measure(name, url, [['bare', pid]], get('/'));
     } finally {

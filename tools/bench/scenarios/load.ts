@@ -7,10 +7,12 @@ import { type Metric, renderTable } from '../metrics';
 import type { Scenario } from '../scenario';
 import { findCalls, type PortalCalls, unlimited } from './portal-calls';
 
-const connections = 40;
+/** Connections share them. */
+const players = 40;
 const seconds = 8;
-const firstRate = 50;
-const growth = 1.25;
+const warmUpSeconds = 15;
+const firstConnections = 4;
+const growth = 1.5;
 const maxP99Ms = 250;
 /** Players sign in with the same few accounts, so a failed attempt must not lock them. */
 const mixSize = 100;
@@ -19,7 +21,7 @@ const mixSize = 100;
 const shares = { publicReads: 70, signedInReads: 24, changes: 5, signIns: 1 };
 
 interface Step {
-  rate: number;
+  connections: number;
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
@@ -31,25 +33,25 @@ interface Step {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /**
- * A day's mix of requests at rising rates until the slowest hundredth takes longer than 250 ms, or a request fails. The bottleneck is the
- * process that is busiest in the last step.
+ * A day's mix of requests by ever more connections, each of which sends its next request after a response, until the slowest hundredth
+ * takes longer than 250 ms or a request fails. The bottleneck is the process that is busiest in the last step.
  */
 export const benchLoad: Scenario = async ({ print, signal }, args) => {
-  const options = { rate: { type: 'string', default: String(firstRate) } } as const;
-  const start = Number(parseArgs({ args, options }).values.rate);
+  const options = { connections: { type: 'string', default: String(firstConnections) } } as const;
+  const start = Number(parseArgs({ args, options }).values.connections);
   return withEphemeralPortal({ name: 'bench', print, signal, env: unlimited }, async (portal) => {
-    const calls = await findCalls(portal, connections);
-    const requestsOf = (connection: number) => mixOf(calls, connection);
-    await drive({ url: portal.url, connections, seconds, requestsOf, rate: start });
+    const calls = await findCalls(portal, players);
+    const requestsOf = (connection: number) => mixOf(calls, connection % players);
+    await drive({ url: portal.url, connections: players, seconds: warmUpSeconds, requestsOf });
     const steps: Step[] = [];
-    for (let rate = start; ; rate = Math.ceil(rate * growth)) {
+    for (let connections = start; ; connections = Math.ceil(connections * growth)) {
       signal.throwIfAborted();
-      const work = () => drive({ url: portal.url, connections, seconds, requestsOf, rate });
+      const work = () => drive({ url: portal.url, connections, seconds, requestsOf });
       const { result, cpuMs } = await withCpuTimes([...pidsOf(portal), ['load generator', process.pid]], work);
       const cores = Object.fromEntries(Object.entries(cpuMs).map(([name, ms]) => [name, ms / 1000 / seconds]));
-      steps.push({ rate, ...result, cores });
+      steps.push({ connections, ...result, cores });
       print(renderStep(steps.at(-1) as Step));
-      if (result.p99Ms > maxP99Ms || result.failures > 0 || result.perSecond < rate * 0.9) break;
+      if (result.p99Ms > maxP99Ms || result.failures > 0) break;
     }
     print(`\n${renderSteps(steps)}`);
     return metricsOf(steps);
@@ -71,20 +73,22 @@ const mixOf = ({ publicReads, signedInReads, cookies, follows, signIns }: Portal
     requests.map((request, turn) => ({ request, place: (turn + 0.5) / requests.length })),
   );
   const ordered = placed.sort((left, right) => left.place - right.place).map(({ request }) => request);
-  const first = Math.floor((connection * mixSize) / connections);
+  const first = Math.floor((connection * mixSize) / players);
   return [...ordered.slice(first), ...ordered.slice(0, first)];
 };
 
 const portalCores = ({ cores }: Step): number =>
   sum(Object.entries(cores).map(([name, busy]) => (name === 'load generator' ? 0 : busy)));
 
-const renderStep = ({ rate, p99Ms }: Step) => `${rate} requests/s: p99 ${p99Ms} ms`;
+const renderStep = ({ connections, perSecond, p99Ms }: Step) =>
+  `${connections} connections: ${perSecond.toFixed(0)} requests/s, p99 ${p99Ms} ms`;
 
 const renderSteps = (steps: readonly Step[]): string => {
   const names = Object.keys(steps[0]?.cores ?? {});
   return renderTable(
-    ['requests/s', 'p50 ms', 'p99 ms', 'failures', ...names.map((name) => `${name}, cores`)],
+    ['connections', 'requests/s', 'p50 ms', 'p99 ms', 'failures', ...names.map((name) => `${name}, cores`)],
     steps.map((step) => [
+      String(step.connections),
       step.perSecond.toFixed(0),
       ...[step.p50Ms, step.p99Ms, step.failures].map(String),
       ...names.map((name) => (step.cores[name] ?? 0).toFixed(2)),
