@@ -72,7 +72,7 @@ const start = async (workers: string): Promise<Started> => {
   return one;
 };
 
-/** By a connection of its own, since workers take turns by connection. */
+/** By a separate connection, since workers take turns by connection. */
 const send = (url: string) =>
   new Promise<NodeJS.ReadableStream>((resolve, reject) => {
     get(url, { agent: false }, resolve).once('error', reject);

@@ -40,7 +40,7 @@ export const createChanges = ({ change, signIn }: Client, model: Model, looks: L
   const foundClan = async (clan: Clan, gateway: number): Promise<Changed> => {
     const form = new FormData();
     form.set('name', clan.name);
-    form.set('description', 'Founded by the consistency benchmark');
+    form.set('description', 'Created by the consistency benchmark');
     const found = () => change(gateway, 'POST', '/api/clans', admin, form);
     const { id }: { id: string } = (await changing([[clan.size, '0']], gateway, found)).body;
     clan.existing = { id, size: new Register(`size of ${clan.name}, ${id}`, '0'), members: 0 };

@@ -21,7 +21,7 @@ export interface Player {
   followers?: Count;
 }
 
-/** A clan that is founded, gets members and is dissolved, over and over again. Sizes are numbers of members, or `none`. */
+/** A clan that is created, gets members and is dissolved, over and over again. Sizes are numbers of members, or `none`. */
 export interface Clan {
   name: string;
   candidates: Player[];
