@@ -61,7 +61,7 @@ const metrics = (first: Measurement, second: Measurement): Metric[] => {
       name: 'resident memory, idle (RSS)',
       value: max(({ rssBytes }) => rssBytes) / megabyte,
       unit: 'MB',
-      threshold: { atMost: 700 },
+      threshold: { atMost: 850 },
     },
     { name: 'shared pages divided (PSS)', value: max(({ pssBytes }) => pssBytes) / megabyte, unit: 'MB' },
     { name: 'processes left after Ctrl-C', value: sum(({ processesLeft }) => processesLeft), ...none },
