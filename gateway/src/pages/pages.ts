@@ -39,22 +39,26 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 
 /** Pages differ by the remote that owns the path, whose files they preload, and by the nonce of the response. */
 export const createPages = ({ portal, policy }: PagesOptions): Pages => {
-  const templateOf = memoize(compilePage);
-  const ownersOf = memoize(({ live }: RegistrySnapshot) => createPageOwners(live, portal.features));
-  const bootOf = memoize(({ live }: RegistrySnapshot) => toInlineJson({ config: portal, remotes: live }));
-  const renderers = memoize((_snapshot: RegistrySnapshot) => memoize((_html: string) => new Map<string, RenderPage>()));
-
-  const rendererOf = (html: string, snapshot: RegistrySnapshot, remote: string): RenderPage => {
-    const known = renderers(snapshot)(html);
-    const build = snapshot.live[remote]?.active;
-    const preload = build ? preloadTags(build) : '';
-    const render = known.get(remote) ?? templateOf(html)({ boot: bootOf(snapshot), preload });
-    known.set(remote, render);
-    return render;
-  };
+  const livePages = memoize(({ live }: RegistrySnapshot) => {
+    const boot = toInlineJson({ config: portal, remotes: live });
+    const rendererOf = memoize((html: string) => {
+      const fill = compilePage(html);
+      const renderers = new Map<string, RenderPage>();
+      return (remote: string): RenderPage => {
+        const known = renderers.get(remote);
+        if (known) return known;
+        const build = live[remote]?.active;
+        const render = fill({ boot, preload: build ? preloadTags(build) : '' });
+        renderers.set(remote, render);
+        return render;
+      };
+    });
+    return { ownerOf: createPageOwners(live, portal.features), rendererOf };
+  });
 
   return (html, snapshot, path) => {
-    const owner = ownersOf(snapshot)(path);
+    const { ownerOf, rendererOf } = livePages(snapshot);
+    const owner = ownerOf(path);
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
     const nonce = randomBytes(16).toString('base64');
@@ -65,7 +69,7 @@ export const createPages = ({ portal, policy }: PagesOptions): Pages => {
         'cache-control': 'no-cache',
         'content-security-policy': policy(nonce),
       },
-      body: rendererOf(html, snapshot, owner?.remote ?? '')(nonce),
+      body: rendererOf(html)(owner?.remote ?? '')(nonce),
     };
   };
 };
@@ -97,7 +101,7 @@ interface ServePagesOptions {
   clientAddress: ClientAddress;
 }
 
-/** Serves pages before Koa, whose layers cost several times the page. Unusual requests and paths without a page go on to `next`. */
+/** Serves pages without Koa, whose middleware costs several times the page. Passes unusual requests and unknown paths to `next`. */
 export const servePages =
   (
     { pageOf, securityHeaders, accepting, observe, clientAddress }: ServePagesOptions,
