@@ -31,8 +31,8 @@ const tokenReader = (name: string): ((cookies: string) => string | undefined) =>
 };
 
 /**
- * Forwards reads of signed-in players before Koa, whose layers cost as much as the forwarding. Everything else goes on to `next`: other
- * methods, a body, an unusual path, a session that is not cached. So does a request that fails, for its error response.
+ * Proxies reads by signed-in players without Koa, whose middleware costs as much as the proxying. Passes everything else to `next`:
+ * other methods, requests with a body or an unusual path, sessions that are not cached, and failed calls, for their error response.
  */
 export const forwardReads = (options: ForwardReadsOptions, next: RequestListener): RequestListener => {
   const { match, upstreams, sessions, limits, sign, securityHeaders, accepting, observe, clientAddress, failures } =
@@ -46,7 +46,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     const isPlain =
       token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path) && accepting();
     const found = isPlain ? match(method, path) : null;
-    const player = token === undefined ? null : sessions.cachedPlayerOf(token);
+    const player = found && token !== undefined ? sessions.cachedPlayerOf(token) : null;
     if (!found || !('route' in found) || !player) return next(request, response);
     const { key: route, endpoint } = found.route;
     const { service } = endpoint;

@@ -17,8 +17,8 @@ interface ServeHitsOptions {
 }
 
 /**
- * Serves stored responses before Koa, whose layers cost more than the response itself. Everything else goes on to `next`: requests with
- * a body, with two readings, or while draining. Hits take no point of the rate limit: rejecting one would cost more than serving it.
+ * Serves stored responses without Koa, whose middleware costs more than the response itself. Passes everything else to `next`: requests
+ * with a body or ambiguous framing, and all requests while draining. Hits take no point of the rate limit: rejecting one would cost more than serving it.
  */
 export const serveHits = (
   { cache, targetOf, accepting, logger, metrics, clientAddress }: ServeHitsOptions,

@@ -87,7 +87,7 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
  * them in turn. A worker ends with its primary. With 1 it is `runProcess`, without a second process.
  */
 export const runWorkers = (create: (env: NodeJS.ProcessEnv) => RunningProcess): Promise<void> => {
-  // First of all, since the primary may ask for metrics as soon as a worker exists.
+  // First of all, since the primary may request metrics as soon as a worker exists.
   if (cluster.isWorker) new AggregatorRegistry();
   return runProcess((env) => {
     // In the primary too: it refuses a wrong configuration before there are workers.
