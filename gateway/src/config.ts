@@ -113,7 +113,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     publicOrigin: new URL(env.PUBLIC_URL).origin,
     identityKey: env.PORTAL_IDENTITY_KEY,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
-    portal: loadPortalConfig(env.PORTAL_CONFIG),
+    portal: loadPortalConfig(env),
     services: servicesOf(env),
     /** Undefined without an account service. */
     accountOpsUrl: env.ACCOUNT_OPS_URL,

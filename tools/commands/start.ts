@@ -1,13 +1,19 @@
 import { runUntilEndRequest } from '../start/end-request';
 import { startPortal } from '../start/portal';
 import { createProgress } from '../start/progress';
-import { readSettings } from '../start/settings';
+import { readSettings, SettingsError } from '../start/settings';
 
-/** `npm start`: builds and starts the portal, prints its address and stays in the foreground until it is asked to end. */
-export const run = (): Promise<number> => {
+/**
+ * `npm start`: builds and starts the portal, prints its address and stays in the foreground until it is asked to end.
+ * `npm start -- --live` is the same as PORTAL_FEATURES=live.
+ */
+export const run = (args: string[]): Promise<number> => {
+  const unknown = args.filter((arg) => arg !== '--live');
+  if (unknown.length > 0) throw new SettingsError(`unknown argument ${unknown.join(' ')}; npm start has only --live`);
+  const env = args.includes('--live') ? { ...process.env, PORTAL_FEATURES: 'live' } : process.env;
   const progress = createProgress((line) => process.stdout.write(`${line}\n`));
   return runUntilEndRequest(progress, async (signal) => {
-    const settings = readSettings(process.env);
+    const settings = readSettings(env);
     const portal = await startPortal({ settings, progress, signal });
     progress.line(`\nPortal ready at ${portal.url}`);
     if (portal.catcherUrl) progress.line(`Emails are caught at ${portal.catcherUrl}`);

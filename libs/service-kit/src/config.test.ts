@@ -72,12 +72,15 @@ describe('loadPortalConfig', () => {
     return path;
   };
 
+  const load = (path?: string, preset: 'specification' | 'live' = 'specification') =>
+    loadPortalConfig({ PORTAL_CONFIG: path, PORTAL_FEATURES: preset });
+
   test('gives the defaults without a file', () => {
-    expect(loadPortalConfig(undefined).productName).toBe('ELM');
+    expect(load().productName).toBe('ELM');
   });
 
   test('overrides what the file names and keeps the rest', () => {
-    const config = loadPortalConfig(file('{"productName":"ACME","features":{"liveHome":true}}'));
+    const config = load(file('{"productName":"ACME","features":{"liveHome":true}}'));
     expect(config).toMatchObject({
       productName: 'ACME',
       communityName: 'ELM Gaming',
@@ -85,15 +88,25 @@ describe('loadPortalConfig', () => {
     });
   });
 
+  test('takes the features of a preset where the file names none', () => {
+    expect(load(undefined, 'live').features).toMatchObject({ liveHome: true, liveTournaments: true });
+    expect(load(file('{"features":{"liveTournaments":false}}'), 'live').features).toMatchObject({
+      liveHome: true,
+      liveTournaments: false,
+    });
+  });
+
   test.each([
+    ['[]', '(file)'],
+    ['{"features":"live"}', 'features'],
     ['{"productname":"x"}', 'productname'],
     ['{"features":{"liveHome":"yes"}}', 'features.liveHome'],
     ['not json', 'cannot be read as JSON'],
   ])('refuses %s and names what is wrong', (content, expected) => {
-    expect(() => loadPortalConfig(file(content))).toThrow(expected);
+    expect(() => load(file(content))).toThrow(expected);
   });
 
   test('names a file that is not there', () => {
-    expect(() => loadPortalConfig('/nowhere/portal.json')).toThrow('/nowhere/portal.json');
+    expect(() => load('/nowhere/portal.json')).toThrow('/nowhere/portal.json');
   });
 });

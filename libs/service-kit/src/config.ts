@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
+import { featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 
 /** What is wrong with the environment, all of it at once, one line a variable. */
 export class ConfigError extends Error {
@@ -19,8 +19,16 @@ export const secret = () => {
   return schema;
 };
 
+export const portalEnvironment = z.object({
+  /** Path of the JSON file with the run-time portal config. */
+  PORTAL_CONFIG: z.string().optional(),
+  /** Preset of the feature flags; single flags in the file override it. */
+  PORTAL_FEATURES: z.enum(['specification', 'live']).default('specification'),
+});
+
 /** The variables that every HTTP process reads. */
 export const serviceEnvironment = z.object({
+  ...portalEnvironment.shape,
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Address to listen on: loopback, or the internal network's in a container. */
@@ -41,8 +49,6 @@ export const serviceEnvironment = z.object({
   WORKER_NUMBER: z.coerce.number().int().min(0).default(0),
   /** The origin that players see; links in emails and the cookie's Secure flag follow it, never the Host header. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  /** Path of the JSON file with the run-time portal config. */
-  PORTAL_CONFIG: z.string().optional(),
   /** Signs the identity that the gateway hands to services. */
   PORTAL_IDENTITY_KEY: secret(),
 });
@@ -107,12 +113,16 @@ export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.Process
   return result.data;
 };
 
+const withPreset = z.looseObject({ features: z.looseObject({}).default({}) });
+
 /**
- * Reads the run-time portal config; without a path, the defaults.
+ * Reads the run-time portal config; without a file, the defaults of the preset.
  * @throws ConfigError naming the file and each wrong key.
  */
-export const loadPortalConfig = (path: string | undefined): PortalConfig => {
-  if (path === undefined) return portalConfig.parse({});
+export const loadPortalConfig = (environment: z.output<typeof portalEnvironment>): PortalConfig => {
+  const { PORTAL_CONFIG: path, PORTAL_FEATURES: preset } = environment;
+  const features = featurePresets[preset];
+  if (path === undefined) return portalConfig.parse({ features });
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
@@ -121,7 +131,8 @@ export const loadPortalConfig = (path: string | undefined): PortalConfig => {
       `PORTAL_CONFIG: ${path} cannot be read as JSON (${error instanceof Error ? error.message : error})`,
     );
   }
-  const result = portalConfig.safeParse(content);
+  const given = withPreset.safeParse(content).data;
+  const result = portalConfig.safeParse(given ? { ...given, features: { ...features, ...given.features } } : content);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => `${issue.path.join('.') || '(file)'}: ${issue.message}`);
   throw new ConfigError(`PORTAL_CONFIG: ${path} is refused:\n  ${problems.join('\n  ')}`);
@@ -141,5 +152,5 @@ export const loadServiceConfig = <S extends z.ZodObject>(
   env: NodeJS.ProcessEnv,
 ): ServiceConfig<z.output<S>> => {
   const environment = loadConfig(schema, env);
-  return { environment, portal: loadPortalConfig(env['PORTAL_CONFIG'] || undefined) };
+  return { environment, portal: loadPortalConfig(loadConfig(portalEnvironment, env)) };
 };

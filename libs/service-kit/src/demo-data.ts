@@ -15,11 +15,11 @@ import { runCommand } from './process';
 import { type Clock, systemClock } from './time';
 
 const seedEnvironment = z.object({
-  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true, PORTAL_CONFIG: true }).shape,
+  ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
   ...mongoEnvironment.shape,
   ...eventEnvironment.shape,
 });
-export type SeedEnvironment = Omit<z.output<typeof seedEnvironment>, 'LOG_LEVEL' | 'PORTAL_CONFIG'>;
+export type SeedEnvironment = Omit<z.output<typeof seedEnvironment>, 'LOG_LEVEL'>;
 
 /** The demo data of one feature. `Store` is what a service's loaders and commands work with. */
 export interface DemoPart<Store> {

@@ -10,7 +10,6 @@ const commandEnvironment = competitionEnvironment.pick({
   MONGODB_URI: true,
   MONGODB_DB_PREFIX: true,
   EVENT_SUBSCRIBERS: true,
-  PORTAL_CONFIG: true,
 });
 
 await runCommand(

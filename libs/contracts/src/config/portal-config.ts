@@ -40,9 +40,27 @@ export const portalConfig = z.strictObject({
     .strictObject({
       publicLeaderPhone: z.boolean().default(true),
       emailPages: z.boolean().default(true),
+      /** Home shows figures, tournaments and news of the community, and players their own standing. */
       liveHome: z.boolean().default(false),
+      /** /tournaments lists tournaments. */
       liveTournaments: z.boolean().default(false),
+      /** Clans on the leaderboard and in its teaser have their crests. */
+      clanCrests: z.boolean().default(false),
+      /** News has a lead story, a category filter and related articles, and renders Markdown. */
+      richNews: z.boolean().default(false),
+      /** Phones have a navigation bar at the bottom. */
+      bottomNavigation: z.boolean().default(false),
     })
     .prefault({}),
 });
 export type PortalConfig = z.output<typeof portalConfig>;
+
+/**
+ * Presets of the feature flags (`PORTAL_FEATURES`): `specification` keeps the texts and the emptiness that the specification fixes,
+ * `live` shows content in their place. Single flags in `PORTAL_CONFIG` override them.
+ */
+export const featurePresets = {
+  specification: {},
+  live: { liveHome: true, liveTournaments: true, clanCrests: true, richNews: true, bottomNavigation: true },
+} as const satisfies Record<string, Partial<PortalConfig['features']>>;
+export type FeaturePreset = keyof typeof featurePresets;

@@ -36,6 +36,14 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
   },
   phone: '+1 (555) 010-0199',
   postalAddress: '100 Example Avenue, San Francisco, CA 94105, United States',
-  features: { publicLeaderPhone: true, emailPages: true, liveHome: false, liveTournaments: false },
+  features: {
+    publicLeaderPhone: true,
+    emailPages: true,
+    liveHome: false,
+    liveTournaments: false,
+    clanCrests: false,
+    richNews: false,
+    bottomNavigation: false,
+  },
   ...overrides,
 });

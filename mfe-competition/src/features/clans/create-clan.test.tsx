@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Clan, limits } from '@portal/contracts';
 import {
+  aPortalConfig,
   apiFailure,
   expectToast,
   type FakeHandlers,
@@ -132,7 +133,7 @@ describe('creating a clan', () => {
 
 describe("the leader's phone", () => {
   const config = (publicLeaderPhone: boolean) => ({
-    features: { publicLeaderPhone, emailPages: true, liveHome: false, liveTournaments: false },
+    features: { ...aPortalConfig().features, publicLeaderPhone },
   });
 
   test.each([
