@@ -6,12 +6,14 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createApp, readBoot, startLoading } from './app/create-app';
 import { loadVersion } from './remotes/federation';
+import { keepPaintedPage } from './routing/painted-page';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const app = createApp(readBoot(document), loadVersion, (error) => console.error(error));
 startLoading(app, window.location.pathname);
+keepPaintedPage(document, window.location.pathname);
 
 createRoot(root).render(
   <StrictMode>

@@ -21,15 +21,18 @@ globalThis.matchMedia ??= (query) =>
     removeListener() {},
   });
 
-Object.assign(Element.prototype, {
-  hasPointerCapture: () => false,
-  setPointerCapture() {},
-  releasePointerCapture() {},
-  scrollIntoView() {},
-});
+// What renders at build time is tested without a browser.
+if ('window' in globalThis) {
+  Object.assign(Element.prototype, {
+    hasPointerCapture: () => false,
+    setPointerCapture() {},
+    releasePointerCapture() {},
+    scrollIntoView() {},
+  });
 
-// axe measures icon fonts on a canvas.
-HTMLCanvasElement.prototype.getContext = () => null;
-window.scrollTo = () => {};
-URL.createObjectURL ??= () => 'blob:test';
-URL.revokeObjectURL ??= () => {};
+  // axe measures icon fonts on a canvas.
+  HTMLCanvasElement.prototype.getContext = () => null;
+  window.scrollTo = () => {};
+  URL.createObjectURL ??= () => 'blob:test';
+  URL.revokeObjectURL ??= () => {};
+}

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { writeBundledPackages } from '../build/bundled-packages.mjs';
+import { writeFirstPaint } from './first-paint.mjs';
 
 // Builds the app in the current folder for production, from its webpack.config.mjs.
 
@@ -15,8 +16,11 @@ const bundledFiles = (/** @type {import('webpack').Compilation} */ { modules, ch
 const { default: configure } = await import(pathToFileURL(join(process.cwd(), 'webpack.config.mjs')).href);
 const compiler = webpack(configure({}, { mode: 'production' }));
 
-compiler.run((error, stats) => {
-  if (stats && !stats.hasErrors()) writeBundledPackages(compiler.context, { files: bundledFiles(stats.compilation) });
+compiler.run(async (error, stats) => {
+  if (stats && !stats.hasErrors()) {
+    writeBundledPackages(compiler.context, { files: bundledFiles(stats.compilation) });
+    await writeFirstPaint(compiler.context);
+  }
   compiler.close((closeError) => {
     const problem = error ?? closeError;
     if (problem) console.error(problem);

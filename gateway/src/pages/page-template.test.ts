@@ -3,7 +3,8 @@ import type { RemoteVersion } from '@portal/contracts';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 
 const html =
-  '<meta nonce="__PORTAL_NONCE__"><!--portal:preload--><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
+  '<meta nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style><p><!--portal:content--></p>' +
+  '<script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
 
 const build: RemoteVersion = {
   manifestVersion: 2,
@@ -19,22 +20,25 @@ const build: RemoteVersion = {
 
 describe('compilePage', () => {
   test('fills every placeholder, including repeated ones', () => {
-    expect(String(compilePage(html)({ boot: '{}', preload: '<link>' })('N'))).toBe(
-      '<meta nonce="N"><link><script type="application/json">{}</script><i nonce="N">',
+    expect(String(compilePage(html)({ boot: '{}', preload: '<link>', styles: 'a{}', content: 'b' })('N'))).toBe(
+      '<meta nonce="N"><link><style>a{}</style><p>b</p><script type="application/json">{}</script><i nonce="N">',
     );
   });
 
   test('takes values literally: a placeholder inside a value stays text', () => {
-    const page = compilePage(html)({ boot: '"__PORTAL_NONCE__ $& $1"', preload: '' })('N');
+    const page = compilePage(html)({ boot: '"__PORTAL_NONCE__ $& $1"', preload: '', styles: '', content: '' })('N');
     expect(String(page)).toContain('>"__PORTAL_NONCE__ $& $1"</script>');
   });
 
-  test.each(['__PORTAL_NONCE__', '__PORTAL_BOOT__', '<!--portal:preload-->'])(
-    'refuses a page without %s',
-    (placeholder) => {
-      expect(() => compilePage(html.replaceAll(placeholder, ''))).toThrow(`index.html lacks ${placeholder}`);
-    },
-  );
+  test.each([
+    '__PORTAL_NONCE__',
+    '__PORTAL_BOOT__',
+    '<!--portal:preload-->',
+    '/*portal:styles*/',
+    '<!--portal:content-->',
+  ])('refuses a page without %s', (placeholder) => {
+    expect(() => compilePage(html.replaceAll(placeholder, ''))).toThrow(`index.html lacks ${placeholder}`);
+  });
 });
 
 describe('toInlineJson', () => {

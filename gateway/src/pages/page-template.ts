@@ -4,15 +4,20 @@ interface PageValues {
   /** JSON from `toInlineJson`. */
   boot: string;
   preload: string;
+  /** CSS and HTML of the first paint. */
+  styles: string;
+  content: string;
 }
 
 /** What the shell's build puts into index.html for the values that only the server has, besides the nonce. */
 const placeholders = new Map<string, keyof PageValues>([
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
+  ['/*portal:styles*/', 'styles'],
+  ['<!--portal:content-->', 'content'],
 ]);
 const noncePlaceholder = '__PORTAL_NONCE__';
-const separator = new RegExp(`(${[...placeholders.keys()].join('|')})`);
+const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
 /** Renders a page, which differs from response to response in the nonce only. */
 export type RenderPage = (nonce: string) => Buffer;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { createPageOwners, type PortalConfig } from '@portal/contracts';
+import { createPageOwners, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError, requestIdHeader } from '@portal/service-kit';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
+import type { PaintPage } from './first-paint';
 import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
@@ -11,6 +12,8 @@ interface PagesOptions {
   portal: PortalConfig;
   /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
+  /** Absent in development: dev servers have no first paints. */
+  paint?: PaintPage;
 }
 
 /** A response of the shell's index.html. */
@@ -37,19 +40,21 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Pages differ by the remote that owns the path, whose files they preload, and by the nonce of the response. */
-export const createPages = ({ portal, policy }: PagesOptions): Pages => {
+/** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, and by the nonce of the response. */
+export const createPages = ({ portal, policy, paint }: PagesOptions): Pages => {
   const livePages = memoize(({ live }: RegistrySnapshot) => {
     const boot = toInlineJson({ config: portal, remotes: live });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
-      return (remote: string): RenderPage => {
-        const known = renderers.get(remote);
+      return (owner: PageOwner | null): RenderPage => {
+        const pattern = owner?.pattern ?? '';
+        const known = renderers.get(pattern);
         if (known) return known;
-        const build = live[remote]?.active;
-        const render = fill({ boot, preload: build ? preloadTags(build) : '' });
-        renderers.set(remote, render);
+        const build = live[owner?.remote ?? '']?.active;
+        const painted = paint?.(owner, build) ?? { styles: '', content: '' };
+        const render = fill({ boot, preload: build ? preloadTags(build) : '', ...painted });
+        renderers.set(pattern, render);
         return render;
       };
     });
@@ -69,7 +74,7 @@ export const createPages = ({ portal, policy }: PagesOptions): Pages => {
         'cache-control': 'no-cache',
         'content-security-policy': policy(nonce),
       },
-      body: rendererOf(html)(owner?.remote ?? '')(nonce),
+      body: rendererOf(html)(owner)(nonce),
     };
   };
 };

@@ -6,6 +6,7 @@ import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
+import { createFirstPaint } from './first-paint';
 import { createPages, type Page, pages } from './pages';
 import { createRegistry } from './registry';
 
@@ -37,14 +38,15 @@ export const createSite = ({ config, logger, now }: SiteOptions): Site => {
   const registry = createRegistry({ remotesDir, logger, now });
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
-  const render = createPages({ portal, policy });
   if (dev) {
+    const render = createPages({ portal, policy });
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const remotes = withDevRemotes(registry, dev);
     const pageOf = async (path: string) => render(await html(), await remotes(), path);
     const files = assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry });
     return { middleware: [devAssets(dev), files, pages(pageOf)] };
   }
+  const render = createPages({ portal, policy, paint: createFirstPaint({ portal, shellDir, remotesDir, logger }) });
   const html = readShellHtml(shellDir);
   const pageOf = (path: string) => render(html, registry(), path);
   return { middleware: [assets({ shellDir, remotesDir, registry }), pages(pageOf)], pageOf };

@@ -2,6 +2,7 @@ import { type PortalModule, useQuery } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found-page';
 import { PageFailure, PageSkeleton } from '../routing/page-states';
+import { PaintedPage } from '../routing/painted-page';
 import { RoutePage } from '../routing/route-page';
 import { useRemotes } from './remotes';
 
@@ -19,5 +20,11 @@ export const RemotePage = ({ name }: { name: string }) => {
   const { modules, queryOf } = useRemotes();
   const { data: module, isError, refetch } = useQuery(queryOf(name), modules);
   if (module) return <ModuleRoutes module={module} />;
-  return isError ? <PageFailure onRetry={() => void refetch()} /> : <PageSkeleton />;
+  return isError ? (
+    <PageFailure onRetry={() => void refetch()} />
+  ) : (
+    <PaintedPage>
+      <PageSkeleton />
+    </PaintedPage>
+  );
 };

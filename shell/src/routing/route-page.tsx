@@ -12,6 +12,7 @@ import {
 import { useLoaded } from '@portal/portal/host';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
 import { PageFailure, PageSkeleton } from './page-states';
+import { PaintedPage } from './painted-page';
 
 // Loaded pages render without a skeleton, for example after going back.
 const shownPages = new WeakMap<PortalRoute['load'], { Page: ComponentType }>();
@@ -80,12 +81,17 @@ const RouteTitle = ({ title }: { title: string }) => {
 /** One route of the shell or of a remote: its title, guard and page in an error boundary. */
 export const RoutePage = ({ route }: { route: PortalRoute }) => {
   const { title, access, Skeleton = PageSkeleton } = route;
-  const page = <LoadedPage route={route} skeleton={<Skeleton />} />;
+  const skeleton = (
+    <PaintedPage>
+      <Skeleton />
+    </PaintedPage>
+  );
+  const page = <LoadedPage route={route} skeleton={skeleton} />;
   return (
     <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
       {/* Before the page, which may replace the title. */}
       <RouteTitle title={title} />
-      {access === 'player' ? <PlayerGuard skeleton={<Skeleton />}>{page}</PlayerGuard> : page}
+      {access === 'player' ? <PlayerGuard skeleton={skeleton}>{page}</PlayerGuard> : page}
     </ErrorBoundary>
   );
 };

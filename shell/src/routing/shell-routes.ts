@@ -1,4 +1,5 @@
 import type { PortalRoute } from '@portal/portal';
+import { ContactSkeleton } from '../features/contact/contact-frame';
 
 export const paths = {
   home: () => '/',
@@ -31,5 +32,10 @@ export const shellRoutes: readonly PortalRoute[] = [
     title: 'Privacy Policy',
     load: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }),
   },
-  { path: paths.contact(), title: 'Contact Us', load: () => import('../features/contact/contact-page') },
+  {
+    path: paths.contact(),
+    title: 'Contact Us',
+    Skeleton: ContactSkeleton,
+    load: () => import('../features/contact/contact-page'),
+  },
 ];

@@ -6,6 +6,8 @@ import { shellRoutes } from './shell-routes';
 export interface PageOwner {
   /** Name of the remote; null for a page of the shell itself. */
   remote: string | null;
+  /** The pattern of the page: `/clans/:id`. */
+  pattern: string;
 }
 
 /** Whether there is a path that both patterns match. */
@@ -52,7 +54,11 @@ export const createPageOwners = (
   const claims = [
     ...shellRoutes.map((pattern) => ({ pattern, remote: null })),
     ...Object.entries(remotes).flatMap(([remote, { active }]) => active.routes.map((pattern) => ({ pattern, remote }))),
-  ].map(({ pattern, remote }) => ({ regExp: toRegExp(pattern), rank: specificity(pattern), owner: { remote } }));
+  ].map(({ pattern, remote }) => ({
+    regExp: toRegExp(pattern),
+    rank: specificity(pattern),
+    owner: { remote, pattern },
+  }));
   claims.sort((left, right) => left.rank.localeCompare(right.rank));
   return (path) => {
     const decoded = decodePath(path);

@@ -1,9 +1,10 @@
 import { ButtonLink, usePortalConfig } from '@portal/portal';
-import { Card, Cluster, Heading, media, PageHeader, Page as PageLayout, Text, TextLink, theme } from '@portal/ui';
+import { Card, Cluster, Heading, Text, TextLink, theme } from '@portal/ui';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ContactForm } from './contact-form';
+import { ContactFrame } from './contact-frame';
 
 const List = styled.dl`
   display: grid;
@@ -87,35 +88,19 @@ const QuickSupport = () => {
   );
 };
 
-const Columns = styled.div`
-  display: grid;
-  gap: ${theme.space[6]};
-
-  ${media.lg} {
-    grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
-    align-items: start;
-  }
-`;
-
 const Aside = styled.div`
   display: grid;
   gap: ${theme.space[6]};
 `;
 
 export const Page = () => (
-  <PageLayout>
-    <PageHeader
-      title="Contact Us"
-      subtitle="Questions, ideas or problems? Write to us. A real person reads every message."
-    />
-    <Columns>
-      <Card padding="lg">
-        <ContactForm />
-      </Card>
-      <Aside>
-        <ContactDetails />
-        <QuickSupport />
-      </Aside>
-    </Columns>
-  </PageLayout>
+  <ContactFrame>
+    <Card padding="lg">
+      <ContactForm />
+    </Card>
+    <Aside>
+      <ContactDetails />
+      <QuickSupport />
+    </Aside>
+  </ContactFrame>
 );

@@ -60,12 +60,19 @@ const QuietSections = () => (
   </Grid>
 );
 
+/** What the first screen shows. */
+export const HomeTop = () => (
+  <>
+    <LandingHero />
+    {usePortalConfig().features.liveHome ? <LivePart name="stats" /> : <StatsStrip />}
+  </>
+);
+
 export const HomePage = () => {
   const { liveHome } = usePortalConfig().features;
   return (
     <Page>
-      <LandingHero />
-      {liveHome ? <LivePart name="stats" /> : <StatsStrip />}
+      <HomeTop />
       <Hero title="Community" headingLevel={2} align="center">
         <Text size="lead" tone="muted">
           Join thousands of gamers in the ultimate competitive experience

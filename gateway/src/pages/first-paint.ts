@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PageOwner, PortalConfig, RemoteVersion } from '@portal/contracts';
+import { type FirstPaint, fillTokens, firstPaint, firstPaintFile, type Painted } from '@portal/contracts/first-paint';
+import type { Logger } from '@portal/service-kit';
+import escapeHtml from 'escape-html';
+
+interface FirstPaintOptions {
+  portal: PortalConfig;
+  shellDir: string;
+  remotesDir: string;
+  logger: Logger;
+}
+
+/** CSS and HTML that a page shows until its scripts have run. */
+export type PaintPage = (
+  owner: PageOwner | null,
+  build: RemoteVersion | undefined,
+) => { styles: string; content: string };
+
+const nothing: FirstPaint = { pages: {} };
+
+/**
+ * Reads the first paints of the shell's build and of remotes' builds. A build without them, or with a broken file, has an empty page
+ * below the header.
+ */
+export const createFirstPaint = ({ portal, shellDir, remotesDir, logger }: FirstPaintOptions): PaintPage => {
+  const read = (dir: string): FirstPaint => {
+    const file = join(dir, firstPaintFile);
+    try {
+      return firstPaint.parse(JSON.parse(readFileSync(file, 'utf8')));
+    } catch (error) {
+      logger.warn({ err: error, file }, 'no first paint');
+      return nothing;
+    }
+  };
+  const features = new Map<string, boolean>(Object.entries(portal.features));
+  const rightOne = (variants: readonly Painted[] = []) =>
+    variants.find((variant) => Object.entries(variant.features).every(([name, value]) => features.get(name) === value));
+
+  const emails = Object.entries(portal.emails).map(([name, value]) => [`emails.${name}`, value] as const);
+  const texts = Object.entries(portal).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  const values = new Map([...texts, ...emails]);
+
+  const shell = read(shellDir);
+  const frame = rightOne(shell.frame);
+  return (owner, build) => {
+    if (!frame) return { styles: '', content: '' };
+    const { pages } = build ? read(join(remotesDir, build.name, build.version)) : shell;
+    const page = rightOne(owner ? pages[owner.pattern] : undefined);
+    const htmlOf = (name: string): string => {
+      if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';
+      const value = values.get(name);
+      return value === undefined ? '' : escapeHtml(value);
+    };
+    return { styles: frame.css + (page?.css ?? ''), content: fillTokens(frame.html, htmlOf) };
+  };
+};

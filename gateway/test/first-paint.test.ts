@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { remoteRegistry } from '@portal/contracts';
+import { type FirstPaint, firstPaintFile, type Painted, valueToken } from '@portal/contracts/first-paint';
+import { waitFor } from '@portal/testing';
+import { remoteBuild, startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
+
+const painted = (name: string, features: Painted['features'] = {}): Painted => ({
+  features,
+  css: `.${name}{}`,
+  html: `<p>${name}</p>`,
+});
+const shell: FirstPaint = {
+  frame: [
+    { features: {}, css: '.frame{}', html: `<b>${valueToken('communityName')}</b><main>${valueToken('page')}</main>` },
+  ],
+  pages: {
+    '/': [painted('live', { liveHome: true }), painted('specified', { liveHome: false })],
+    '/terms': [{ ...painted('terms'), html: `<a href="mailto:${valueToken('emails.legal')}">Legal</a>` }],
+  },
+};
+const clans: FirstPaint = { pages: { '/clans': [painted('clans')], '/clans/:id': [painted('clan')] } };
+
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({}, { [firstPaintFile]: JSON.stringify(shell) });
+  writeFiles(gateway.remotesDir, {
+    [`mfe-clans/1.0.0/${firstPaintFile}`]: JSON.stringify(clans),
+    [`mfe-clans/1.1.0/${firstPaintFile}`]: '{"pages":',
+  });
+  publish('1.0.0');
+});
+afterAll(() => gateway.stop());
+
+const publish = (active: '1.0.0' | '1.1.0') => {
+  const versions = { [active]: { ...remoteBuild('mfe-clans', active), routes: ['/clans', '/clans/:id'] } };
+  gateway.publish(remoteRegistry.parse({ remotes: { 'mfe-clans': { active, lastGood: null, versions } } }));
+};
+const open = async (path: string, at = gateway) => (await at.get(path, { headers: { accept: 'text/html' } })).text;
+
+test.each([
+  ['/', '.frame{}.specified{}', '<main><p>specified</p></main>'],
+  ['/terms', '.frame{}.terms{}', '<main><a href="mailto:legal@example.com">Legal</a></main>'],
+  ['/Clans', '.frame{}.clans{}', '<main><p>clans</p></main>'],
+  ['/clans/65f0c0ffee0000000000c1a4', '.frame{}.clan{}', '<main><p>clan</p></main>'],
+  ['/nowhere', '.frame{}', '<main></main>'],
+])('%s contains the styles and the skeleton of its page', async (path, css, html) => {
+  const page = await open(path);
+  expect(page).toContain(`<style>${css}</style>`);
+  expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${html}</div>`);
+});
+
+test('values of the portal config choose the variant and stay text', async () => {
+  const file = join(gateway.remotesDir, 'portal.json');
+  writeFiles(gateway.remotesDir, { 'portal.json': '{"communityName":"<i>&","features":{"liveHome":true}}' });
+  const other = await startTestGateway({ PORTAL_CONFIG: file }, { [firstPaintFile]: JSON.stringify(shell) });
+  const page = await open('/', other);
+  await other.stop();
+  expect(page).toContain('<b>&lt;i&gt;&amp;</b><main><p>live</p></main>');
+});
+
+test('a build with a broken file has an empty page in the frame', async () => {
+  publish('1.1.0');
+  await waitFor(async () => (await open('/clans')).includes('<b>ELM Gaming</b><main></main>'));
+});

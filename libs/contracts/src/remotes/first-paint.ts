@@ -1,0 +1,30 @@
+import type { PortalConfig } from '../config/portal-config';
+import * as z from '../zod';
+
+/** The name of the file in a build of the shell or of a remote that holds what its pages paint before their scripts have run. */
+export const firstPaintFile = 'first-paint.json';
+
+const painted = z.strictObject({
+  /** The flags that it depends on, with the values it was rendered for. */
+  features: z.record(z.string(), z.boolean()),
+  css: z.string(),
+  html: z.string(),
+});
+export type Painted = z.output<typeof painted>;
+
+/** First paints of a build, by the pattern of the page. The shell's also holds the frame around every page. */
+export const firstPaint = z.strictObject({
+  frame: z.array(painted).optional(),
+  pages: z.record(z.string(), z.array(painted)),
+});
+export type FirstPaint = z.output<typeof firstPaint>;
+
+type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page';
+
+/** In a first paint, this address and a name stand for that value of the portal config, or for the page in its frame. */
+const valueAddress = 'https://config.invalid/';
+export const valueToken = (name: TokenName): string => valueAddress + name;
+
+/** Replaces the tokens. `htmlOf` returns HTML. */
+export const fillTokens = (html: string, htmlOf: (name: string) => string): string =>
+  html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => htmlOf(name));

@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { expect, test } from '@jest/globals';
+import { useLocation } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { usePortalConfig } from './config/portal-config';
+import { paint, paintRoutes } from './first-paint';
+import { useSession } from './session/session';
+
+const Box = styled.div`
+  color: rgb(1, 2, 3);
+`;
+
+const Greeting = () => (
+  <Box>{`${usePortalConfig().communityName} ${useLocation().pathname} ${useSession().status}`}</Box>
+);
+
+test('content is painted with its styles and stand-ins for values of the config, while the session loads', () => {
+  const [painted, ...others] = paint('/clans', <Greeting />);
+  expect(others).toEqual([]);
+  expect(painted?.html).toContain('>https://config.invalid/communityName /clans loading</div>');
+  expect(painted?.css).toContain('color:rgb(1, 2, 3);');
+  expect(painted?.features).toEqual({});
+});
+
+const Sections = () => {
+  const { liveHome, liveTournaments } = usePortalConfig().features;
+  return <p>{liveHome ? `live, tournaments ${liveTournaments}` : 'quiet'}</p>;
+};
+
+test('content that reads feature flags is painted for each of their values', () => {
+  const variants = paint('/', <Sections />).map(({ features, html }) => [features, html]);
+  expect(variants).toContainEqual([{ liveHome: true, liveTournaments: true }, '<p>live, tournaments true</p>']);
+  expect(variants).toContainEqual([{ liveHome: true, liveTournaments: false }, '<p>live, tournaments false</p>']);
+  expect(variants.filter(([, html]) => html === '<p>quiet</p>')).not.toEqual([]);
+});
+
+test('content with a style attribute is refused, since the policy of pages would block it', () => {
+  expect(() => paint('/', <p style={{ color: 'red' }}>Red</p>)).toThrow('has a style attribute');
+});
+
+test('routes without a skeleton have no first paint', () => {
+  const load = async () => ({ Page: Greeting });
+  const routes = [
+    { path: '/clans', title: 'Clans', load, Skeleton: Greeting },
+    { path: '/clans/:id', title: 'Clan', load },
+  ];
+  expect(Object.keys(paintRoutes(routes))).toEqual(['/clans']);
+});

@@ -1,0 +1,80 @@
+import { portalConfig } from '@portal/contracts';
+import { type Painted, valueToken } from '@portal/contracts/first-paint';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { PublicPortalConfig } from './config/portal-config';
+import { PortalProvider } from './config/portal-provider';
+import type { PortalRoute } from './module/portal-module';
+import { createPortalQueryClient } from './query/query-client';
+
+type Features = PublicPortalConfig['features'];
+
+/** A portal that is still loading everything. */
+const loading = { offers: () => true, loaded: () => undefined, load: () => new Promise<never>(() => undefined) };
+
+const defaults = portalConfig.parse({});
+
+const configWith = (features: Features): PublicPortalConfig => ({
+  ...defaults,
+  productName: valueToken('productName'),
+  communityName: valueToken('communityName'),
+  chatGroupUrl: valueToken('chatGroupUrl'),
+  instagramUrl: valueToken('instagramUrl'),
+  emails: {
+    legal: valueToken('emails.legal'),
+    privacy: valueToken('emails.privacy'),
+    support: valueToken('emails.support'),
+    partnership: valueToken('emails.partnership'),
+  },
+  features,
+});
+
+const render = (path: string, features: Features, content: ReactNode): Omit<Painted, 'features'> => {
+  const sheet = new ServerStyleSheet();
+  try {
+    const html = renderToStaticMarkup(
+      sheet.collectStyles(
+        <StaticRouter location={path}>
+          <PortalProvider config={configWith(features)} queryClient={createPortalQueryClient()} widgets={loading}>
+            {content}
+          </PortalProvider>
+        </StaticRouter>,
+      ),
+    );
+    if (/\sstyle="/.test(html))
+      throw new Error(`The first paint of ${path} has a style attribute, which the page's policy blocks`);
+    const css = sheet
+      .getStyleTags()
+      .replaceAll(/<\/?style[^>]*>|\/\*!sc\*\/|data-styled\.g\d+\[[^\]]*\]\{content:"[^"]*"\}/g, '');
+    return { css, html };
+  } finally {
+    sheet.seal();
+  }
+};
+
+/**
+ * Renders what a page shows while everything loads, at build time. Content that reads feature flags is rendered for each of their values.
+ * @throws Error for content with a `style` attribute
+ */
+export const paint = (path: string, content: ReactNode, features: Partial<Features> = {}): Painted[] => {
+  const read = new Set<keyof Features>();
+  const recorded = new Proxy(
+    { ...defaults.features, ...features },
+    {
+      get: (target, name: keyof Features) => {
+        read.add(name);
+        return target[name];
+      },
+    },
+  );
+  const painted = render(path, recorded, content);
+  const open = [...read].find((name) => !(name in features));
+  if (open === undefined) return [{ features, ...painted }];
+  return [true, false].flatMap((value) => paint(path, content, { ...features, [open]: value }));
+};
+
+/** The first paints of routes that have a skeleton, by pattern. */
+export const paintRoutes = (routes: readonly PortalRoute[]): Record<string, Painted[]> =>
+  Object.fromEntries(routes.flatMap(({ path, Skeleton }) => (Skeleton ? [[path, paint(path, <Skeleton />)]] : [])));

@@ -1,0 +1,43 @@
+import { type FirstPaint, valueToken } from '@portal/contracts/first-paint';
+import { paint, paintRoutes } from '@portal/portal/first-paint';
+import { GlobalStyle, Page } from '@portal/ui';
+import { FontFaces } from '@portal/ui/fonts';
+import type { ReactNode } from 'react';
+import { ConsolePage, MobilePage } from './features/games/game-pages';
+import { HomeTop } from './features/home/home-page';
+import { PrivacyPage, TermsPage } from './features/legal/legal-pages';
+import { Header } from './layout/header/header';
+import { MainLandmark } from './layout/main-landmark';
+import { paths, shellRoutes } from './routing/shell-routes';
+
+// Runs at build time: see `writeFirstPaint`.
+
+const frame = (
+  <>
+    <FontFaces />
+    <GlobalStyle />
+    <Header />
+    <MainLandmark>{valueToken('page')}</MainLandmark>
+  </>
+);
+
+const pages: Record<string, ReactNode> = {
+  [paths.home()]: (
+    <Page>
+      <HomeTop />
+    </Page>
+  ),
+  [paths.consoleGames()]: <ConsolePage />,
+  [paths.mobileGames()]: <MobilePage />,
+  [paths.terms()]: <TermsPage />,
+  [paths.privacy()]: <PrivacyPage />,
+};
+
+/** Pages without a skeleton are painted as they are, since they do not depend on data. */
+export const firstPaint: FirstPaint = {
+  frame: paint('/none', frame),
+  pages: {
+    ...paintRoutes(shellRoutes),
+    ...Object.fromEntries(Object.entries(pages).map(([path, page]) => [path, paint(path, page)])),
+  },
+};

@@ -1,0 +1,25 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderShell, sampleModule } from '../testing/render-shell';
+import { keepPaintedPage } from './painted-page';
+
+const keep = (html: string, path: string) =>
+  keepPaintedPage(new DOMParser().parseFromString(`<main id="main">${html}</main>`, 'text/html'), path);
+afterEach(() => keep('', ''));
+
+test('what the server has painted stays until the page is there', async () => {
+  keep('<p>Painted</p>', '/sample');
+  let deliver = (_module: unknown) => {};
+  renderShell({ path: '/sample', loadVersion: () => new Promise((resolve) => (deliver = resolve)) });
+  expect(screen.getByText('Painted')).toBeVisible();
+  deliver({ portalModule: sampleModule });
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+  expect(screen.queryByText('Painted')).toBeNull();
+});
+
+test('other pages have their own skeletons', async () => {
+  keep('<p>Painted</p>', '/sample');
+  renderShell({ path: '/sample/65f0c0ffee0000000000c1a4' });
+  expect(screen.queryByText('Painted')).toBeNull();
+  expect(await screen.findByRole('heading', { name: 'Sample detail' })).toBeVisible();
+});
