@@ -65,7 +65,13 @@ describe('events of competition', () => {
     const name = 'Night Owls';
     expect(await ownUser(leader)).toMatchObject({
       ...{ score: 900, gamesPlayed: 12, wins: 5, roles: ['Clan Leader'], role: 'Clan Leader' },
-      clanInfo: { name, logo: '/api/clan-logos/1.webp', isLeader: true, leaderUsername: leader.username },
+      clanInfo: {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name,
+        logo: '/api/clan-logos/1.webp',
+        isLeader: true,
+        leaderUsername: leader.username,
+      },
     });
     expect(await ownUser(manager)).toMatchObject({
       roles: ['Clan Manager'],

@@ -8,6 +8,7 @@ import {
 import type { CommunityConfig } from './config';
 import { createRepositories } from './data-access';
 import { createClanReader } from './projection/clan-reader';
+import { createRanking } from './projection/ranking';
 
 /** What needs no other service: enough for loaders and commands. */
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
@@ -23,5 +24,6 @@ export type CommunityStore = ReturnType<typeof createStore>;
 export const createContext = (config: CommunityConfig, { mongo, clock }: ServiceResources) => ({
   ...createStore(config, mongo, clock),
   clans: createClanReader(mongo),
+  ranking: createRanking(mongo),
 });
 export type CommunityContext = ReturnType<typeof createContext>;

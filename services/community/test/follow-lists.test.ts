@@ -93,7 +93,7 @@ describe('the lists', () => {
       {
         ...{ id: leader, username: 'row_leader', avatar: '/api/avatars/x.webp', score: 70, gamesPlayed: 9 },
         roles: ['WORLD', 'Clan Manager', 'Clan Leader'],
-        clanInfo: { name: 'Row Rangers' },
+        clanInfo: { id: expect.any(String), name: 'Row Rangers' },
         isFollowing: true,
       },
       {

@@ -52,14 +52,17 @@ describe("a player's profile", () => {
       roles: [],
       platform: 'Mobile',
       createdAt: '2026-01-01T00:00:00.000Z',
-      clanInfo: { name: 'Night Owls', logo: '/api/clan-logos/a.webp', isLeader: false, leaderUsername: 'the_leader' },
+      clanInfo: {
+        ...{ id: clan, name: 'Night Owls', logo: '/api/clan-logos/a.webp' },
+        ...{ isLeader: false, leaderUsername: 'the_leader' },
+      },
     });
   });
 
   test('of the leader names the leader, with both kinds of roles', async () => {
     expect((await profile(leader)).json).toMatchObject({
       roles: ['WORLD', 'Clan Leader'],
-      clanInfo: { isLeader: true, leaderUsername: 'the_leader' },
+      clanInfo: { id: clan, isLeader: true, leaderUsername: 'the_leader' },
     });
     expect((await profile(manager)).json).toMatchObject({ roles: ['Clan Manager'], clanInfo: { isLeader: false } });
   });
@@ -81,6 +84,35 @@ describe("a player's profile", () => {
     expect(await profile(unknown)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
     await community.publish([playerChanged(unknown)]);
     expect(await profile(unknown)).toMatchObject({ status: 200, json: { score: 5 } });
+  });
+});
+
+describe('a public profile', () => {
+  const publicProfile = (username: string) =>
+    community.call({ key: 'GET /api/players/{username}', params: { username } });
+
+  test('is for everyone, has the rank and no address, and is found by username in any case or by id', async () => {
+    const { json: full } = await profile(member);
+    const response = await publicProfile('the_member');
+    expect(response).toMatchObject({ status: 200, json: { ...(full as object), rank: 1 } });
+    expect(response.json).not.toHaveProperty('email');
+    expect(response.headers.get('cache-control')).toBe('public, no-cache');
+    for (const name of ['THE_Member', member, member.toUpperCase()])
+      expect((await publicProfile(name)).json).toEqual(response.json);
+    // Equal standings: by username.
+    const ranks = ['the_leader', 'the_loner', 'the_manager'].map(async (name) => (await publicProfile(name)).json);
+    const [first] = (await Promise.all(ranks)) as { rank: number }[];
+    expect(await Promise.all(ranks)).toMatchObject([0, 1, 2].map((below) => ({ rank: (first?.rank ?? 0) + below })));
+  });
+
+  test('of a name that is the id of another player is that of the name', async () => {
+    const namesake = newId();
+    await community.publish([playerChanged(namesake, { username: manager })]);
+    expect((await publicProfile(manager)).json).toMatchObject({ id: namesake, username: manager });
+  });
+
+  test.each(['nobody_here', 'the_membe', newId(), 'a name', '.*', '65f0'])('does not exist for %s', async (name) => {
+    expect(await publicProfile(name)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
   });
 });
 

@@ -85,7 +85,7 @@ describe('member search', () => {
         score: 42,
         gamesPlayed: 7,
         roles: ['WORLD', 'Clan Leader'],
-        clanInfo: { name: 'Deep Sea' },
+        clanInfo: { id: expect.any(String), name: 'Deep Sea' },
       },
     ]);
   });

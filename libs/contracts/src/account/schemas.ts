@@ -35,6 +35,8 @@ export const resetPasswordBody = z.strictObject({
 export const updatePlatformBody = z.strictObject({ platform });
 
 export const clanInfo = z.object({
+  /** Opens the clan's page. */
+  id: id.optional(),
   name: z.string(),
   logo: z.string().nullable(),
   isLeader: z.boolean(),

@@ -42,6 +42,15 @@ export const communityEndpoints = {
     response: s.communityStats,
     cache: cachedUntilPurged(),
   }),
+  'GET /api/players/{username}': endpoint({
+    summary: "A player's public profile by username in any case, or by id; `username` is the current one",
+    access: 'public',
+    params: s.publicPlayerParams,
+    response: s.publicPlayer,
+    // Every change of a standing may change the rank.
+    cache: cachedUntilPurged('leaderboard'),
+    errors: ['user_not_found'],
+  }),
   'GET /api/users/search': endpoint({
     summary: 'Players whose username holds `q`: the exact name first, then by prefix, then the others',
     access: 'player',

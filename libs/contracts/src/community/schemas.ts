@@ -66,7 +66,7 @@ export const memberSummary = z.object({
   score: z.number().int(),
   gamesPlayed: z.number().int(),
   roles: z.array(z.string()),
-  clanInfo: clanInfo.pick({ name: true }).nullable(),
+  clanInfo: clanInfo.pick({ id: true, name: true }).nullable(),
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
@@ -78,6 +78,18 @@ export const memberProfile = memberSummary.extend({
   clanInfo: clanInfo.nullable(),
 });
 export type MemberProfile = z.output<typeof memberProfile>;
+
+/** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
+const rank = z.number().int().positive().nullable();
+
+/** A player as anyone may see them. `roles` are names: those of the account first, then those held in the clan. */
+export const publicPlayer = memberProfile.extend({ rank });
+export type PublicPlayer = z.output<typeof publicPlayer>;
+
+export const publicPlayerParams = z.strictObject({
+  /** In any case, or the player's id. */
+  username: text(limits.username.max),
+});
 
 /** Number of players on the home page; may be `limits.stats.maxAge` old. */
 export const communityStats = z.object({ players: count });

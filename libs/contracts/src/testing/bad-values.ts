@@ -22,19 +22,23 @@ const badNumbers = {
   'two values': ['1', '2'],
 };
 
+const badIds = {
+  text: 'not-an-id',
+  'an operator': '{"$ne":""}',
+  'a climb': '../../etc/passwd',
+  'one digit too many': '65f0c0ffee0000000000c1a4f',
+  'a line break after it': '65f0c0ffee0000000000c1a4\n',
+  'the prototype': '__proto__',
+  spaces: '  ',
+};
+
 export const badValues: Record<Part, (field: Field, good: string | undefined) => Record<string, unknown>> = {
-  // No parameter of a path is free text: ids and hashes have one form. Dots alone are left out, clients resolve them away, and so is
-  // upper case, which paths are read without.
-  params: () => ({
-    text: 'not-an-id',
-    'an operator': '{"$ne":""}',
-    'a climb': '../../etc/passwd',
+  // Ids and hashes have one form; only usernames are free text. Dots alone are left out, clients resolve them away, and so is upper
+  // case, which paths are read without.
+  params: ({ name }) => ({
+    ...(name !== 'username' && badIds),
     'a NUL character': 'a\0b',
-    'one digit too many': '65f0c0ffee0000000000c1a4f',
-    'a line break after it': '65f0c0ffee0000000000c1a4\n',
     'a long text': 'a'.repeat(500),
-    'the prototype': '__proto__',
-    spaces: '  ',
   }),
   query: ({ numeric, required }) => ({
     ...(numeric

@@ -1,8 +1,9 @@
 import type { LeaderboardPlayer, Platform, PlatformGroup } from '@portal/contracts';
 import type { ClanOfPlayer } from '@portal/domain/clan-projection';
+import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, known, playerProjection, rank, searchFilter } from './players';
+import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, searchFilter } from './players';
 
 /** A row of a list of players. */
 export interface ListedPlayer {
@@ -48,6 +49,11 @@ const toListed = ({ _id, player, standing, clan }: KnownPlayerRow): ListedPlayer
   clan,
 });
 
+const toKnown = (row: KnownPlayerRow): KnownPlayer => {
+  const { platform, createdAt } = row.player;
+  return { ...toListed(row), platform, createdAt, wins: row.standing.wins };
+};
+
 const toRanked = ({ _id, player, standing, clan }: KnownPlayerRow): LeaderboardPlayer => ({
   id: _id.toHexString(),
   username: player.username,
@@ -84,9 +90,13 @@ export const createPlayerReader = (connection: Connection) => {
   return {
     async findById(id: string): Promise<KnownPlayer | null> {
       const row = await loadProfile(id);
-      if (!row) return null;
-      const { platform, createdAt } = row.player;
-      return { ...toListed(row), platform, createdAt, wins: row.standing.wins };
+      return row ? toKnown(row) : null;
+    },
+
+    /** In any case. Index: suffix. */
+    async findByUsername(username: string): Promise<KnownPlayer | null> {
+      const [row] = await list(nameFilter(caseKey(username)), { projection: profile, limit: 1 });
+      return row ? toKnown(row) : null;
     },
 
     exists: async (id: string): Promise<boolean> => (await loadExisting(id)) !== undefined,

@@ -13,9 +13,10 @@ const presentClan = async (
   { id, username, clan }: Profile,
 ): Promise<CurrentUser['clanInfo']> => {
   if (!clan) return null;
-  const { name, logo, leaderId } = clan;
-  if (leaderId === id) return { name, logo, isLeader: true, leaderUsername: username };
+  const { id: clanId, name, logo, leaderId } = clan;
+  if (leaderId === id) return { id: clanId, name, logo, isLeader: true, leaderUsername: username };
   return {
+    id: clanId,
     name,
     logo,
     isLeader: false,

@@ -39,7 +39,7 @@ test('a row of a list names the clan and nothing that the list does not show', (
     score: 10,
     gamesPlayed: 4,
     roles: ['WORLD'],
-    clanInfo: { name: 'Night Owls' },
+    clanInfo: { id: '65f0c0ffee0000000000e001', name: 'Night Owls' },
   });
   expect(presentSummary(player).clanInfo).toBeNull();
 });

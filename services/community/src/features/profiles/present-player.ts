@@ -11,7 +11,7 @@ export const presentSummary = (player: ListedPlayer): MemberSummary => ({
   score: player.score,
   gamesPlayed: player.gamesPlayed,
   roles: [...player.roles, ...clanRolesOf(player.id, player.clan)],
-  clanInfo: player.clan ? { name: player.clan.name } : null,
+  clanInfo: player.clan ? { id: player.clan.id, name: player.clan.name } : null,
 });
 
 /** @returns `leaderUsername: null` for a leader whom account has not published yet */
@@ -20,24 +20,20 @@ const presentClan = async (
   { id, username, clan }: KnownPlayer,
 ): Promise<MemberProfile['clanInfo']> => {
   if (!clan) return null;
-  const { name, logo, leaderId } = clan;
-  if (leaderId === id) return { name, logo, isLeader: true, leaderUsername: username };
+  const { id: clanId, name, logo, leaderId } = clan;
+  if (leaderId === id) return { id: clanId, name, logo, isLeader: true, leaderUsername: username };
   const leader = leaderId === null ? null : await players.findById(leaderId);
-  return { name, logo, isLeader: false, leaderUsername: leader?.username ?? null };
+  return { id: clanId, name, logo, isLeader: false, leaderUsername: leader?.username ?? null };
 };
 
 /** A player's public profile; only account knows the email address. */
 export const loadProfile = async (
   community: Pick<CommunityContext, 'players'>,
-  id: string,
-): Promise<MemberProfile | null> => {
-  const player = await community.players.findById(id);
-  if (!player) return null;
-  return {
-    ...presentSummary(player),
-    wins: player.wins,
-    platform: player.platform,
-    createdAt: player.createdAt.toISOString(),
-    clanInfo: await presentClan(community, player),
-  };
-};
+  player: KnownPlayer,
+): Promise<MemberProfile> => ({
+  ...presentSummary(player),
+  wins: player.wins,
+  platform: player.platform,
+  createdAt: player.createdAt.toISOString(),
+  clanInfo: await presentClan(community, player),
+});
