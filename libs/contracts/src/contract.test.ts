@@ -50,6 +50,7 @@ const own = [
   'GET /api/avatars/{hash}',
   'GET /api/clan-logos/{hash}',
   'GET /api/email/previews/{template}',
+  'GET /api/leaderboard/following',
   'GET /api/news-images/{hash}',
   'GET /api/players/{username}',
   'GET /api/stats/community',

@@ -22,7 +22,8 @@ export const limits = {
   search: { min: 2, max: 64 },
   page: { default: 50, max: 100 },
   searchResults: { default: 20, max: 50 },
-  leaderboard: { default: 50, max: 100 },
+  /** `followed`: the filter by follows ranks the players whom the viewer followed last. */
+  leaderboard: { default: 50, max: 100, followed: 1_000 },
   newsPage: { default: 24, max: 50 },
   clansPage: { default: 24, max: 100 },
   tournamentsPage: { default: 12, max: 50 },

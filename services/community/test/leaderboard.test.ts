@@ -75,6 +75,7 @@ describe('the players', () => {
         avatar: null,
         platform: 'Mobile',
         clan: 'Night Owls',
+        clanId: expect.stringMatching(/^[0-9a-f]{24}$/),
         score: 900,
       },
       { id: ids['Beaten_best'], username: 'Beaten_best', avatar: null, platform: 'PC', score: 900 },
@@ -112,6 +113,24 @@ describe('the players', () => {
   });
 });
 
+describe('the players whom the viewer follows', () => {
+  const followed = (query: Record<string, string>, as?: { userId: string }) =>
+    community.call({ key: 'GET /api/leaderboard/following', query, ...(as && { as }) });
+
+  test('stand in the order of the leaderboard, for the viewer alone', async () => {
+    const as = { userId: newId() };
+    for (const name of ['below_zero', 'Anna_equal', 'zoe_winner'])
+      await community.call({ key: 'POST /api/users/{id}/follow', params: { id: ids[name] ?? '' }, as });
+    const response = await followed({}, as);
+    expect(names(response)).toEqual(['zoe_winner', 'Anna_equal', 'below_zero']);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(names(await followed({ platformGroup: 'mobile' }, as))).toEqual(['zoe_winner', 'below_zero']);
+    expect(names(await followed({ limit: '1' }, as))).toEqual(['zoe_winner']);
+    expect((await followed({}, { userId: newId() })).json).toEqual([]);
+    expect(await followed({})).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  });
+});
+
 describe('the clans', () => {
   test('stand by members, then name; those that are gone do not', async () => {
     const response = await board({ type: 'clan' });
@@ -121,6 +140,18 @@ describe('the clans', () => {
       expect.objectContaining({ name: 'Night Owls', memberCount: 2 }),
       expect.objectContaining({ name: 'Empty House', memberCount: 0 }),
     ]);
+  });
+
+  test('have their crests with the feature only', async () => {
+    const withCrests = await startCommunity({ portal: { features: { clanCrests: true } } });
+    await withCrests.publish([
+      clanChanged(newId(), { name: 'A crest', logo: '/api/clan-logos/a.webp' }),
+      clanChanged(newId(), { name: 'Bare' }),
+    ]);
+    const { json } = await withCrests.call({ key: 'GET /api/leaderboard', query: { type: 'clan' } });
+    await withCrests.stop();
+    expect(json).toMatchObject([{ logo: '/api/clan-logos/a.webp' }, { logo: null }]);
+    expect(JSON.stringify((await board({ type: 'clan' })).json)).not.toContain('logo');
   });
 
   test('are as many as requested, whatever the platform', async () => {

@@ -16,6 +16,13 @@ export const communityEndpoints = {
     response: s.leaderboard,
     cache: cachedUntilPurged('leaderboard'),
   }),
+  // The shared cache never learns who calls, so the viewer's own selection is a call of its own.
+  'GET /api/leaderboard/following': endpoint({
+    summary: 'The best of the players whom the caller follows, in the order of the leaderboard',
+    access: 'player',
+    query: s.followedLeaderboardQuery,
+    response: z.array(s.leaderboardPlayer),
+  }),
   'GET /api/news': endpoint({
     summary: 'Articles, newest first',
     access: 'public',

@@ -4,6 +4,9 @@ import { limits } from '../limits';
 import { platformGroups } from '../platforms';
 import * as z from '../zod';
 
+/** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
+const rank = z.number().int().positive().nullable();
+
 export const leaderboardTypes = ['player', 'clan'] as const;
 export const leaderboardQuery = z.strictObject({
   type: z.enum(leaderboardTypes).default('player'),
@@ -19,15 +22,25 @@ export const leaderboardPlayer = z.object({
   platform,
   /** Name of the clan; absent for a player without one. */
   clan: z.string().optional(),
+  /** Opens the clan's page. */
+  clanId: id.optional(),
   score: z.number().int(),
 });
 export type LeaderboardPlayer = z.output<typeof leaderboardPlayer>;
 
-export const leaderboardClan = z.object({ id, name: z.string(), memberCount: count });
+export const leaderboardClan = z.object({
+  id,
+  name: z.string(),
+  memberCount: count,
+  /** Only with the feature `clanCrests`; null for a clan without a picture. */
+  logo: z.string().nullable().optional(),
+});
 export type LeaderboardClan = z.output<typeof leaderboardClan>;
 
 /** Rows in rank order: players or clans, depending on `type`. */
 export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderboardClan)]);
+
+export const followedLeaderboardQuery = leaderboardQuery.omit({ type: true });
 
 export const newsCategories = ['news', 'esports', 'mobile', 'other'] as const;
 export const newsQuery = z.strictObject({
@@ -78,9 +91,6 @@ export const memberProfile = memberSummary.extend({
   clanInfo: clanInfo.nullable(),
 });
 export type MemberProfile = z.output<typeof memberProfile>;
-
-/** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
-const rank = z.number().int().positive().nullable();
 
 /** A player as anyone may see them. `roles` are names: those of the account first, then those held in the clan. */
 export const publicPlayer = memberProfile.extend({ rank });

@@ -94,6 +94,12 @@ export const createFollowRepository = (connection: Connection) => {
     followingOf: (playerId: string, position: FollowPosition | undefined, limit: number) =>
       list({ followerId: playerId }, position, limit),
 
+    /** The players whom this one followed last, at most `limit`. Index: following. */
+    async followeesOf(playerId: string, limit: number): Promise<string[]> {
+      const rows = await list({ followerId: playerId }, undefined, limit);
+      return rows.map(({ followeeId }) => followeeId);
+    },
+
     /** The follows of these pairs that exist. Index: pair. */
     async findPairs(pairs: readonly FollowPair[], transaction: ClientSession): Promise<Follow[]> {
       const rows = await model.find({ $or: pairs.map(pairOf) }, null, { session: transaction }).lean<FollowRow[]>();

@@ -7,6 +7,7 @@ interface LargestClan {
   id: string;
   name: string;
   memberCount: number;
+  logo: string | null;
 }
 
 /** Reads the projection of clans. */
@@ -16,12 +17,12 @@ export const createClanReader = (connection: Connection) => {
     /** The largest clans, equal ones by name. Index: size. */
     async largest(limit: number): Promise<LargestClan[]> {
       const options = {
-        projection: { name: 1, memberCount: 1 },
+        projection: { name: 1, memberCount: 1, logo: 1 },
         sort: { memberCount: -1, nameKey: 1, _id: 1 },
         limit,
       } as const;
       const rows = await retryOnSwap(() => clans.find({ deleted: false }, options).toArray());
-      return rows.map(({ _id, name, memberCount }) => ({ id: _id.toHexString(), name, memberCount }));
+      return rows.map(({ _id, name, memberCount, logo }) => ({ id: _id.toHexString(), name, memberCount, logo }));
     },
   };
 };

@@ -36,8 +36,11 @@ const ranked = {
   'player.avatar': 1,
   'player.platform': 1,
   'standing.score': 1,
+  'clan.id': 1,
   'clan.name': 1,
 } as const;
+
+const inGroup = (group: PlatformGroup) => (group === 'all' ? {} : { 'player.platformGroup': group });
 
 const toListed = ({ _id, player, standing, clan }: KnownPlayerRow): ListedPlayer => ({
   id: _id.toHexString(),
@@ -59,7 +62,7 @@ const toRanked = ({ _id, player, standing, clan }: KnownPlayerRow): LeaderboardP
   username: player.username,
   avatar: player.avatar,
   platform: player.platform,
-  ...(clan && { clan: clan.name }),
+  ...(clan && { clan: clan.name, clanId: clan.id }),
   score: standing.score,
 });
 
@@ -109,7 +112,12 @@ export const createPlayerReader = (connection: Connection) => {
 
     /** The best players by score, wins and username. Indexes: rank and platform_rank, in their order. */
     async best(group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> {
-      const filter = group === 'all' ? {} : { 'player.platformGroup': group };
+      return (await list(inGroup(group), { projection: ranked, sort: rank, limit })).map(toRanked);
+    },
+
+    /** The best of these players, in the same order. Sorts in memory. */
+    async bestOf(ids: readonly string[], group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> {
+      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...inGroup(group) };
       return (await list(filter, { projection: ranked, sort: rank, limit })).map(toRanked);
     },
 

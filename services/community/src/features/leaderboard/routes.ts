@@ -2,13 +2,25 @@ import { limits } from '@portal/contracts';
 import { type Implementation, implement, revalidated } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 
-export const leaderboardRoutes = ({ clans, players }: CommunityContext): Implementation[] => [
-  implement('GET /api/leaderboard', async ({ query: { type, limit, platformGroup }, ctx }) =>
-    revalidated(ctx, type === 'clan' ? await clans.largest(limit) : await players.best(platformGroup, limit)),
-  ),
+export const leaderboardRoutes = ({ clans, players, follows, portal }: CommunityContext): Implementation[] => {
+  const largestClans = async (limit: number) => {
+    const rows = await clans.largest(limit);
+    return portal.features.clanCrests ? rows : rows.map(({ logo: _logo, ...specified }) => specified);
+  };
+  return [
+    implement('GET /api/leaderboard', async ({ query: { type, limit, platformGroup }, ctx }) =>
+      revalidated(ctx, type === 'clan' ? await largestClans(limit) : await players.best(platformGroup, limit)),
+    ),
 
-  implement('GET /api/stats/community', async ({ ctx }) => {
-    ctx.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
-    return { players: await players.count() };
-  }),
-];
+    implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, ctx }) => {
+      ctx.set('cache-control', 'no-store');
+      const followed = await follows.followeesOf(player.userId, limits.leaderboard.followed);
+      return players.bestOf(followed, platformGroup, limit);
+    }),
+
+    implement('GET /api/stats/community', async ({ ctx }) => {
+      ctx.set('cache-control', `public, max-age=${limits.stats.maxAge}`);
+      return { players: await players.count() };
+    }),
+  ];
+};
