@@ -51,6 +51,7 @@ const own = [
   'GET /api/clan-logos/{hash}',
   'GET /api/email/previews/{template}',
   'GET /api/leaderboard/following',
+  'GET /api/leaderboard/me',
   'GET /api/news-images/{hash}',
   'GET /api/players/{username}',
   'GET /api/stats/community',

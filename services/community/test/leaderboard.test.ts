@@ -131,6 +131,22 @@ describe('the players whom the viewer follows', () => {
   });
 });
 
+describe('the own place', () => {
+  const own = (userId?: string) =>
+    community.call({ key: 'GET /api/leaderboard/me', ...(userId !== undefined && { as: { userId } }) });
+
+  test('is that of the leaderboard', async () => {
+    const { json: all } = await board({ limit: '100' });
+    const rows = leaderboard.parse(all);
+    for (const [index, row] of rows.entries()) {
+      const { json } = await own(row.id);
+      expect(json).toEqual({ rank: index + 1, score: 'score' in row && row.score, total: rows.length, change: null });
+    }
+    expect(await own()).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+    expect((await own(newId())).json).toMatchObject({ rank: null, score: 0 });
+  });
+});
+
 describe('the clans', () => {
   test('stand by members, then name; those that are gone do not', async () => {
     const response = await board({ type: 'clan' });

@@ -23,6 +23,11 @@ export const communityEndpoints = {
     query: s.followedLeaderboardQuery,
     response: z.array(s.leaderboardPlayer),
   }),
+  'GET /api/leaderboard/me': endpoint({
+    summary: "The caller's own place on the leaderboard of all platforms",
+    access: 'player',
+    response: s.ownRank,
+  }),
   'GET /api/news': endpoint({
     summary: 'Articles, newest first',
     access: 'public',

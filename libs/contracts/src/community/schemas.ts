@@ -42,6 +42,17 @@ export const leaderboard = z.union([z.array(leaderboardPlayer), z.array(leaderbo
 
 export const followedLeaderboardQuery = leaderboardQuery.omit({ type: true });
 
+/** The caller's own row. */
+export const ownRank = z.object({
+  rank,
+  score: z.number().int(),
+  /** Number of players on the leaderboard. */
+  total: count,
+  /** Places gained since the start of the week (Monday, UTC), negative for places lost; null when the rank then is not known. */
+  change: z.number().int().nullable(),
+});
+export type OwnRank = z.output<typeof ownRank>;
+
 export const newsCategories = ['news', 'esports', 'mobile', 'other'] as const;
 export const newsQuery = z.strictObject({
   ...pageQuery(limits.newsPage),

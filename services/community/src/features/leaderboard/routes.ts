@@ -2,7 +2,8 @@ import { limits } from '@portal/contracts';
 import { type Implementation, implement, revalidated } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 
-export const leaderboardRoutes = ({ clans, players, follows, portal }: CommunityContext): Implementation[] => {
+export const leaderboardRoutes = (community: CommunityContext): Implementation[] => {
+  const { clans, players, follows, portal, ranking } = community;
   const largestClans = async (limit: number) => {
     const rows = await clans.largest(limit);
     return portal.features.clanCrests ? rows : rows.map(({ logo: _logo, ...specified }) => specified);
@@ -16,6 +17,16 @@ export const leaderboardRoutes = ({ clans, players, follows, portal }: Community
       ctx.set('cache-control', 'no-store');
       const followed = await follows.followeesOf(player.userId, limits.leaderboard.followed);
       return players.bestOf(followed, platformGroup, limit);
+    }),
+
+    implement('GET /api/leaderboard/me', async ({ player: { userId }, ctx }) => {
+      ctx.set('cache-control', 'no-store');
+      const [player, rank, total] = await Promise.all([
+        players.findById(userId),
+        ranking.rankOf(userId),
+        players.count(),
+      ]);
+      return { rank, score: player?.score ?? 0, total, change: null };
     }),
 
     implement('GET /api/stats/community', async ({ ctx }) => {
