@@ -39,6 +39,8 @@ export {
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';
+export { ClanLink } from './people/clan-link';
+export { PlayerLink } from './people/player-link';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
 export { pendingEmail } from './session/pending-email';

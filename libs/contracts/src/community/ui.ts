@@ -6,6 +6,8 @@ export const communityPaths = {
   news: () => '/news',
   article: (id: string) => `/news/${encodeURIComponent(id)}`,
   members: () => '/members',
+  /** A player's public profile. An id in place of the username leads to the current username. */
+  member: (username: string) => `/members/${encodeURIComponent(username)}`,
 } as const;
 
 interface PlatformList {

@@ -11,7 +11,9 @@ interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
   detail?: ReactNode;
 }
 
+/* Positioned for a link that covers picture, name and detail. */
 const Line = styled.span`
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};

@@ -1,5 +1,5 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { type UseQueryResult, useQuery } from '@portal/portal';
+import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
 import { Avatar, Grid, Heading, Persona, Shield, Stack, Table, type TableColumn, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
 import { membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
@@ -26,7 +26,10 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
     header: 'Player',
     rowHeader: true,
     cell: ({ username, avatar }) => (
-      <Persona picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />} name={username} />
+      <Persona
+        picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
+        name={<PlayerLink username={username} cover />}
+      />
     ),
   },
   { key: 'clan', header: 'Clan', width: '28%', cell: ({ clan }) => <ClanName>{clan || 'No Clan'}</ClanName> },
@@ -39,7 +42,16 @@ const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ name }) => <Persona picture={<Shield size={40} />} name={name} />,
+    cell: ({ id, name }) => (
+      <Persona
+        picture={<Shield size={40} />}
+        name={
+          <ClanLink id={id} cover>
+            {name}
+          </ClanLink>
+        }
+      />
+    ),
   },
   { ...membersColumn(countWidth), compact: 'value' },
 ];

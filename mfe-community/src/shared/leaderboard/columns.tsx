@@ -1,29 +1,7 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatCount, Link } from '@portal/portal';
-import { Avatar, media, Persona, personaHeight, Rank, Shield, type TableColumn, theme } from '@portal/ui';
-import { styled } from 'styled-components';
+import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
+import { Avatar, Persona, personaHeight, Rank, Shield, type TableColumn } from '@portal/ui';
 import type { Ranked } from './rankings';
-
-const ClanLine = styled(Persona)`
-  position: relative;
-`;
-
-/** The whole row is the touch target. */
-const ClanLink = styled(Link)`
-  color: inherit;
-  text-decoration: none;
-  outline: none;
-
-  &::after {
-    content: '';
-    position: absolute;
-    inset: calc(-1 * ${theme.space[2]});
-    border-radius: ${theme.radius.md};
-  }
-  &:focus-visible::after { outline: 2px solid ${theme.color.focus}; }
-  ${media.hover} { &:hover { text-decoration: underline; } }
-`;
 
 export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
   key: 'rank',
@@ -61,7 +39,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     cell: ({ username, avatar, platform }) => (
       <Persona
         picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
-        name={username}
+        name={<PlayerLink username={username} cover />}
         detail={`${platform} Player`}
       />
     ),
@@ -78,7 +56,14 @@ export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     header: 'Clan',
     rowHeader: true,
     cell: ({ id, name }) => (
-      <ClanLine picture={<Shield size={40} />} name={<ClanLink to={competitionPaths.clan(id)}>{name}</ClanLink>} />
+      <Persona
+        picture={<Shield size={40} />}
+        name={
+          <ClanLink id={id} cover>
+            {name}
+          </ClanLink>
+        }
+      />
     ),
   },
   { ...membersColumn('8rem'), key: 'points', header: 'Points', compact: 'value', sorted: 'descending' },

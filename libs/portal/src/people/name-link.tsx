@@ -1,0 +1,38 @@
+import { focusRing, media, theme } from '@portal/ui';
+import { Link, type LinkProps } from 'react-router-dom';
+import { css, styled } from 'styled-components';
+
+export interface NameLinkProps extends Omit<LinkProps, 'to'> {
+  /** Extends the target over the closest positioned ancestor, such as a `Persona` with its picture; the name itself is not underlined. */
+  cover?: boolean | undefined;
+}
+
+const coverStyle = css`
+  text-decoration: none;
+  outline: none;
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset: calc(-1 * ${theme.space[2]});
+    border-radius: ${theme.radius.md};
+  }
+  &:focus-visible::after { outline: 2px solid ${theme.color.focus}; }
+`;
+
+const inlineStyle = css`
+  ${focusRing}
+  text-decoration: underline;
+  text-decoration-thickness: 1px;
+  text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent);
+  text-underline-offset: 0.22em;
+  border-radius: ${theme.radius.sm};
+`;
+
+/** The link of a player's or clan's name: in the color of its text. */
+export const NameLink = styled(Link)<{ $cover: boolean }>`
+  color: inherit;
+  ${({ $cover }) => ($cover ? coverStyle : inlineStyle)}
+
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`;
