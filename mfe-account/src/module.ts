@@ -1,3 +1,4 @@
+import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, type PortalRoute } from '@portal/portal';
 import { paths } from './paths';
 import * as skeletons from './skeletons';
@@ -6,13 +7,13 @@ import * as skeletons from './skeletons';
 type Screen = Omit<PortalRoute, 'path'>;
 
 const signIn: Screen = {
-  title: 'Sign In',
+  title: pageTitles['/signin'],
   Skeleton: skeletons.SignInSkeleton,
   load: () => import(/* webpackChunkName: "sign-in" */ './features/sign-in/sign-in-page'),
 };
 
 const signUp: Screen = {
-  title: 'Sign Up',
+  title: pageTitles['/signup'],
   Skeleton: skeletons.SignUpSkeleton,
   load: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
 };
@@ -27,38 +28,38 @@ export const portalModule = definePortalModule({
     { path: paths.authSignUp(), ...signUp },
     {
       path: paths.verifyEmail(),
-      title: 'Verify Email',
+      title: pageTitles['/verify-email'],
       Skeleton: skeletons.VerifyEmailSkeleton,
       load: () => import(/* webpackChunkName: "verify" */ './features/verify-email/verify-email-page'),
     },
     {
       path: paths.forgotPassword(),
-      title: 'Reset Password',
+      title: pageTitles['/auth/forgot-password'],
       Skeleton: skeletons.ForgotPasswordSkeleton,
       load: () => import(/* webpackChunkName: "forgot" */ './features/forgot-password/forgot-password-page'),
     },
     {
       path: paths.resetPassword(),
-      title: 'Create New Password',
+      title: pageTitles['/reset-password'],
       Skeleton: skeletons.ResetPasswordSkeleton,
       load: () => import(/* webpackChunkName: "reset" */ './features/reset-password/reset-password-page'),
     },
     {
       path: paths.profile(),
-      title: 'Profile',
+      title: pageTitles['/profile'],
       access: 'player',
       Skeleton: skeletons.ProfileSkeleton,
       load: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
     },
     {
       path: paths.emailTest(),
-      title: 'Email Test',
+      title: pageTitles['/email-test'],
       Skeleton: skeletons.EmailTestSkeleton,
       load: () => import(/* webpackChunkName: "email-test" */ './features/email-test/email-test-page'),
     },
     {
       path: paths.emailDashboard(),
-      title: 'Email Dashboard',
+      title: pageTitles['/email-dashboard'],
       Skeleton: skeletons.EmailDashboardSkeleton,
       load: () => import(/* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page'),
     },

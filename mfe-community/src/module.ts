@@ -6,6 +6,7 @@ import {
   leaderboardTeaserWidget,
   platformLeaderboardWidget,
 } from '@portal/contracts/community/ui';
+import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, provideWidget } from '@portal/portal';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
 import { readView } from './features/leaderboard/view';
@@ -19,7 +20,7 @@ export const portalModule = definePortalModule({
   routes: [
     {
       path: communityPaths.leaderboard(),
-      title: 'Leaderboard',
+      title: pageTitles['/leaderboard'],
       Skeleton: LeaderboardSkeleton,
       load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
       prefetch: (queryClient, { query }) => {
@@ -30,21 +31,21 @@ export const portalModule = definePortalModule({
     },
     {
       path: communityPaths.news(),
-      title: 'Gaming News',
+      title: pageTitles['/news'],
       Skeleton: NewsSkeleton,
       load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
       prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(newsList),
     },
     {
       path: '/news/:id',
-      title: 'Article',
+      title: pageTitles['/news/:id'],
       Skeleton: ArticleSkeleton,
       load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
       prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(articleQuery(queryClient, id)),
     },
     {
       path: communityPaths.members(),
-      title: 'Member Search',
+      title: pageTitles['/members'],
       access: 'player',
       Skeleton: MembersSkeleton,
       load: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),

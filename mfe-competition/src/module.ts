@@ -1,4 +1,5 @@
 import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
+import { pageTitles } from '@portal/contracts/page-titles';
 import { definePortalModule, provideWidget } from '@portal/portal';
 import { clanMembersQuery, clanQuery, clansQuery } from './features/clans/api/clans';
 import { ClanPageSkeleton, ClansPageSkeleton } from './features/clans/components/skeletons';
@@ -11,27 +12,27 @@ export const portalModule = definePortalModule({
   routes: [
     {
       path: competitionPaths.tournaments(),
-      title: 'Tournaments',
+      title: pageTitles['/tournaments'],
       Skeleton: TournamentsSkeleton,
       load: () => import(/* webpackChunkName: "tournaments" */ './features/tournaments/tournaments-page'),
     },
     {
       path: '/tournaments/:id',
-      title: 'Tournament',
+      title: pageTitles['/tournaments/:id'],
       Skeleton: TournamentSkeleton,
       load: () => import(/* webpackChunkName: "tournament" */ './features/tournaments/tournament-page'),
       prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(tournamentOptions(id)),
     },
     {
       path: competitionPaths.clans(),
-      title: 'Clans & Teams',
+      title: pageTitles['/clans'],
       Skeleton: ClansPageSkeleton,
       load: () => import(/* webpackChunkName: "clans" */ './features/clans/clans-page'),
       prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(clansQuery),
     },
     {
       path: '/clans/:id',
-      title: 'Clan',
+      title: pageTitles['/clans/:id'],
       Skeleton: ClanPageSkeleton,
       load: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {

@@ -21,6 +21,8 @@ export * from './http/error-response';
 export * from './http/errors';
 export * from './http/primitives';
 export * from './limits';
+export * from './pages/page-descriptions';
+export * from './pages/page-titles';
 export * from './platforms';
 export * from './remotes/page-owner';
 export * from './remotes/registry';

@@ -1,3 +1,4 @@
+import { pageTitles } from '@portal/contracts/page-titles';
 import { Navigate, useDocumentTitle, useLocation } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page';
@@ -8,7 +9,7 @@ import { RoutePage } from './route-page';
 import { shellRoutes } from './shell-routes';
 
 const Home = () => {
-  useDocumentTitle('Home');
+  useDocumentTitle(pageTitles['/']);
   return <HomePage />;
 };
 

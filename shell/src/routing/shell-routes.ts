@@ -1,3 +1,4 @@
+import { pageTitles } from '@portal/contracts/page-titles';
 import type { PortalRoute } from '@portal/portal';
 import { ContactSkeleton } from '../features/contact/contact-frame';
 
@@ -14,27 +15,27 @@ export const paths = {
 export const shellRoutes: readonly PortalRoute[] = [
   {
     path: paths.consoleGames(),
-    title: 'Console Games',
+    title: pageTitles['/console'],
     load: async () => ({ Page: (await import('../features/games/game-pages')).ConsolePage }),
   },
   {
     path: paths.mobileGames(),
-    title: 'Mobile Games',
+    title: pageTitles['/mobile'],
     load: async () => ({ Page: (await import('../features/games/game-pages')).MobilePage }),
   },
   {
     path: paths.terms(),
-    title: 'Terms of Service',
+    title: pageTitles['/terms'],
     load: async () => ({ Page: (await import('../features/legal/legal-pages')).TermsPage }),
   },
   {
     path: paths.privacy(),
-    title: 'Privacy Policy',
+    title: pageTitles['/privacy'],
     load: async () => ({ Page: (await import('../features/legal/legal-pages')).PrivacyPage }),
   },
   {
     path: paths.contact(),
-    title: 'Contact Us',
+    title: pageTitles['/contact'],
     Skeleton: ContactSkeleton,
     load: () => import('../features/contact/contact-page'),
   },

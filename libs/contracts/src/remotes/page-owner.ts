@@ -4,10 +4,10 @@ import type { LiveRemote } from './registry';
 import { shellRoutes } from './shell-routes';
 
 export interface PageOwner {
+  /** The pattern that the path matches. */
+  pattern: string;
   /** Name of the remote; null for a page of the shell itself. */
   remote: string | null;
-  /** The pattern of the page: `/clans/:id`. */
-  pattern: string;
 }
 
 /** Whether there is a path that both patterns match. */
@@ -57,7 +57,7 @@ export const createPageOwners = (
   ].map(({ pattern, remote }) => ({
     regExp: toRegExp(pattern),
     rank: specificity(pattern),
-    owner: { remote, pattern },
+    owner: { pattern, remote },
   }));
   claims.sort((left, right) => left.rank.localeCompare(right.rank));
   return (path) => {
