@@ -31,6 +31,7 @@ import { createObserver, observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
+import { createPageHeads, type HeadOf } from './pages/page-heads';
 import { servePages } from './pages/pages';
 import type { Site } from './pages/site';
 import type { Upstreams } from './upstream/upstream';
@@ -44,7 +45,7 @@ interface AppOptions {
   limits: RateLimits;
   cache: SharedCache;
   purge: Purge;
-  site: Site;
+  createSite: (headOf: HeadOf) => Site;
   /** The port, known once the server listens. */
   port: () => number;
   /** False while draining. */
@@ -66,7 +67,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, site, port, accepting, readiness } =
+  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, createSite, port, accepting, readiness } =
     options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
@@ -115,6 +116,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     ),
   );
 
+  const site = createSite(createPageHeads({ publicOrigin, portal: config.portal, cache, targetOf, limits }));
   for (const middleware of site.middleware) app.use(middleware);
   const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {

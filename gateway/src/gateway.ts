@@ -41,7 +41,7 @@ export const createGateway = (
   logger: Logger = createLogger({ service: 'gateway', level: config.logLevel }),
 ): RunningProcess => {
   const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs, accountOpsUrl, host, port } = config;
-  const site = createSite({ config, logger, now: monotonic });
+  const siteOf = createSite({ config, logger, now: monotonic });
   const metrics = createMetrics('gateway');
 
   return createListeningProcess(logger, async (onStop) => {
@@ -80,7 +80,7 @@ export const createGateway = (
             limits: limiters,
             cache,
             purge: createPurge(cache, redis, redisConfig.prefix),
-            site,
+            createSite: siteOf,
           }),
       },
     };

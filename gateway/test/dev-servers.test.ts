@@ -4,7 +4,8 @@ import { remoteBuild, startTestGateway, type TestGateway } from './support/test-
 
 const html = { accept: 'text/html' };
 const page =
-  '<html><meta nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style><div id="root"><!--portal:content--></div><script src="/assets/main.js"></script>' +
+  '<html><!--portal:head--><meta nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style>' +
+  '<div id="root"><!--portal:content--></div><script src="/assets/main.js"></script>' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></html>';
 
 const text =

@@ -3,8 +3,8 @@ import type { RemoteVersion } from '@portal/contracts';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 
 const html =
-  '<meta nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style><p><!--portal:content--></p>' +
-  '<script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
+  '<meta nonce="__PORTAL_NONCE__"><!--portal:head--><!--portal:preload--><style>/*portal:styles*/</style>' +
+  '<p><!--portal:content--></p><script type="application/json">__PORTAL_BOOT__</script><i nonce="__PORTAL_NONCE__">';
 
 const build: RemoteVersion = {
   manifestVersion: 2,
@@ -20,18 +20,24 @@ const build: RemoteVersion = {
 
 describe('compilePage', () => {
   test('fills every placeholder, including repeated ones', () => {
-    expect(String(compilePage(html)({ boot: '{}', preload: '<link>', styles: 'a{}', content: 'b' })('N'))).toBe(
-      '<meta nonce="N"><link><style>a{}</style><p>b</p><script type="application/json">{}</script><i nonce="N">',
+    const head = [Buffer.from('<script nonce="'), Buffer.from('"></script>')];
+    const values = { boot: '{}', preload: '<link>', styles: 'a{}', content: 'b' };
+    expect(String(compilePage(html)(values)(head, 'N'))).toBe(
+      '<meta nonce="N"><script nonce="N"></script><link><style>a{}</style><p>b</p>' +
+        '<script type="application/json">{}</script><i nonce="N">',
     );
   });
 
   test('takes values literally: a placeholder inside a value stays text', () => {
-    const page = compilePage(html)({ boot: '"__PORTAL_NONCE__ $& $1"', preload: '', styles: '', content: '' })('N');
-    expect(String(page)).toContain('>"__PORTAL_NONCE__ $& $1"</script>');
+    const values = { boot: '"__PORTAL_NONCE__ $& $1"', preload: '', styles: '', content: '' };
+    const page = compilePage(html)(values)([Buffer.from('<!--portal:preload-->')], 'N');
+    expect(String(page)).toContain('<!--portal:preload--><style></style>');
+    expect(String(page)).toContain('"__PORTAL_NONCE__ $& $1"</script>');
   });
 
   test.each([
     '__PORTAL_NONCE__',
+    '<!--portal:head-->',
     '__PORTAL_BOOT__',
     '<!--portal:preload-->',
     '/*portal:styles*/',

@@ -9,7 +9,7 @@ interface PageValues {
   content: string;
 }
 
-/** What the shell's build puts into index.html for the values that only the server has, besides the nonce. */
+/** What the shell's build puts into index.html for the values that only the server has, besides head and nonce. */
 const placeholders = new Map<string, keyof PageValues>([
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
@@ -17,29 +17,42 @@ const placeholders = new Map<string, keyof PageValues>([
   ['<!--portal:content-->', 'content'],
 ]);
 const noncePlaceholder = '__PORTAL_NONCE__';
+const headPlaceholder = '<!--portal:head-->';
+const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder})`);
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
-/** Renders a page, which differs from response to response in the nonce only. */
-export type RenderPage = (nonce: string) => Buffer;
+/** The tags of a head; the nonce of the response belongs between two of them. */
+export type HeadTags = readonly Buffer[];
+
+/** Renders a page, whose responses differ in the head and the nonce only. */
+export type RenderPage = (head: HeadTags, nonce: string) => Buffer;
+
+const withNonce = (tags: HeadTags, nonce: Buffer): Buffer[] =>
+  tags.flatMap((part, index) => (index === 0 ? [part] : [nonce, part]));
 
 /**
  * Splits index.html at its placeholders once, so that a request only joins bytes.
  * @throws Error naming a placeholder that the file lacks
  */
 export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
-  for (const text of [noncePlaceholder, ...placeholders.keys()])
+  for (const text of [noncePlaceholder, headPlaceholder, ...placeholders.keys()])
     if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
   return (values) => {
     const fill = (text: string): string => {
       const name = placeholders.get(text);
       return name ? values[name] : text;
     };
-    const [first = Buffer.alloc(0), ...rest] = html
-      .split(noncePlaceholder)
-      .map((part) => Buffer.from(part.split(separator).map(fill).join('')));
-    return (nonce) => {
+    // Text and placeholders in turn.
+    const parts = html
+      .split(perResponse)
+      .map((part, index) => (index % 2 ? part : Buffer.from(part.split(separator).map(fill).join(''))));
+    return (head, nonce) => {
       const bytes = Buffer.from(nonce);
-      return Buffer.concat([first, ...rest.flatMap((part) => [bytes, part])]);
+      const filled = parts.flatMap((part) => {
+        if (typeof part !== 'string') return [part];
+        return part === noncePlaceholder ? [bytes] : withNonce(head, bytes);
+      });
+      return Buffer.concat(filled);
     };
   };
 };

@@ -5,11 +5,13 @@ import { AppError, requestIdHeader } from '@portal/service-kit';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { PaintPage } from './first-paint';
+import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
 interface PagesOptions {
   portal: PortalConfig;
+  headOf: HeadOf;
   /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
   /** Absent in development: dev servers have no first paints. */
@@ -18,14 +20,21 @@ interface PagesOptions {
 
 /** A response of the shell's index.html. */
 export interface Page {
-  /** 404 for a path without an owner, for which the shell shows its 404 page. */
+  /** 404 for a path without an owner, or when the owner has nothing to show there: a screen says so either way. */
   status: 200 | 404;
+  /** False for a path without an owner, which other middleware may serve. */
+  hasOwner: boolean;
   headers: { 'content-type': string; 'cache-control': string; 'content-security-policy': string };
   body: Buffer;
 }
 
-/** Renders the page of a path; null for a path that looks like a file's and has no page. */
-export type Pages = (html: string, snapshot: RegistrySnapshot, path: string) => Page | null;
+/** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `HeadOf` returns one. */
+export type Pages = (html: string, snapshot: RegistrySnapshot, path: string, visitor: Visitor) => FoundPage;
+
+type FoundPage = Page | null | Promise<Page>;
+
+/** Finds the page of a path. */
+export type PageOf = (path: string, visitor: Visitor) => FoundPage;
 
 /** In normal form and not a file's. */
 const usualPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
@@ -40,8 +49,8 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, and by the nonce of the response. */
-export const createPages = ({ portal, policy, paint }: PagesOptions): Pages => {
+/** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
+export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pages => {
   const livePages = memoize(({ live }: RegistrySnapshot) => {
     const boot = toInlineJson({ config: portal, remotes: live });
     const rendererOf = memoize((html: string) => {
@@ -61,21 +70,26 @@ export const createPages = ({ portal, policy, paint }: PagesOptions): Pages => {
     return { ownerOf: createPageOwners(live, portal.features), rendererOf };
   });
 
-  return (html, snapshot, path) => {
+  return (html, snapshot, path, visitor) => {
     const { ownerOf, rendererOf } = livePages(snapshot);
     const owner = ownerOf(path);
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
-    const nonce = randomBytes(16).toString('base64');
-    return {
-      status: owner ? 200 : 404,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        'content-security-policy': policy(nonce),
-      },
-      body: rendererOf(html)(owner)(nonce),
+    const render = ({ status, tags }: RenderedHead): Page => {
+      const nonce = randomBytes(16).toString('base64');
+      return {
+        status,
+        hasOwner: owner !== null,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-cache',
+          'content-security-policy': policy(nonce),
+        },
+        body: rendererOf(html)(owner)(tags, nonce),
+      };
     };
+    const head = headOf(owner?.pattern ?? null, path, visitor);
+    return 'then' in head ? head.then(render) : render(head);
   };
 };
 
@@ -83,13 +97,15 @@ export const createPages = ({ portal, policy, paint }: PagesOptions): Pages => {
  * Serves the shell's index.html with the nonce of this response, the portal config, the live remotes and preload links for the remote
  * that owns the path.
  */
-export const pages = (pageOf: (path: string) => Page | null | Promise<Page | null>): GatewayMiddleware =>
+export const pages = (
+  pageOf: (...request: Parameters<PageOf>) => FoundPage | Promise<Page | null>,
+): GatewayMiddleware =>
   async function servePage(ctx) {
     if (!isSafeMethod(ctx.method)) {
       ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    const page = ctx.accepts('html') ? await pageOf(ctx.path) : null;
+    const page = ctx.accepts('html') ? await pageOf(ctx.path, ctx.state) : null;
     if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';
     ctx.status = page.status;
@@ -98,7 +114,7 @@ export const pages = (pageOf: (path: string) => Page | null | Promise<Page | nul
   };
 
 interface ServePagesOptions {
-  pageOf: (path: string) => Page | null;
+  pageOf: PageOf;
   securityHeaders: Record<string, string>;
   /** False while draining. */
   accepting: () => boolean;
@@ -117,12 +133,17 @@ export const servePages =
     const [path = ''] = url.split('?', 1);
     const isPlain =
       isPlainRead(request) && usualPath.test(path) && (headers.accept?.startsWith('text/html') ?? true) && accepting();
-    const page = isPlain ? pageOf(path) : null;
-    if (page?.status !== 200) return next(request, response);
+    if (!isPlain) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const ip = clientAddress(request);
+    const page = pageOf(path, { requestId, ip });
+    if (!page || ('status' in page && !page.hasOwner)) return next(request, response);
     observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
-    const own = { [requestIdHeader]: requestId, 'content-length': page.body.length };
-    response.writeHead(page.status, { ...securityHeaders, ...page.headers, ...own });
-    response.end(method === 'HEAD' ? undefined : page.body);
+    const send = (found: Page) => {
+      const own = { [requestIdHeader]: requestId, 'content-length': found.body.length };
+      response.writeHead(found.status, { ...securityHeaders, ...found.headers, ...own });
+      response.end(method === 'HEAD' ? undefined : found.body);
+    };
+    if ('status' in page) send(page);
+    else void page.then(send);
   };

@@ -7,7 +7,8 @@ import { pagePolicy } from '../http/security-headers';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
-import { createPages, type Page, pages } from './pages';
+import type { HeadOf } from './page-heads';
+import { createPages, type PageOf, pages } from './pages';
 import { createRegistry } from './registry';
 
 interface SiteOptions {
@@ -29,25 +30,34 @@ export interface Site {
   /** Middleware of files and pages, in order. */
   middleware: GatewayMiddleware[];
   /** The page of a path, without dev servers. */
-  pageOf?: (path: string) => Page | null;
+  pageOf?: PageOf;
 }
 
-/** Creates what serves files and pages. In development, dev servers come before or instead of builds. */
-export const createSite = ({ config, logger, now }: SiteOptions): Site => {
+/**
+ * Reads what files and pages are served from. In development, dev servers come before or instead of builds.
+ * @returns a function that creates the site, once there are heads
+ */
+export const createSite = ({ config, logger, now }: SiteOptions): ((headOf: HeadOf) => Site) => {
   const { dev, shellDir, remotesDir, publicOrigin, portal } = config;
   const registry = createRegistry({ remotesDir, logger, now });
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
   if (dev) {
-    const render = createPages({ portal, policy });
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const remotes = withDevRemotes(registry, dev);
-    const pageOf = async (path: string) => render(await html(), await remotes(), path);
     const files = assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry });
-    return { middleware: [devAssets(dev), files, pages(pageOf)] };
+    return (headOf) => {
+      const render = createPages({ portal, headOf, policy });
+      const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
+      return { middleware: [devAssets(dev), files, page] };
+    };
   }
-  const render = createPages({ portal, policy, paint: createFirstPaint({ portal, shellDir, remotesDir, logger }) });
+  const paint = createFirstPaint({ portal, shellDir, remotesDir, logger });
   const html = readShellHtml(shellDir);
-  const pageOf = (path: string) => render(html, registry(), path);
-  return { middleware: [assets({ shellDir, remotesDir, registry }), pages(pageOf)], pageOf };
+  const files = assets({ shellDir, remotesDir, registry });
+  return (headOf) => {
+    const render = createPages({ portal, headOf, policy, paint });
+    const pageOf: PageOf = (path, visitor) => render(html, registry(), path, visitor);
+    return { middleware: [files, pages(pageOf)], pageOf };
+  };
 };

@@ -31,7 +31,8 @@ export interface TestGateway {
 }
 
 const shellHtml =
-  '<!doctype html><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload--><style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
+  '<!doctype html><!--portal:head--><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload-->' +
+  '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
   '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script>';
 
 /** Writes files below a directory: relative path -> content. */

@@ -1,0 +1,87 @@
+import { documentTitle, type PortalConfig } from '@portal/contracts';
+import { type HeadTags, toInlineJson } from './page-template';
+
+/** What the head of a page says about it. */
+export interface PageHead {
+  title: string;
+  description: string;
+  /** Path of the one address under which search engines list the page; null if it is not known. */
+  canonical: string | null;
+  /** True keeps the page out of search engines. */
+  isUnlisted?: boolean;
+  type: 'website' | 'article' | 'profile';
+  /** Path of the picture that chats show, 1200 by 630 pixels. */
+  image: string;
+  /** When an article was published, in ISO 8601. */
+  publishedAt?: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+const maxDescriptionLength = 200;
+
+/** On one line and cut at a word, as search engines and chats show about this much. */
+const shorten = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= maxDescriptionLength) return line;
+  const cut = line.slice(0, maxDescriptionLength).toWellFormed();
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxDescriptionLength / 2))}…`;
+};
+
+/** Creates the function that writes a head as HTML. Everything in it may come from players. */
+export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string; portal: PortalConfig }) => {
+  const { communityName } = portal;
+  const article = ({ title, publishedAt }: PageHead, description: string, url: string, image: string) => ({
+    '@context': 'https://schema.org',
+    '@type': 'NewsArticle',
+    headline: title,
+    description,
+    image,
+    datePublished: publishedAt,
+    mainEntityOfPage: url,
+    author: { '@type': 'Organization', name: communityName, url: publicOrigin },
+    publisher: { '@type': 'Organization', name: communityName, url: publicOrigin },
+  });
+
+  return (head: PageHead): HeadTags => {
+    const { title, canonical, isUnlisted, type, publishedAt } = head;
+    const fullTitle = documentTitle(title, communityName);
+    const description = shorten(head.description);
+    const image = publicOrigin + head.image;
+    const url = canonical === null ? null : publicOrigin + canonical;
+    const properties: Record<string, string | null | undefined> = {
+      'og:site_name': communityName,
+      'og:type': type,
+      'og:title': title,
+      'og:description': description,
+      'og:url': url,
+      'og:image': image,
+      'og:image:type': 'image/png',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': fullTitle,
+      'article:published_time': publishedAt,
+    };
+    const tags = [
+      `<title>${escapeHtml(fullTitle)}</title>`,
+      `<meta name="description" content="${escapeHtml(description)}">`,
+      isUnlisted ? '<meta name="robots" content="noindex">' : '',
+      url === null ? '' : `<link rel="canonical" href="${escapeHtml(url)}">`,
+      ...Object.entries(properties).flatMap(([name, value]) =>
+        value ? [`<meta property="${name}" content="${escapeHtml(value)}">`] : [],
+      ),
+      '<meta name="twitter:card" content="summary_large_image">',
+    ].join('');
+    if (url === null || publishedAt === undefined) return [Buffer.from(tags)];
+    const json = toInlineJson(article(head, description, url, image));
+    return [Buffer.from(`${tags}<script type="application/ld+json" nonce="`), Buffer.from(`">${json}</script>`)];
+  };
+};

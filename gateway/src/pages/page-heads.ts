@@ -1,0 +1,136 @@
+import { type PagePattern, type PortalConfig, pageDescriptions, pageTitles } from '@portal/contracts';
+import type { CacheTargets } from '../cache/cache-targets';
+import type { SharedCache } from '../cache/shared-cache';
+import type { StoredResponse } from '../cache/stored-response';
+import type { RateLimits } from '../http/rate-limits';
+import { createHeadTags } from './head-tags';
+import { type PageSubject, pageSubjects } from './page-subjects';
+import type { HeadTags } from './page-template';
+
+/** The client on whose behalf a page is rendered. */
+export interface Visitor {
+  requestId: string;
+  ip: string;
+}
+
+export interface RenderedHead {
+  /** 404: there is no such page, article, clan, tournament or player. */
+  status: 200 | 404;
+  tags: HeadTags;
+}
+
+/**
+ * Finds the head of a page. A promise only where the subject of the page must be read first; it never rejects.
+ * @param pattern that the path matches; null for the 404 page
+ */
+export type HeadOf = (pattern: string | null, path: string, visitor: Visitor) => RenderedHead | Promise<RenderedHead>;
+
+interface PageHeadsOptions {
+  publicOrigin: string;
+  portal: PortalConfig;
+  cache: SharedCache;
+  targetOf: CacheTargets;
+  limits: RateLimits;
+}
+
+/** A page waits this long for its subject; without a response it has the general head of its route. */
+const subjectBudgetMs = 150;
+const generalImage = '/api/share-image';
+
+/** Pages that only make sense with a code or token, or for operators. */
+const unlisted = new Set<string>(['/verify-email', '/reset-password', '/email-test', '/email-dashboard']);
+const aliases: Readonly<Record<string, string>> = { '/auth/signin': '/signin', '/auth/signup': '/signup' };
+
+const isTitled = (pattern: string): pattern is PagePattern => Object.hasOwn(pageTitles, pattern);
+
+const lastSegment = (path: string): string => {
+  const segment = path.split('/').findLast(Boolean) ?? '';
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+const within = <T>(work: Promise<T>, milliseconds: number, otherwise: T): Promise<T> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(otherwise), milliseconds);
+    const settle = (value: T) => {
+      clearTimeout(timer);
+      resolve(value);
+    };
+    work.then(settle, () => settle(otherwise));
+  });
+
+/** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
+export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits }: PageHeadsOptions): HeadOf => {
+  const { communityName } = portal;
+  const tagsOf = createHeadTags({ publicOrigin, portal });
+  const general = new Map<string | null, RenderedHead>();
+  /** Rendered once for each stored response and dropped with it. */
+  const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
+
+  const missing = (title: string): RenderedHead => {
+    const description = pageDescriptions['/'](communityName);
+    const head = {
+      title,
+      description,
+      canonical: null,
+      isUnlisted: true,
+      type: 'website',
+      image: generalImage,
+    } as const;
+    return { status: 404, tags: tagsOf(head) };
+  };
+
+  const render = (pattern: string | null): RenderedHead => {
+    if (pattern === null) return missing('404 Page Not Found');
+    const page = isTitled(pattern) ? pattern : '/';
+    const tags = tagsOf({
+      title: pageTitles[page],
+      description: pageDescriptions[page](communityName),
+      canonical: page === pattern && !/[:*]/.test(pattern) ? (aliases[pattern] ?? pattern) : null,
+      isUnlisted: unlisted.has(pattern),
+      type: 'website',
+      image: generalImage,
+    });
+    return { status: 200, tags };
+  };
+
+  const generalHead = (pattern: string | null): RenderedHead => {
+    const head = general.get(pattern) ?? render(pattern);
+    general.set(pattern, head);
+    return head;
+  };
+
+  /** @throws ZodError for a response that does not match the contract */
+  const storedHead = ({ headOf }: PageSubject, stored: StoredResponse): RenderedHead => {
+    const known = ofSubjects.get(stored);
+    if (known) return known;
+    const subject = headOf(JSON.parse(String(stored.identity.body)), communityName);
+    const version = stored.etag.replaceAll(/[^\w-]/g, '');
+    const tags = tagsOf({ ...subject, image: `${subject.image}?v=${version}` });
+    const head: RenderedHead = { status: 200, tags };
+    ofSubjects.set(stored, head);
+    return head;
+  };
+
+  return (pattern, path, { requestId, ip }) => {
+    const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
+    if (!subject) return generalHead(pattern);
+    const call = subject.callOf(lastSegment(path));
+    const target = call === null ? null : targetOf(call);
+    if (!target) return missing(subject.missingTitle);
+    const otherwise = generalHead(pattern);
+    const read = async (): Promise<RenderedHead> => {
+      const hit = cache.find(target, requestId);
+      if (hit) return storedHead(subject, hit.stored);
+      // Costs the service as much as a call, so it counts as one.
+      await limits.calls.consume(ip);
+      const loaded = await cache.load(target, requestId);
+      if ('hit' in loaded) return storedHead(subject, loaded.hit.stored);
+      return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
+    };
+    return within(read(), subjectBudgetMs, otherwise);
+  };
+};
