@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { ApiError, errorTextOf } from './api-error';
 import { buildUrl, call } from './call';
+import { callPage } from './call-page';
 
 const fetchMock = jest.fn<typeof fetch>();
 const realFetch = globalThis.fetch;
@@ -100,5 +101,34 @@ describe('failure', () => {
     controller.abort();
     fetchMock.mockRejectedValueOnce(new DOMException('Aborted', 'AbortError'));
     await expect(call('GET /api/auth/me', { signal: controller.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a response that lacks fields', () => {
+  test('gets the defaults of the specification in every row', async () => {
+    respond(200, '[{"username":"night_owl","score":null},{"username":"left_footer","score":7,"platform":"Mobile"}]');
+    expect(await call('GET /api/leaderboard')).toMatchObject([
+      { username: 'night_owl', score: 0, platform: 'PC' },
+      { username: 'left_footer', score: 7, platform: 'Mobile' },
+    ]);
+    respond(200, '[{"name":"Night Owls"}]');
+    expect(await call('GET /api/leaderboard', { query: { type: 'clan' } })).toMatchObject([{ memberCount: 0 }]);
+  });
+
+  test('gets them in the user of a session, in a single object and in pages', async () => {
+    respond(200, '{"user":{"username":"night_owl"}}');
+    const user = { username: 'night_owl', score: 0, gamesPlayed: 0, wins: 0, platform: 'PC', roles: [] };
+    expect(await call('GET /api/auth/me')).toEqual({ user });
+    respond(200, '{"name":"Night Cup"}');
+    expect(await call('GET /api/tournaments/{id}', { params: { id: 'a' } })).toEqual({
+      name: 'Night Cup',
+      prizePool: 0,
+      participants: 0,
+      maxParticipants: 0,
+    });
+    respond(200, '[{"username":"night_owl"}]');
+    expect((await callPage('GET /api/users/{id}/followers', { params: { id: 'a' } })).rows).toEqual([
+      { username: 'night_owl', score: 0, gamesPlayed: 0, roles: [] },
+    ]);
   });
 });

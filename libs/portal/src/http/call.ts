@@ -1,5 +1,6 @@
 import type { CallKey, Contract, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
 import { ApiError } from './api-error';
+import { fillDefaults } from './response-defaults';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: never }
@@ -83,7 +84,9 @@ const exchangeAt = async <Body>(url: string, request: RequestInit): Promise<Exch
 /** Sends a call and returns headers and parsed body of a successful response; throws an `ApiError` otherwise. `Body` is unchecked: it comes from the contract. */
 export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
   const [method = 'GET', path = '/'] = key.split(' ');
-  return exchangeAt(buildUrl(path, input), buildRequest(method, input));
+  const result = await exchangeAt<Body>(buildUrl(path, input), buildRequest(method, input));
+  fillDefaults(key, result.body);
+  return result;
 };
 
 /** GET for an address that is only known at run time; throws an `ApiError` unless it succeeds. */

@@ -74,6 +74,16 @@ describe('players', () => {
   });
 });
 
+test('rows without score, platform or member count show 0, PC and 0', async () => {
+  const incomplete = JSON.parse('[{ "id": "a", "username": "night_owl", "clan": null }]');
+  const { actor } = await open('/leaderboard?q=owl', ({ url }) =>
+    url.searchParams.get('type') === 'clan' ? JSON.parse('[{ "id": "b", "name": "Night Owls" }]') : incomplete,
+  );
+  expect(await rowsOf(playersTable)).toEqual([['Rank 1, gold medal', 'night_owlPC Player', 'No Clan', '0']]);
+  await actor.click(screen.getByRole('tab', { name: 'Clans' }));
+  expect(await rowsOf('Clans')).toEqual([['Rank 1, gold medal', 'Night Owls', '0', '0']]);
+});
+
 describe('the search', () => {
   test.each([
     ['NIGHT', ['night_striker', 'newcomer'], 'Rows shown: 2'],

@@ -7,7 +7,7 @@ type Row = LeaderboardPlayer | LeaderboardClan;
 export type Ranked<R extends Row> = R & { rank: number };
 
 const isPlayer = (row: Row): row is LeaderboardPlayer => 'username' in row;
-const isClan = (row: Row): row is LeaderboardClan => 'memberCount' in row;
+const isClan = (row: Row): row is LeaderboardClan => 'name' in row;
 
 /** The response is ordered by rank. */
 const ranked = <R extends Row>(rows: readonly Row[], isKind: (row: Row) => row is R): Ranked<R>[] =>

@@ -8,9 +8,9 @@ import { SKELETON_ROWS } from './leaderboard-frame';
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /** Whether one of the names contains the text, ignoring case; an empty text matches all. */
-const matches = (search: string, names: readonly (string | undefined)[]): boolean => {
+const matches = (search: string, names: readonly (string | null | undefined)[]): boolean => {
   const wanted = fold(search.trim());
-  return wanted === '' || names.some((name) => name !== undefined && fold(name).includes(wanted));
+  return wanted === '' || names.some((name) => fold(name ?? '').includes(wanted));
 };
 
 /** The previous platform's rows stay visible, dimmed, until the selected one's are loaded. */
