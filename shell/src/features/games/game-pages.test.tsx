@@ -29,3 +29,12 @@ test.each(pages)('$name shows its platform’s top ten and news where a remote o
   expect(screen.getByText(`Top 10 of ${group}`)).toBeVisible();
   expect(screen.getByText(`3 news of ${group}`)).toBeVisible();
 });
+
+test('widgets that cannot be loaded show failures, not empty states', async () => {
+  const load = async () => Promise.reject(new Error('The community remote is down'));
+  renderPortal(<ConsolePage />, { bare: true, widgets: { offers: () => true, loaded: () => undefined, load } });
+  expect(await screen.findByText('The leaderboard could not be loaded.')).toBeVisible();
+  expect(await screen.findByText('News could not be loaded.')).toBeVisible();
+  expect(screen.queryByText('No players on leaderboard yet')).toBeNull();
+  expect(screen.queryByText('No News Available')).toBeNull();
+});

@@ -18,6 +18,7 @@ import {
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
+import { failureCard } from '../../layout/failure-card';
 
 const nothing = () => null;
 
@@ -110,6 +111,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         props={{ platformGroup, limit: leaderboardLimit }}
         skeleton={<Leaderboard skeletonRows={leaderboardLimit} />}
         fallback={<Leaderboard />}
+        failure={failureCard('The leaderboard could not be loaded.')}
       />
     </Section>
     <Section title={newsTitle} action={<PageLink to={communityPaths.news()}>View All News</PageLink>}>
@@ -118,6 +120,7 @@ const GamePage = ({ platformGroup, eyebrow, title, intro, leaderboardTitle, news
         props={{ platformGroup, limit: newsLimit }}
         skeleton={<NewsSkeleton />}
         fallback={<NoNews />}
+        failure={failureCard('News could not be loaded.')}
       />
     </Section>
   </Page>

@@ -82,4 +82,18 @@ test('the teaser is the leaderboard’s own where a remote offers it', () => {
   expect(screen.queryByText('No players on leaderboard yet')).toBeNull();
 });
 
+test('a teaser that cannot be loaded shows a failure with a retry, not empty tables', async () => {
+  let isDown = true;
+  const load = async () => {
+    if (isDown) throw new Error('The community remote is down');
+    return TeaserWidget;
+  };
+  const { actor } = home({ widgets: { offers: () => true, loaded: () => undefined, load } });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Top players and clans could not be loaded.');
+  expect(screen.queryByText(/^No players|^No clans/)).toBeNull();
+  isDown = false;
+  await actor.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('The real teaser')).toBeVisible();
+});
+
 const TeaserWidget = () => <p>The real teaser</p>;

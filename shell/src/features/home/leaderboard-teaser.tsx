@@ -2,6 +2,7 @@ import { communityPaths, leaderboardTeaserWidget } from '@portal/contracts/commu
 import { PageLink, Widget } from '@portal/portal';
 import { Grid, Heading, Section, Stack, Table, type TableColumn } from '@portal/ui';
 import { ArrowRight } from 'lucide-react';
+import { failureCard } from '../../layout/failure-card';
 
 /** Rows of each table when it has data. */
 const rowCount = 3;
@@ -72,6 +73,7 @@ export const LeaderboardTeaser = () => (
       props={{}}
       skeleton={<EmptyTables players="Loading top players..." clans="Loading top clans..." />}
       fallback={<EmptyTables players="No players on leaderboard yet" clans="No clans available yet" />}
+      failure={failureCard('Top players and clans could not be loaded.')}
     />
   </Section>
 );

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { Card, ErrorState } from '@portal/ui';
 import { useEffect } from 'react';
+import { failureCard } from '../../../layout/failure-card';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
@@ -45,11 +45,7 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
     case 'loading':
       return <Skeleton />;
     case 'failed':
-      return (
-        <Card>
-          <ErrorState onRetry={code.retry}>This part could not be loaded.</ErrorState>
-        </Card>
-      );
+      return failureCard('This part could not be loaded.')(code.retry);
     case 'ready': {
       const { LiveSections, LiveStats } = code.value;
       return name === 'stats' ? <LiveStats /> : <LiveSections />;
