@@ -54,6 +54,11 @@ export class ApiError extends Error {
     this.code = status === 0 ? 'network' : toCode(body.code);
   }
 
+  /** Whether the same request may succeed later. A network error is temporary, too, but has no response to show. */
+  get isTemporary(): boolean {
+    return this.status >= 500 || this.status === 429;
+  }
+
   /** The error of a request that the network or the browser aborted before a response arrived. */
   static network(cause: unknown): ApiError {
     const statusText = cause instanceof Error ? cause.message : 'Network error';

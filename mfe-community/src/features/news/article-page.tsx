@@ -113,8 +113,6 @@ const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => 
   );
 };
 
-const isTemporary = ({ status }: ApiError): boolean => status >= 500 || status === 429;
-
 const Article = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery(articleQuery(useQueryClient(), id));
   const retry = () => void refetch();
@@ -122,7 +120,7 @@ const Article = ({ id }: { id: string }) => {
   if (!error) return <ArticleSkeleton />;
   // The specification treats every error response as 'not found'; only a network error differs.
   if (error instanceof ApiError && error.code !== 'network')
-    return <ArticleNotFound onRetry={isTemporary(error) ? retry : undefined} />;
+    return <ArticleNotFound onRetry={error.isTemporary ? retry : undefined} />;
   return (
     <ArticleFrame>
       <Card padding="lg">

@@ -51,13 +51,21 @@ describe("a clan's page", () => {
     await expectAccessiblePage();
   });
 
-  test('can be retried after a failure', async () => {
+  test.each([500, 503, 429])('is not found after a response of %i, and can be retried', async (status) => {
     let down = true;
-    const { actor } = open({ 'GET /api/clans/{id}': () => (down ? apiFailure(503, 'The portal is busy.') : clan) });
-    expect(await screen.findByRole('alert')).toHaveTextContent('The portal is busy.');
+    const { actor } = open({ 'GET /api/clans/{id}': () => (down ? apiFailure(status, '<h1>nginx</h1>') : clan) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Clan Not Found' })).toBeVisible();
+    expect(screen.queryByText(/nginx/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     down = false;
     await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+  });
+
+  test('that the network did not deliver is not a missing clan', async () => {
+    open({ 'GET /api/clans/{id}': () => Promise.reject(new TypeError('Failed to fetch')) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('The clan could not be loaded');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   test.each([
@@ -69,6 +77,7 @@ describe("a clan's page", () => {
     expect(document.title).toBe('Clan Not Found · ELM Gaming');
     expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await expectAccessiblePage();
   });
 });

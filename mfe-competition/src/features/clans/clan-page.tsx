@@ -1,9 +1,9 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { errorTextOf, useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Card, ErrorState, Page as PageLayout, Stack } from '@portal/ui';
+import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { Page as PageLayout, Stack } from '@portal/ui';
 import { BackLink } from '../../shared/back-link';
-import { isMissing, NotFoundCard } from '../../shared/not-found-card';
+import { DetailFailure } from '../../shared/detail-failure';
 import { clanQuery } from './api/clans';
 import { ClanBanner } from './components/clan-banner';
 import { MembersPanel } from './components/members-panel';
@@ -20,31 +20,23 @@ const ClanView = ({ clan }: { clan: Clan }) => {
 };
 
 const ClanContent = ({ id }: { id: string }) => {
-  const { data: clan, error, isFetching, refetch } = useQuery(clanQuery(id));
-  if (error && isMissing(error))
+  const { data: clan, error, refetch } = useQuery(clanQuery(id));
+  if (error && !clan)
     return (
-      <NotFoundCard
+      <DetailFailure
+        error={error}
+        onRetry={() => void refetch()}
         title="Clan Not Found"
         description="The clan you're looking for doesn't exist or has been removed."
-        back="Back to Clans"
+        failedTitle="The clan could not be loaded"
         to={competitionPaths.clans()}
+        back="Back to Clans"
       />
     );
-  const content = () => {
-    if (clan) return <ClanView clan={clan} />;
-    if (!error || isFetching) return <ClanSkeleton />;
-    return (
-      <Card padding="lg">
-        <ErrorState headingLevel={1} onRetry={() => void refetch()}>
-          {errorTextOf(error, 'This clan could not be loaded.')}
-        </ErrorState>
-      </Card>
-    );
-  };
   return (
     <Stack gap={6}>
       <BackLink to={competitionPaths.clans()} label="Back to Clans" />
-      {content()}
+      {clan ? <ClanView clan={clan} /> : <ClanSkeleton />}
     </Stack>
   );
 };

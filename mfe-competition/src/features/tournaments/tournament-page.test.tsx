@@ -118,14 +118,20 @@ describe('a tournament that cannot be shown', () => {
     await expectAccessible();
   });
 
-  test('because the request failed can be retried', async () => {
+  test('because its service is down is not found either, and can be retried', async () => {
     let fails = true;
     const { actor } = openWith(() => (fails ? apiFailure(503, 'Busy', { code: 'unavailable' }) : aTournament()));
-    const failure = await screen.findByRole('alert');
-    expect(failure).toHaveTextContent('The tournament could not be loaded');
+    await screen.findByRole('heading', { level: 1, name: 'Tournament Not Found' });
+    expect(screen.getByRole('link', { name: 'Back to Tournaments' })).toHaveAttribute('href', '/tournaments');
     fails = false;
-    await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Cup' })).toBeVisible();
+  });
+
+  test('because the network failed can be retried', async () => {
+    openWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The tournament could not be loaded');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
   test('yet shows a placeholder', async () => {

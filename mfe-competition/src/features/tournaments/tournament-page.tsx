@@ -2,11 +2,11 @@ import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import { formatCount, formatDay, formatMoney, useDocumentTitle, useParams, useQuery } from '@portal/portal';
-import { Card, ErrorState, Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
+import { Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { BackLink } from '../../shared/back-link';
-import { isMissing, NotFoundCard } from '../../shared/not-found-card';
+import { DetailFailure } from '../../shared/detail-failure';
 import { tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
 import { InfoPanel } from './components/detail/info-panel';
@@ -72,20 +72,15 @@ export const Page = () => {
   if (!error) return <TournamentSkeleton />;
   return (
     <PageLayout>
-      {isMissing(error) ? (
-        <NotFoundCard
-          title="Tournament Not Found"
-          description="The tournament you are looking for does not exist or has been removed."
-          back="Back to Tournaments"
-          to={competitionPaths.tournaments()}
-        />
-      ) : (
-        <Card padding="lg">
-          <ErrorState title="The tournament could not be loaded" headingLevel={1} onRetry={() => void refetch()}>
-            Please check your connection and try again.
-          </ErrorState>
-        </Card>
-      )}
+      <DetailFailure
+        error={error}
+        onRetry={() => void refetch()}
+        title="Tournament Not Found"
+        description="The tournament you are looking for does not exist or has been removed."
+        failedTitle="The tournament could not be loaded"
+        to={competitionPaths.tournaments()}
+        back="Back to Tournaments"
+      />
     </PageLayout>
   );
 };
