@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { type FakeHandlers, neverResponds, renderPortal } from '@portal/portal/testing';
+import { type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
@@ -66,3 +66,19 @@ describe("data is requested before the page's code is loaded", () => {
     await waitFor(() => expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([call]));
   });
 });
+
+test.each(['/leaderboard', '/news', '/news/65f0c0ffee0000000000a001'])(
+  'a failing %s is requested once, although its code arrives after the failure',
+  async (route) => {
+    const code = heldResponse<void>();
+    const late = ({ load, ...rest }: (typeof portalModule.routes)[number]) => ({
+      ...rest,
+      load: () => code.promise.then(load),
+    });
+    const { requests } = renderPortal({ ...portalModule, routes: portalModule.routes.map(late) }, { route });
+    await waitFor(() => expect(requests).not.toEqual([]));
+    await code.give();
+    expect(await screen.findByText(/could not be loaded|Not Found/)).toBeVisible();
+    expect(requests.filter(({ url }) => url.pathname !== '/api/auth/me')).toHaveLength(1);
+  },
+);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { moduleManifest } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { renderPortal } from '@portal/portal/testing';
+import { heldResponse, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
 import { portalModule } from './module';
 
@@ -20,7 +20,7 @@ test.each([
 ])('$route does not exist and shows a link back', async ({ route, title, back, to }) => {
   renderPortal(portalModule, { route });
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-  expect(document.title).toBe(`${title} · ELM Gaming`);
+  await waitFor(() => expect(document.title).toBe(`${title} · ELM Gaming`));
   expect(screen.getByRole('link', { name: back })).toHaveAttribute('href', to);
 });
 
@@ -39,4 +39,21 @@ test.each(portalModule.routes)('the skeleton of $path announces loading once', a
   renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
   expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
   await expectAccessible();
+});
+
+test.each([
+  { route: '/clans', calls: ['GET /api/clans'] },
+  { route: '/clans/42', calls: ['GET /api/clans/42', 'GET /api/clans/42/members'] },
+  { route: '/tournaments/42', calls: ['GET /api/tournaments/42'] },
+])('a failing $route is requested once, although its code arrives after the failure', async ({ route, calls }) => {
+  const code = heldResponse<void>();
+  const late = ({ load, ...rest }: (typeof portalModule.routes)[number]) => ({
+    ...rest,
+    load: () => code.promise.then(load),
+  });
+  const { requests } = renderPortal({ ...portalModule, routes: portalModule.routes.map(late) }, { route });
+  await waitFor(() => expect(requests).not.toEqual([]));
+  await code.give();
+  expect(await screen.findByText(/could not be loaded|Not Found/)).toBeVisible();
+  expect(requests.map(({ key }) => key).filter((key) => key !== 'GET /api/auth/me')).toEqual(calls);
 });

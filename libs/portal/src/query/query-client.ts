@@ -1,4 +1,4 @@
-import { QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { type Query, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { getJson } from '../http/call';
 
@@ -21,13 +21,23 @@ export const loadByKey =
     }
   };
 
-/** The page's only cache. By default, data never becomes stale and failed calls are not retried. */
-export const createPortalQueryClient = (): QueryClient =>
-  new QueryClient({
+/**
+ * The page's only cache. By default, data never becomes stale and failed calls are not retried: a page shows the failure
+ * of its prefetch. A failure that was on screen is requested again on the next visit.
+ */
+export const createPortalQueryClient = (): QueryClient => {
+  const queryCache = new QueryCache();
+  const shown = new WeakSet<Pick<Query, 'queryHash'>>();
+  queryCache.subscribe((event) => {
+    if (event.type === 'observerRemoved') shown.add(event.query);
+  });
+  return new QueryClient({
+    queryCache,
     defaultOptions: {
       queries: {
         queryFn: loadByKey(),
         retry: false,
+        retryOnMount: (query) => shown.has(query),
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -37,3 +47,4 @@ export const createPortalQueryClient = (): QueryClient =>
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+};

@@ -31,7 +31,7 @@ class Failure {
 export const apiFailure = (status: number, error: string, more: { code?: string; issues?: object[] } = {}): Failure =>
   new Failure(status, { error, code: 'internal', ...more });
 
-/** A handler that fails once and then returns `response`. Not for prefetched data: the page itself retries that. */
+/** A handler that fails once and then returns `response`. */
 export const failOnce = <Body>(response: Body, failure = apiFailure(503, 'Busy', { code: 'busy' })) => {
   let hasFailed = false;
   return (): Body | Failure => {
