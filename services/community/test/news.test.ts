@@ -108,6 +108,15 @@ describe('GET /api/news', () => {
     expect(titlesIn(await news(Object.fromEntries(next.searchParams)))).toEqual(['Day 1']);
   });
 
+  test('gives one category, page by page', async () => {
+    await publishAll(['news', 'mobile', 'esports', 'other', 'mobile']);
+    const first = await news({ category: 'mobile', limit: '1' });
+    expect(titlesIn(first)).toEqual(['Day 4']);
+    const next = new URL(/<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '', community.origin);
+    expect(titlesIn(await news(Object.fromEntries(next.searchParams)))).toEqual(['Day 3']);
+    expect(await news({ category: 'rumours' })).toMatchObject({ status: 400, json: { code: 'validation_failed' } });
+  });
+
   test.each(['sample', Buffer.from('[1,2]').toString('base64url'), Buffer.from('["x"]').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {

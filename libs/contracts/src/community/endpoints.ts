@@ -40,7 +40,7 @@ export const communityEndpoints = {
     summary: 'One article',
     access: 'public',
     params,
-    response: s.newsArticle,
+    response: s.fullArticle,
     cache: cachedUntilPurged('news'),
     errors: ['article_not_found'],
   }),

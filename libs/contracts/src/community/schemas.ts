@@ -58,6 +58,7 @@ export const newsQuery = z.strictObject({
   ...pageQuery(limits.newsPage),
   /** `mobile` gives the category of that name, `console` everything else. */
   platformGroup: z.enum(platformGroups).default('all'),
+  category: z.enum(newsCategories).optional(),
 });
 
 /** The list carries the content too, so that an article opens without a second call. */
@@ -74,6 +75,26 @@ export const newsArticle = z.object({
   createdAt: timestamp,
 });
 export type NewsArticle = z.output<typeof newsArticle>;
+
+export const articleTags = [
+  ...(['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr'] as const),
+  ...(['a', 'strong', 'em', 'br'] as const),
+] as const;
+
+/** Formatted text: a string, or an element with its content. Only `a` has an `href`: a web or email address, or a path of the portal. */
+export type ArticleNode =
+  | string
+  | { tag: (typeof articleTags)[number]; href?: string | undefined; children: ArticleNode[] };
+export const articleNode: z.ZodType<ArticleNode> = z.lazy(() =>
+  z.union([
+    z.string(),
+    z.object({ tag: z.enum(articleTags), href: z.string().optional(), children: z.array(articleNode) }),
+  ]),
+);
+
+/** `body` is `content` with its formatting, with the feature `richNews` only. A tree instead of HTML, so that no page parses markup. */
+export const fullArticle = newsArticle.extend({ body: z.array(articleNode).optional() });
+export type FullArticle = z.output<typeof fullArticle>;
 
 export const userSearchQuery = z.strictObject({
   // `limits.search.min` characters or more between the spaces that are trimmed; OpenAPI shows the pattern without its flags.

@@ -22,6 +22,8 @@ type OpenApiDocument = ReturnType<typeof createDocument>;
 
 /** Schemas of responses under the names that generated clients show. */
 const schemas = {
+  Article: community.fullArticle,
+  ArticleNode: community.articleNode,
   Clan: competition.clan,
   ClanDetails: competition.clanDetails,
   ClanListItem: competition.clanListItem,

@@ -15,6 +15,8 @@ export interface Article {
   excerpt: string;
   /** Plain text, one paragraph per line. */
   content: string;
+  /** The source of `content`, for one article at a time; missing in lists and in articles from before it was stored. */
+  markdown?: string | undefined;
   category: NewsArticle['category'];
   image: ArticlePicture | null;
   createdAt: Date;
@@ -24,6 +26,11 @@ export interface Article {
 
 /** A page of articles, newest first, starts after this position. */
 export type ArticlePosition = Pick<Article, 'id' | 'createdAt'>;
+
+interface ArticleFilter {
+  platformGroup: PlatformGroup;
+  category?: Article['category'] | undefined;
+}
 
 interface ArticleRow extends Omit<Article, 'id'> {
   _id: Types.ObjectId;
@@ -46,6 +53,7 @@ const articleSchema = new Schema<ArticleRow>(
     title: { type: String, required: true },
     excerpt: { type: String, required: true },
     content: { type: String, required: true },
+    markdown: { type: String },
     category: { type: String, enum: newsCategories, required: true },
     image: { type: pictureSchema, default: null },
     createdAt: { type: Date, required: true },
@@ -61,6 +69,7 @@ articleSchema.index(
   { platformGroup: 1, ...newestFirst },
   { name: 'platform_newest', partialFilterExpression: published },
 );
+articleSchema.index({ category: 1, ...newestFirst }, { name: 'category_newest', partialFilterExpression: published });
 // Is a picture still in use?
 articleSchema.index({ 'image.hash': 1 }, { name: 'picture' });
 
@@ -95,9 +104,17 @@ export const createArticleRepository = (connection: Connection) => {
       return row && toArticle(row);
     },
 
-    /** Published articles, newest first. Indexes: newest and platform_newest, in their order. By the driver, as the list is read often. */
-    async newest(group: PlatformGroup, position: ArticlePosition | undefined, limit: number): Promise<Article[]> {
-      const shown = { ...published, ...(group !== 'all' && { platformGroup: group }) };
+    /** Published articles, newest first. Indexes: newest, platform_newest and category_newest, in their order. By the driver, as the list is read often. */
+    async newest(
+      { platformGroup, category }: ArticleFilter,
+      position: ArticlePosition | undefined,
+      limit: number,
+    ): Promise<Article[]> {
+      const shown = {
+        ...published,
+        ...(platformGroup !== 'all' && { platformGroup }),
+        ...(category && { category }),
+      };
       const filter = position
         ? {
             $or: [
@@ -106,7 +123,9 @@ export const createArticleRepository = (connection: Connection) => {
             ],
           }
         : shown;
-      return (await articles.find(filter, { sort: newestFirst, limit }).toArray()).map(toArticle);
+      return (await articles.find(filter, { sort: newestFirst, limit, projection: { markdown: 0 } }).toArray()).map(
+        toArticle,
+      );
     },
 
     /** All articles, newest first: for editors. */

@@ -21,8 +21,9 @@ export const newsScenario: Scenario = {
       await desk.write(`article-${turn}.md`, articleFile({ category, ...(turn % 3 === 0 && { image: 'one.png' }) }));
       await desk.news('publish', `article-${turn}.md`);
     }
-    for (const platformGroup of platformGroups) {
-      let query: Record<string, string> | undefined = { platformGroup, limit: '7' };
+    const filters = [...platformGroups.map((platformGroup) => ({ platformGroup })), { category: 'esports' }];
+    for (const filter of filters) {
+      let query: Record<string, string> | undefined = { ...filter, limit: '7' };
       while (query) {
         const { headers } = await community.call({ key: 'GET /api/news', query });
         const link: string | null = headers.get('link');

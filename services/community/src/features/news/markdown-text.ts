@@ -3,6 +3,7 @@ import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 
 const parser = unified().use(remarkParse).freeze();
+export const parseMarkdown = (markdown: string) => parser.parse(markdown);
 type Root = ReturnType<typeof parser.parse>;
 type Node = Root | Root['children'][number];
 type Definitions = ReadonlyMap<string, string>;
@@ -21,7 +22,7 @@ const withoutTags = (html: string): string => {
 };
 
 /** The text of an HTML block. The parser resolves the entities. */
-const htmlLines = (html: string, definitions: Definitions): string[] =>
+export const htmlLines = (html: string, definitions: Definitions = new Map()): string[] =>
   withoutTags(html.replace(unseen, '').replace(lineEnds, '\n'))
     .split('\n')
     .flatMap((line) => linesOf(parser.parse(line.trim()), definitions));

@@ -26,6 +26,7 @@ describe('readArticle', () => {
       image: 'a.png',
       date: new Date('2026-11-20T00:00:00.000Z'),
       content: 'One\nTwo',
+      markdown: '# One\n\n*Two*',
     });
   });
 

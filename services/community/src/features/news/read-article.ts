@@ -36,6 +36,7 @@ const draft = z.strictObject({
     .transform((value) => new Date(value))
     .nullish(),
   content: z.string().min(1, 'is empty').pipe(text(articleLimits.content)),
+  markdown: z.string().max(2 * articleLimits.content),
 });
 
 export type ArticleDraft = z.output<typeof draft>;
@@ -62,5 +63,6 @@ const frontMatterOf = (file: VFile): object => {
 export const readArticle = (source: string, name: string): ArticleDraft => {
   const file = new VFile(source.replace(/^\uFEFF/, ''));
   const fields = frontMatterOf(file);
-  return validate(draft, { slug: name, ...fields, content: markdownText(String(file)) });
+  const markdown = String(file).trim();
+  return validate(draft, { slug: name, ...fields, content: markdownText(markdown), markdown });
 };

@@ -3,6 +3,7 @@ import { AppError, cursorId, decodeCursor, type Implementation, implement, page 
 import { serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
 import type { Article, ArticlePosition } from '../../data-access';
+import { articleBody } from './article-body';
 
 const latestTime = 8.64e15;
 const position = z
@@ -16,16 +17,17 @@ const presentArticle = ({ id, title, excerpt, content, category, image, createdA
   createdAt: createdAt.toISOString(),
 });
 
-export const newsRoutes = ({ articles, pictures }: CommunityContext): Implementation[] => [
-  implement('GET /api/news', async ({ query: { cursor, limit, platformGroup }, ctx }) => {
-    const found = await articles.newest(platformGroup, decodeCursor(position, cursor), limit + 1);
+export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
+  implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
+    const found = await articles.newest(filter, decodeCursor(position, cursor), limit + 1);
     return page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
   }),
 
   implement('GET /api/news/{id}', async ({ params }) => {
     const article = await articles.findPublished(params.id);
     if (!article) throw new AppError('article_not_found');
-    return presentArticle(article);
+    const { markdown } = article;
+    return { ...presentArticle(article), ...(portal.features.richNews && markdown && { body: articleBody(markdown) }) };
   }),
 
   implement('GET /api/news-images/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),
