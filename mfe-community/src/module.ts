@@ -11,7 +11,8 @@ import { definePortalModule, provideWidget } from '@portal/portal';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
 import { readView } from './features/leaderboard/view';
 import { MembersSkeleton } from './features/members/components/members-skeleton';
-import { articleQuery, newsList } from './features/news/api/news';
+import { articleQuery, listedArticle, newsList } from './features/news/api/news';
+import { readCategory } from './features/news/components/category-filter';
 import { ArticleSkeleton, NewsSkeleton } from './features/news/components/news-frames';
 import { allClans, bestPlayers } from './shared/leaderboard/rankings';
 
@@ -34,14 +35,16 @@ export const portalModule = definePortalModule({
       title: pageTitles['/news'],
       Skeleton: NewsSkeleton,
       load: () => import(/* webpackChunkName: "news" */ './features/news/news-page'),
-      prefetch: (queryClient) => void queryClient.prefetchInfiniteQuery(newsList),
+      prefetch: (queryClient, { query }) => void queryClient.prefetchInfiniteQuery(newsList(readCategory(query))),
     },
     {
       path: '/news/:id',
       title: pageTitles['/news/:id'],
       Skeleton: ArticleSkeleton,
       load: () => import(/* webpackChunkName: "article" */ './features/news/article-page'),
-      prefetch: (queryClient, { params: { id = '' } }) => void queryClient.prefetchQuery(articleQuery(queryClient, id)),
+      prefetch: (queryClient, { params: { id = '' } }) => {
+        if (!listedArticle(queryClient, id)) void queryClient.prefetchQuery(articleQuery(id));
+      },
     },
     {
       path: communityPaths.members(),

@@ -24,7 +24,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
-export { formatCount, formatDay, formatMoney } from './format';
+export { formatCount, formatDateline, formatDay, formatMoney } from './format';
 export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';

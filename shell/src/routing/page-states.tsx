@@ -26,7 +26,7 @@ export const PageSkeleton = () => (
         <Skeleton width="min(20rem, 70%)" height="3rem" />
         <Skeleton width="min(32rem, 90%)" height="1.5rem" />
       </Stack>
-      <Grid>
+      <Grid columns={3}>
         {cards.map((card) => (
           <Card key={card}>
             <Skeleton shape="block" height="9rem" />

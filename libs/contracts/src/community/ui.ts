@@ -3,7 +3,7 @@ import { defineWidget } from '../ui';
 /** Pages of mfe-community that the shell and other remotes link to. */
 export const communityPaths = {
   leaderboard: () => '/leaderboard',
-  news: () => '/news',
+  news: (category?: string) => (category ? `/news?category=${encodeURIComponent(category)}` : '/news'),
   article: (id: string) => `/news/${encodeURIComponent(id)}`,
   members: () => '/members',
   /** A player's public profile. An id in place of the username leads to the current username. */

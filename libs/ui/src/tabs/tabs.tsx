@@ -1,4 +1,4 @@
-import { focusRing, media, theme } from '@portal/ui';
+import { chosen, focusRing, media, theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/tabs';
 import { styled } from 'styled-components';
 
@@ -36,10 +36,7 @@ export const TabsTrigger = styled(Primitive.Trigger)`
   transition: color ${theme.duration.fast} ${theme.easing}, background-color ${theme.duration.fast} ${theme.easing};
 
   &:focus-visible { outline-offset: -2px; }
-  &[data-state='active'] {
-    color: ${theme.color.onAccent};
-    background: ${theme.color.accent};
-  }
+  &[data-state='active'] { ${chosen} }
   ${media.hover} { &:hover:not([data-state='active']) { color: ${theme.color.text}; } }
 `;
 

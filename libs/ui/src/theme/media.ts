@@ -13,5 +13,7 @@ export const media = {
   /** On touch screens hover styles would stick. */
   hover: '@media (hover: hover)',
   motion: '@media (prefers-reduced-motion: no-preference)',
+  forcedColors: '@media (forced-colors: active)',
+  print: '@media print',
   still: '@media (prefers-reduced-motion: reduce)',
 } as const;

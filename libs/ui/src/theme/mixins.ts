@@ -1,4 +1,5 @@
 import { css, keyframes } from 'styled-components';
+import { media } from './media';
 import { theme } from './theme';
 
 /** The gap keeps the ring visible on every surface and on green. */
@@ -6,6 +7,19 @@ export const focusRing = css`
   &:focus-visible {
     outline: 2px solid ${theme.color.focus};
     outline-offset: 2px;
+  }
+`;
+
+/** The chosen tab, chip or link of a set. Forced colors drop backgrounds, so they get their own. */
+export const chosen = css`
+  color: ${theme.color.onAccent};
+  background: ${theme.color.accent};
+  border-color: transparent;
+
+  ${media.forcedColors} {
+    forced-color-adjust: none;
+    color: HighlightText;
+    background: Highlight;
   }
 `;
 

@@ -1,6 +1,15 @@
-import type { NewsArticle } from '@portal/contracts';
+import type { FullArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { ApiError, ButtonLink, useDocumentTitle, useParams, useQuery, useQueryClient } from '@portal/portal';
+import {
+  ApiError,
+  ButtonLink,
+  formatDateline,
+  useDocumentTitle,
+  useParams,
+  usePortalConfig,
+  useQuery,
+  useQueryClient,
+} from '@portal/portal';
 import {
   Button,
   Card,
@@ -16,12 +25,11 @@ import {
   theme,
 } from '@portal/ui';
 import { styled } from 'styled-components';
-import { articleQuery } from './api/news';
+import { articleQuery, listedArticle } from './api/news';
+import { ArticleBody } from './components/article-body';
 import { ArticlePicture } from './components/article-picture';
-import { ArticleFrame, ArticleSkeleton } from './components/news-frames';
-
-// In UTC, so that all readers see the same date.
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+import { ArticleFrame, ArticleSkeleton, ContentSkeleton } from './components/news-frames';
+import { RelatedArticles } from './components/related-articles';
 
 /** Splits the content at line breaks; blank lines are skipped, and the line number is the key. */
 const paragraphsOf = (content: string) =>
@@ -29,6 +37,12 @@ const paragraphsOf = (content: string) =>
     .split(/\r\n|\r|\n/)
     .map((text, line) => ({ text: text.trim(), line }))
     .filter(({ text }) => text !== '');
+
+interface ArticleTextProps {
+  article: FullArticle;
+  /** From a list, without its formatting. */
+  isPartial: boolean;
+}
 
 const PictureFrame = styled.div`
   overflow: clip;
@@ -40,7 +54,22 @@ const Paragraph = styled(Text)`
   overflow-wrap: anywhere;
 `;
 
-const ArticleText = ({ article }: { article: NewsArticle }) => {
+/** The formatted text, its skeleton while only the plain one is known, or paragraphs. */
+const Content = ({ article, isPartial }: ArticleTextProps) => {
+  if (article.body) return <ArticleBody nodes={article.body} />;
+  if (isPartial) return <ContentSkeleton />;
+  return (
+    <Stack gap={4}>
+      {paragraphsOf(article.content).map(({ text, line }) => (
+        <Paragraph key={line} dir="auto">
+          {text}
+        </Paragraph>
+      ))}
+    </Stack>
+  );
+};
+
+const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
   useDocumentTitle(article.title);
   return (
     <ArticleFrame>
@@ -55,7 +84,7 @@ const ArticleText = ({ article }: { article: NewsArticle }) => {
             <header>
               <Cluster gap={3}>
                 <Text as="span" size="small" tone="muted">
-                  <time dateTime={article.createdAt}>{longDate.format(new Date(article.createdAt))}</time>
+                  <time dateTime={article.createdAt}>{formatDateline(article.createdAt, 'long')}</time>
                 </Text>
                 <CategoryBadge category={article.category} />
               </Cluster>
@@ -67,13 +96,7 @@ const ArticleText = ({ article }: { article: NewsArticle }) => {
               </Paragraph>
             </header>
           </Stack>
-          <Stack gap={4}>
-            {paragraphsOf(article.content).map(({ text, line }) => (
-              <Paragraph key={line} dir="auto">
-                {text}
-              </Paragraph>
-            ))}
-          </Stack>
+          <Content article={article} isPartial={isPartial} />
         </article>
       </Stack>
       <div>
@@ -114,9 +137,21 @@ const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => 
 };
 
 const Article = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(articleQuery(useQueryClient(), id));
+  const { richNews } = usePortalConfig().features;
+  const queryClient = useQueryClient();
+  const listed = () => listedArticle(queryClient, id);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...articleQuery(id),
+    ...(richNews ? { placeholderData: listed } : { initialData: listed }),
+  });
   const retry = () => void refetch();
-  if (data) return <ArticleText article={data} />;
+  if (data)
+    return (
+      <>
+        <ArticleText article={data} isPartial={isPlaceholderData} />
+        {richNews && <RelatedArticles article={data} />}
+      </>
+    );
   if (!error) return <ArticleSkeleton />;
   // The specification treats every error response as 'not found'; only a network error differs.
   if (error instanceof ApiError && error.code !== 'network')

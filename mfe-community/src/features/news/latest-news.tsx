@@ -7,7 +7,7 @@ import { ArticleCardSkeleton, ArticleGrid, CardList, noNews } from './components
 
 const CardSkeletons = ({ cards }: { cards: number }) => (
   <SkeletonGroup label="Loading news...">
-    <CardList>
+    <CardList columns={3}>
       {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
         <li key={card}>
           <ArticleCardSkeleton />
@@ -33,5 +33,5 @@ export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNews
         <EmptyState {...noNews} />
       </Card>
     );
-  return <ArticleGrid articles={data} headingLevel={3} />;
+  return <ArticleGrid articles={data} headingLevel={3} columns={3} />;
 };

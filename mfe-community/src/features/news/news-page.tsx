@@ -1,7 +1,9 @@
+import type { NewsArticle } from '@portal/contracts';
 import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
 import { newsList } from './api/news';
 import { ArticleGrid, noNews } from './components/article-grid';
+import { useCategory } from './components/category-filter';
 import { NewsFrame, NewsSpinner } from './components/news-frames';
 
 const NoNews = () => {
@@ -21,8 +23,9 @@ const NoNews = () => {
   );
 };
 
-const Articles = () => {
-  const list = usePagedList(newsList);
+const Articles = ({ category }: { category: NewsArticle['category'] | undefined }) => {
+  const { richNews } = usePortalConfig().features;
+  const list = usePagedList(newsList(category));
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <NewsSpinner />;
   if (list.status === 'failed')
@@ -40,7 +43,14 @@ const Articles = () => {
   };
   return (
     <Stack gap={8}>
-      <ArticleGrid ref={rowsRef} articles={list.rows} headingLevel={2} isFirst aria-label="Gaming News" />
+      <ArticleGrid
+        ref={rowsRef}
+        articles={list.rows}
+        headingLevel={2}
+        isFirst
+        hasLead={richNews && !category}
+        aria-label="Gaming News"
+      />
       <VisuallyHidden role="status">{`Articles shown: ${list.rows.length}`}</VisuallyHidden>
       {list.more !== 'none' && (
         <Stack gap={3} align="center">
@@ -61,8 +71,11 @@ const Articles = () => {
 };
 
 /** /news */
-export const Page = () => (
-  <NewsFrame>
-    <Articles />
-  </NewsFrame>
-);
+export const Page = () => {
+  const category = useCategory();
+  return (
+    <NewsFrame>
+      <Articles key={category} category={category} />
+    </NewsFrame>
+  );
+};

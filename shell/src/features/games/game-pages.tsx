@@ -69,7 +69,7 @@ const Cover = styled(Skeleton)`
 
 const NewsSkeleton = () => (
   <SkeletonGroup label="Loading news...">
-    <Grid>
+    <Grid columns={3}>
       {Array.from({ length: newsLimit }, (_, index) => `article-${index}`).map((article) => (
         <Card key={article} padding="none">
           <Cover shape="block" height="auto" />

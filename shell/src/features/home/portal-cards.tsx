@@ -43,7 +43,7 @@ const Onward = styled(ArrowRight)`
 
 export const PortalCards = () => (
   <Section aria-label="Explore the portal">
-    <Grid>
+    <Grid columns={3}>
       {cards.map(({ to, title, text, icon }) => (
         <Card key={to} asChild interactive padding="lg">
           <Link to={to}>

@@ -1,13 +1,10 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { Link } from '@portal/portal';
-import { Card, CategoryBadge, Cluster, Grid, Heading, Skeleton, Text, theme } from '@portal/ui';
+import { formatDateline, Link } from '@portal/portal';
+import { Card, CategoryBadge, Cluster, Grid, Heading, media, Skeleton, Text, theme } from '@portal/ui';
 import type { ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
 import { ArticlePicture, type ArticlePictureProps } from './article-picture';
-
-// In UTC, so that all readers see the same date.
-const shortDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** The link covers the whole card, while screen readers read only the title as the link. */
 const CardBox = styled(Card)`
@@ -87,7 +84,7 @@ const ArticleCard = ({ article, headingLevel, loading }: ArticleCardProps) => (
         <Meta gap={3}>
           <CategoryBadge category={article.category} />
           <Text as="span" size="small" tone="muted">
-            <time dateTime={article.createdAt}>{shortDate.format(new Date(article.createdAt))}</time>
+            <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>
           </Text>
         </Meta>
         <Words>
@@ -138,27 +135,48 @@ const ABOVE_THE_FOLD = 3;
 
 const Item = styled.li`
   &:focus { outline: none; }
+
+  ${media.md} {
+    &[data-lead] { grid-column: 1 / -1; }
+    &[data-lead] > article { flex-direction: row; }
+    &[data-lead] > article > * { flex: 2 1 0; align-self: center; }
+    &[data-lead] > article > :first-child { flex-grow: 3; }
+    &[data-lead] h2 { font-size: ${theme.fontSize.heading}; -webkit-line-clamp: 3; }
+  }
 `;
 
-export const CardList = (props: ComponentProps<'ul'>) => (
-  <Grid asChild>
+interface CardListProps extends ComponentProps<'ul'> {
+  /** For lists of three at most, which then never leave one alone in a row. */
+  columns?: 3 | undefined;
+}
+
+export const CardList = ({ columns, ...list }: CardListProps) => (
+  <Grid asChild columns={columns}>
     {/* Safari drops list semantics without bullets unless the role is explicit. */}
-    <ul role="list" {...props} />
+    <ul role="list" {...list} />
   </Grid>
 );
 
-interface ArticleGridProps extends ComponentProps<'ul'> {
+interface ArticleGridProps extends CardListProps {
   articles: readonly NewsArticle[];
   headingLevel: 2 | 3;
   /** Whether the first row is above the fold. */
   isFirst?: boolean;
+  /** Shows the first article across the whole row. */
+  hasLead?: boolean;
 }
 
 /** Articles as cards; each can be focused by script, not by keyboard. */
-export const ArticleGrid = ({ articles, headingLevel, isFirst = false, ...list }: ArticleGridProps) => (
+export const ArticleGrid = ({
+  articles,
+  headingLevel,
+  isFirst = false,
+  hasLead = false,
+  ...list
+}: ArticleGridProps) => (
   <CardList {...list}>
     {articles.map((article, index) => (
-      <Item key={article.id} tabIndex={-1}>
+      <Item key={article.id} tabIndex={-1} data-lead={(hasLead && index === 0) || undefined}>
         <ArticleCard
           article={article}
           headingLevel={headingLevel}

@@ -1,9 +1,10 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { Link } from '@portal/portal';
+import { Link, usePortalConfig } from '@portal/portal';
 import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack, TextLink, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { CategoryFilter } from './category-filter';
 
 /** Tall enough to keep the footer out of view. */
 const SpinnerFrame = styled.div`
@@ -13,13 +14,17 @@ const SpinnerFrame = styled.div`
   padding-block-start: 20vh;
 `;
 
-/** Title and column of the news. */
-export const NewsFrame = ({ children }: { children: ReactNode }) => (
-  <Page>
-    <PageHeader title="Gaming News" subtitle="What moves the eFootball world, on console and mobile." />
-    {children}
-  </Page>
-);
+/** Title, categories and column of the news. */
+export const NewsFrame = ({ children }: { children: ReactNode }) => {
+  const { richNews } = usePortalConfig().features;
+  return (
+    <Page>
+      <PageHeader title="Gaming News" subtitle="What moves the eFootball world, on console and mobile." />
+      {richNews && <CategoryFilter />}
+      {children}
+    </Page>
+  );
+};
 
 export const NewsSpinner = () => (
   <SpinnerFrame>
@@ -58,6 +63,9 @@ const Cover = styled(Skeleton)`
   aspect-ratio: 16 / 9;
 `;
 
+/** As tall as a typical article, so that the footer stays below the fold. */
+export const ContentSkeleton = () => <Skeleton shape="block" height="46rem" />;
+
 export const ArticleSkeleton = () => (
   <ArticleFrame>
     <SkeletonGroup label="Loading article...">
@@ -65,8 +73,7 @@ export const ArticleSkeleton = () => (
         <Cover shape="block" height="auto" />
         <Skeleton width="12rem" height="1.5rem" />
         <Skeleton width="85%" height="3rem" />
-        {/* As tall as a typical article, so that the footer stays below the fold. */}
-        <Skeleton shape="block" height="46rem" />
+        <ContentSkeleton />
       </Stack>
     </SkeletonGroup>
   </ArticleFrame>

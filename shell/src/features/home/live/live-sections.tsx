@@ -2,7 +2,7 @@ import type { NewsArticle, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatDay, formatMoney, PageLink, usePortalConfig, useQuery } from '@portal/portal';
+import { formatDateline, formatDay, formatMoney, PageLink, usePortalConfig, useQuery } from '@portal/portal';
 import { CategoryBadge, Grid, Section, StatusBadge } from '@portal/ui';
 import { ArrowRight, Newspaper, Trophy } from 'lucide-react';
 import { texts } from '../texts';
@@ -54,7 +54,7 @@ const NewsRow = ({ article: { id, title, category, imageUrl, imageSize, createdA
       </Square>
     }
     badge={<CategoryBadge category={category} />}
-    facts={<time dateTime={createdAt}>{formatDay(createdAt)}</time>}
+    facts={<time dateTime={createdAt}>{formatDateline(createdAt)}</time>}
   />
 );
 

@@ -1,0 +1,18 @@
+import type { NewsArticle } from '@portal/contracts';
+import { useQuery } from '@portal/portal';
+import { Page, Section } from '@portal/ui';
+import { relatedArticles } from '../api/news';
+import { ArticleGrid } from './article-grid';
+
+/** What to read next. Without other articles, or when they fail to load, the page simply ends. */
+export const RelatedArticles = ({ article }: { article: NewsArticle }) => {
+  const { data = [] } = useQuery(relatedArticles(article));
+  if (data.length === 0) return null;
+  return (
+    <Page>
+      <Section title="Related Articles">
+        <ArticleGrid articles={data} headingLevel={3} columns={3} />
+      </Section>
+    </Page>
+  );
+};
