@@ -17,16 +17,19 @@ const sharedModules = [
   ...['react-dom', 'styled-components', '@portal/ui', '@portal/portal'],
 ];
 
+/** Shared too, but loaded when a page first needs them. */
+const lazyModules = ['@portal/ui/overlays'];
+
 /**
  * @param {string} dir
- * @param {(name: string, version: string) => object} settings gets the package and its installed version
+ * @param {(module: { request: string, name: string, version: string }) => object} settings gets the module, its package and the installed version
  */
 const shared = (dir, settings) =>
   Object.fromEntries(
-    sharedModules.map((request) => {
-      const name = request.replace(/^react\/.*/, 'react');
+    [...sharedModules, ...lazyModules].map((request) => {
+      const name = request.replace(/^((?:@portal\/)?[^/]+).*/, '$1');
       const { version } = installedPackage(name, dir).manifest;
-      return [request, { singleton: true, strictVersion: true, ...settings(name, version) }];
+      return [request, { singleton: true, strictVersion: true, ...settings({ request, name, version }) }];
     }),
   );
 
@@ -59,7 +62,11 @@ export const shellConfig = ({ dir, mode }) => {
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
-        shared: shared(dir, (_name, version) => ({ eager: true, version, requiredVersion: version })),
+        shared: shared(dir, ({ request, version }) => ({
+          eager: !lazyModules.includes(request),
+          version,
+          requiredVersion: version,
+        })),
         runtimePlugins: [join(import.meta.dirname, 'lend-runtime.mjs')],
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
@@ -96,7 +103,7 @@ export const remoteConfig = ({ dir, mode }) => {
         filename: build.entry,
         library: { type: 'var', name: globalName },
         exposes: { './module': { import: './src/module.ts', name: 'module' } },
-        shared: shared(dir, (name, installed) => ({
+        shared: shared(dir, ({ name, version: installed }) => ({
           import: false,
           requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
         })),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
-import { DialogContent } from '@portal/ui';
+import { DialogContent } from '@portal/ui/overlays';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ToolDialog } from './tool-dialog';

@@ -1,5 +1,6 @@
 import { useQuery } from '@portal/portal';
-import { Dialog, DialogContent, DialogTrigger, ErrorState } from '@portal/ui';
+import { ErrorState } from '@portal/ui';
+import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { type ComponentType, type ReactNode, useState } from 'react';
 
 interface ToolDialogProps<Props> {

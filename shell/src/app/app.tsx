@@ -1,13 +1,11 @@
-import { dismissToast, PortalProvider, useToasts } from '@portal/portal/host';
-import { ToastRegion } from '@portal/ui';
+import { PortalProvider } from '@portal/portal/host';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
+import { Notifications } from '../layout/notifications';
 import { RemotesContext } from '../remotes/remotes';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
-
-const Notifications = () => <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />;
 
 export const App = ({ app }: { app: PortalApp }) => (
   <RemotesContext value={app.remotes}>

@@ -1,23 +1,10 @@
 import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
-import {
-  Avatar,
-  Button,
-  focusRing,
-  IconButton,
-  Logo,
-  media,
-  Persona,
-  Sheet,
-  SheetClose,
-  SheetContent,
-  SheetTrigger,
-  Stack,
-  theme,
-} from '@portal/ui';
+import { Avatar, Button, focusRing, IconButton, Logo, media, Persona, Stack, theme } from '@portal/ui';
 import { LogOut, Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { useOverlays } from '../overlays';
 import { navigationLinks } from './main-navigation';
 
 const Trigger = styled.div`
@@ -111,33 +98,66 @@ const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: Rea
   );
 };
 
-/** The navigation of small screens: a sheet with the session and all links. */
-export const MobileMenu = () => {
-  const [open, setOpen] = useState(false);
+const MenuLinks = ({ onLeave }: { onLeave: () => void }) => (
+  <nav aria-label="Main">
+    <List role="list">
+      {navigationLinks.map(({ to, label }) => (
+        <li key={to}>
+          <Item to={to} end={to === '/'} onClick={onLeave}>
+            {label}
+          </Item>
+        </li>
+      ))}
+    </List>
+  </nav>
+);
+
+interface MenuSheetProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onCloseAutoFocus: (event: Event) => void;
+}
+
+const MenuSheet = ({ open, onOpenChange, onCloseAutoFocus }: MenuSheetProps) => {
+  const overlays = useOverlays();
+  if (overlays.status !== 'ready') return null;
+  const { Sheet, SheetContent } = overlays.value;
+  const leave = () => onOpenChange(false);
   return (
-    <Sheet open={open} onOpenChange={setOpen}>
-      <Trigger>
-        <SheetTrigger asChild>
-          <IconButton label="Open menu" icon={<Menu aria-hidden />} />
-        </SheetTrigger>
-      </Trigger>
-      <SheetContent title="Menu" size="menu" closeLabel="Close menu">
-        <MenuContent onLeave={() => setOpen(false)}>
-          <nav aria-label="Main">
-            <List role="list">
-              {navigationLinks.map(({ to, label }) => (
-                <li key={to}>
-                  <SheetClose asChild>
-                    <Item to={to} end={to === '/'}>
-                      {label}
-                    </Item>
-                  </SheetClose>
-                </li>
-              ))}
-            </List>
-          </nav>
+    <Sheet open={open} onOpenChange={onOpenChange}>
+      <SheetContent title="Menu" size="menu" closeLabel="Close menu" onCloseAutoFocus={onCloseAutoFocus}>
+        <MenuContent onLeave={leave}>
+          <MenuLinks onLeave={leave} />
         </MenuContent>
       </SheetContent>
     </Sheet>
+  );
+};
+
+/** The navigation of small screens: a sheet with the session and all links, whose code loads when it is first opened. */
+export const MobileMenu = () => {
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  const focusButton = (event: Event) => {
+    event.preventDefault();
+    button.current?.focus();
+  };
+  return (
+    <Trigger>
+      <IconButton
+        ref={button}
+        label="Open menu"
+        icon={<Menu aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={show}
+      />
+      {opened && <MenuSheet open={open} onOpenChange={setOpen} onCloseAutoFocus={focusButton} />}
+    </Trigger>
   );
 };

@@ -4,9 +4,6 @@ import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/
 import { ButtonLink, Widget } from '@portal/portal';
 import {
   Avatar,
-  Dialog,
-  DialogContent,
-  DialogTrigger,
   displayFace,
   EmptyState,
   ErrorState,
@@ -19,6 +16,7 @@ import {
   Text,
   theme,
 } from '@portal/ui';
+import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { Shield, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { TitledCard } from '../../../shared/titled-card';

@@ -1,9 +1,6 @@
 import { formatCount, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
 import {
   Button,
-  Dialog,
-  DialogContent,
-  DialogTrigger,
   displayFace,
   focusRing,
   media,
@@ -13,6 +10,7 @@ import {
   tabularFigures,
   theme,
 } from '@portal/ui';
+import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { RotateCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { followStatsQuery } from '../../../shared/player-queries';

@@ -1,6 +1,7 @@
 import type { ClanListItem } from '@portal/contracts';
 import { call } from '@portal/portal';
-import { Button, Cluster, ConfirmDialog } from '@portal/ui';
+import { Button, Cluster } from '@portal/ui';
+import { ConfirmDialog } from '@portal/ui/overlays';
 import { Plus, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ToolDialog } from '../../../shared/tool-dialog';

@@ -1,6 +1,7 @@
 import type { ClanListItem } from '@portal/contracts';
-import { Button, DialogContent, Stack } from '@portal/ui';
+import { Button, Stack } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
+import { DialogContent } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';

@@ -1,7 +1,8 @@
 import type { ClanListItem } from '@portal/contracts';
 import { usePortalConfig } from '@portal/portal';
-import { Button, Cluster, DialogClose, DialogContent, Shield, Stack, Text, theme } from '@portal/ui';
+import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form, FormTextArea, FormTextField } from '@portal/ui/forms';
+import { DialogClose, DialogContent } from '@portal/ui/overlays';
 import { ImagePlus, X } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
