@@ -6,7 +6,6 @@ export {
   queryOptions,
   type UseMutationResult,
   type UseQueryResult,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -43,6 +42,7 @@ export { ClanLink } from './people/clan-link';
 export { PlayerLink } from './people/player-link';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
+export { useMutation } from './query/use-mutation';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@portal/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ApiError } from '../http/api-error';
 import { call } from '../http/call';
+import { useMutation } from '../query/use-mutation';
 import { toast } from '../toast/toast-store';
 import { currentUserQuery } from './current-user';
 import { pendingEmail } from './pending-email';

@@ -16,3 +16,10 @@ export const heldResponse = <T>(): { promise: Promise<T>; give: (response: T) =>
 /** Advances fake timers and flushes the renders and requests they trigger. */
 export const passTime = (milliseconds: number): Promise<void> =>
   act(() => jest.advanceTimersByTimeAsync(milliseconds).then(() => undefined));
+
+/** Does something twice before React renders again, like two clicks within a few milliseconds. */
+export const twice = (action: () => void): Promise<void> =>
+  act(async () => {
+    action();
+    action();
+  });

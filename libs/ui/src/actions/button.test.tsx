@@ -44,6 +44,17 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
+  test('a double click submits once', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit">Send</Button>
+      </form>,
+    );
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Send' }));
+    expect(onSubmit).toHaveBeenCalledTimes(1);
+  });
+
   test('as a child it gives a link its look, and props and ref reach the link', () => {
     const ref = createRef<HTMLButtonElement>();
     render(

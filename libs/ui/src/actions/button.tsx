@@ -1,5 +1,5 @@
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { css, styled } from 'styled-components';
 import { Spinner } from '../states/spinner';
 import { media } from '../theme/media';
@@ -85,6 +85,11 @@ const ButtonBox = styled.button<{ $variant: ButtonVariant; $size: ButtonSize; $f
   svg { flex: none; inline-size: 1.15em; block-size: 1.15em; }
 `;
 
+/** A double click submits a form once, also where the response arrives between its clicks. */
+const ignoreSecondClick = (event: MouseEvent<HTMLButtonElement>) => {
+  if (event.detail > 1 && event.currentTarget.type === 'submit') event.preventDefault();
+};
+
 /** `type` defaults to `button`, so that no button submits a form by accident. */
 export const Button = ({
   variant = 'primary',
@@ -105,7 +110,14 @@ export const Button = ({
     );
   }
   return (
-    <ButtonBox type="button" {...look} disabled={disabled || pending} aria-busy={pending || undefined} {...rest}>
+    <ButtonBox
+      type="button"
+      {...look}
+      disabled={disabled || pending}
+      aria-busy={pending || undefined}
+      onClickCapture={ignoreSecondClick}
+      {...rest}
+    >
       {pending && <Spinner size="sm" decorative />}
       {children}
     </ButtonBox>

@@ -7,9 +7,10 @@ import {
   type FakeHandlers,
   neverResponds,
   type RenderedPortal,
+  twice,
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
 
 const values = {
@@ -48,6 +49,16 @@ const send = async (page: RenderedPortal, overrides: Partial<Values> = {}) => {
 };
 
 afterEach(() => localStorage.clear());
+
+test.each([
+  ['two clicks', () => submitButton().click()],
+  ['Enter pressed twice', () => fireEvent.submit(screen.getByLabelText('Email'))],
+])('%s before the button is disabled send one request', async (_case, press) => {
+  const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
+  await fill(page);
+  await twice(press);
+  expect(page.requests.filter(({ key }) => key === 'POST /api/auth/signup')).toHaveLength(1);
+});
 
 describe('sign-up', () => {
   test.each(['/signup', '/auth/signup'])('invites at %s and leads back to sign-in', async (route) => {

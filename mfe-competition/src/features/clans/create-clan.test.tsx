@@ -7,6 +7,7 @@ import {
   type FakeHandlers,
   neverResponds,
   type RenderPortalOptions,
+  twice,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
@@ -95,6 +96,16 @@ describe('creating a clan', () => {
     await fill(page);
     await page.actor.click(page.create());
     expect(page.dialog.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  });
+
+  test('with two clicks, during the call or while the dialog closes, creates one clan', async () => {
+    const page = await open();
+    await fill(page);
+    const button = page.create();
+    await twice(() => button.click());
+    await expectToast({ title: 'Clan created successfully!' });
+    await twice(() => button.click());
+    expect(page.requests.filter(({ key }) => key === 'POST /api/clans')).toHaveLength(1);
   });
 
   test('shows the new clan immediately, before the others, and restores the focus', async () => {

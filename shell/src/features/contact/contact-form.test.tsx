@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { apiFailure, type FakeHandlers, neverResponds, renderPortal, twice } from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { ContactForm } from './contact-form';
 
@@ -35,6 +35,13 @@ test('a complete message is sent, confirmed and cleared', async () => {
   expect(await screen.findByText('Message Sent')).toBeVisible();
   expect(requests.find(({ key }) => key === 'POST /api/contact')?.body).toEqual(message);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+});
+
+test('two clicks before the button is disabled send one message', async () => {
+  const { actor, requests } = contact({ 'POST /api/contact': () => neverResponds() });
+  await fill(actor);
+  await twice(() => screen.getByRole('button', { name: 'Send Message' }).click());
+  expect(requests.filter(({ key }) => key === 'POST /api/contact')).toHaveLength(1);
 });
 
 test('nothing is sent while fields are missing or invalid; each shows its error', async () => {

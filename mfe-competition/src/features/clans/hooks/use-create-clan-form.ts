@@ -71,7 +71,7 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
   });
   const [name, description] = useWatch({ control, name: ['name', 'description'] });
 
-  const { mutate, isPending } = useClanMutation({
+  const { mutate, isPending, isSuccess } = useClanMutation({
     mutationFn: createClan,
     done: 'Clan created successfully!',
     failed: { title: 'Error', fallback: 'Failed to create clan' },
@@ -92,7 +92,8 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
     control,
     logo,
     canSubmit: name.trim() !== '' && description.trim() !== '',
-    isPending,
+    // Still pending while the dialog closes.
+    isPending: isPending || isSuccess,
     submit: handleSubmit((clan) => mutate({ fields: clan, logo: logo.logo?.file ?? null })),
   };
 };
