@@ -40,6 +40,7 @@ export {
 export { Widget } from './module/widget';
 export { ClanLink } from './people/clan-link';
 export { PlayerLink } from './people/player-link';
+export { playerQuery } from './people/player-query';
 export { pagedListOptions, useFocusOnNewRows, usePagedList } from './query/paged-list';
 export { useDebounced } from './query/use-debounced';
 export { useMutation } from './query/use-mutation';

@@ -26,6 +26,6 @@ export { TextLink } from './text/text-link';
 export { SkipLink, VisuallyHidden } from './text/visually-hidden';
 export { GlobalStyle } from './theme/global-style';
 export { media } from './theme/media';
-export { chosen, displayFace, focusRing, raisedSurface, tabularFigures, truncate } from './theme/mixins';
+export { chosen, displayFace, focusRing, raisedSurface, tabularFigures, truncate, truncateLink } from './theme/mixins';
 export { theme } from './theme/theme';
 export { ThemeProvider } from './theme/theme-provider';

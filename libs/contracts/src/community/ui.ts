@@ -21,5 +21,13 @@ export const platformLeaderboardWidget = defineWidget<PlatformList>('platform-le
 export const latestNewsWidget = defineWidget<PlatformList>('latest-news');
 /** Follower and following counts; each opens its list. */
 export const followCountsWidget = defineWidget<{ userId: string }>('follow-counts');
-/** `viewerId` is null when the visitor is signed out. */
-export const followButtonWidget = defineWidget<{ userId: string; viewerId: string | null }>('follow-button');
+
+interface FollowPair {
+  userId: string;
+  /** Null when the visitor is signed out. */
+  viewerId: string | null;
+  /** The player's name, part of the button's accessible name; fetched when absent. */
+  username?: string | undefined;
+}
+
+export const followButtonWidget = defineWidget<FollowPair>('follow-button');

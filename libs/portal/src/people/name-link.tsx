@@ -1,4 +1,4 @@
-import { focusRing, media, theme } from '@portal/ui';
+import { media, theme } from '@portal/ui';
 import { Link, type LinkProps } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 
@@ -20,13 +20,24 @@ const coverStyle = css`
   &:focus-visible::after { outline: 2px solid ${theme.color.focus}; }
 `;
 
+/* Above a link that covers the surrounding row. */
 const inlineStyle = css`
-  ${focusRing}
+  position: relative;
+  z-index: 1;
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-decoration-color: color-mix(in srgb, currentcolor 40%, transparent);
   text-underline-offset: 0.22em;
   border-radius: ${theme.radius.sm};
+
+  &:focus-visible { outline: 2px solid ${theme.color.focus}; }
+  @media (pointer: coarse) {
+    &::after {
+      content: '';
+      position: absolute;
+      inset: calc((1lh - ${theme.touchTarget}) / 2) 0;
+    }
+  }
 `;
 
 /** The link of a player's or clan's name: in the color of its text. */

@@ -15,3 +15,18 @@ test('a player name leads to the public profile, a clan name to the clan', async
   await actor.click(screen.getByRole('link', { name: 'Night Owls' }));
   await expectAddress('/clans/65f0c0ffee0000000000a001');
 });
+
+test.each([
+  ['Unknown', <PlayerLink key="player" username={null} />],
+  ['User 65f0c0ff', <PlayerLink key="player" username="User 65f0c0ff" />],
+  [
+    'Night Owls',
+    <ClanLink key="clan" id={undefined}>
+      Night Owls
+    </ClanLink>,
+  ],
+])('%s, which has no page, is text', (name, link) => {
+  renderPortal(link);
+  expect(screen.getByText(name)).toBeVisible();
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});

@@ -1,14 +1,63 @@
 import { communityPaths } from '@portal/contracts/community/ui';
+import type { To } from 'react-router-dom';
+import { useLoaded } from '../loading/use-loaded';
 import { NameLink, type NameLinkProps } from './name-link';
+import { useHoverCard } from './use-hover-card';
 
-/** A player's name or picture, linked to the public profile. Shows the username unless it has children. */
-export const PlayerLink = ({
+type PlayerCardModule = typeof import('./player-card');
+type CardProps = Parameters<PlayerCardModule['PlayerCard']>[0];
+
+let cardModule: PlayerCardModule | undefined;
+
+const loadCard = async (): Promise<PlayerCardModule> => {
+  cardModule = await import(/* webpackChunkName: "player-card" */ './player-card');
+  return cardModule;
+};
+const loadedCard = () => cardModule;
+
+/** A separate chunk, because positioning the card takes more code than the link and phones never show it. */
+const LoadedCard = (card: CardProps) => {
+  const code = useLoaded(loadCard, loadedCard);
+  return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
+};
+
+/** What services show for a player whom they do not know yet: `User 65f0c0ff`. */
+const isPlaceholder = (name: string): boolean => /^User [0-9a-f]{8}$/.test(name);
+
+interface PlayerLinkProps extends NameLinkProps {
+  /** Null for a player that is not known. */
+  username: string | null;
+  /** Defaults to the public profile. */
+  to?: To | undefined;
+}
+
+const KnownPlayer = ({
   username,
+  to = communityPaths.member(username),
   cover = false,
-  children = <bdi>{username}</bdi>,
+  children,
   ...rest
-}: NameLinkProps & { username: string }) => (
-  <NameLink to={communityPaths.member(username)} $cover={cover} {...rest}>
-    {children}
-  </NameLink>
-);
+}: PlayerLinkProps & { username: string }) => {
+  const { anchor, close, keep, events } = useHoverCard();
+  return (
+    <>
+      <NameLink to={to} $cover={cover} {...events} {...rest}>
+        {children}
+      </NameLink>
+      {anchor && <LoadedCard username={username} anchor={anchor} onClose={close} onReached={keep} />}
+    </>
+  );
+};
+
+/**
+ * A player's name or picture, linked to the public profile; shows the username unless it has children.
+ * On wide screens with a pointer or keyboard it shows the player's card.
+ */
+export const PlayerLink = ({ username, children = <bdi>{username ?? 'Unknown'}</bdi>, ...rest }: PlayerLinkProps) =>
+  username === null || isPlaceholder(username) ? (
+    children
+  ) : (
+    <KnownPlayer username={username} {...rest}>
+      {children}
+    </KnownPlayer>
+  );

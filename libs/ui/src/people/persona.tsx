@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media';
-import { truncate } from '../theme/mixins';
+import { truncate, truncateLink } from '../theme/mixins';
 import { theme } from '../theme/theme';
 
 interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
@@ -36,8 +36,8 @@ const Name = styled.bdi`
 `;
 
 const Detail = styled.span`
-  ${truncate}
-  max-width: 100%;
+  ${truncateLink}
+  max-width: calc(100% + 4px);
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
 `;

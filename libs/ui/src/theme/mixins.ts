@@ -44,6 +44,13 @@ export const truncate = css`
   white-space: nowrap;
 `;
 
+/** `truncate` around a link, whose focus ring and 44 px touch target the padding keeps from being clipped. */
+export const truncateLink = css`
+  ${truncate}
+  padding: 0.7rem 2px;
+  margin: -0.7rem -2px;
+`;
+
 /** Tabular numbers, for columns and counters. */
 export const tabularFigures = css`
   font-variant-numeric: tabular-nums lining-nums;

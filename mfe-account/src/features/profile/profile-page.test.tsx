@@ -88,9 +88,10 @@ describe('the clan card', () => {
     ['Leader: captain', { isLeader: false, leaderUsername: 'captain' }],
     ['Leader: Unknown', { isLeader: false, leaderUsername: null }],
   ])('of a member shows %s', async (words, leader) => {
-    await open({ user: aUser({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }) });
-    expect(card('Clan').getByText('Night Watch')).toBeVisible();
-    expect(card('Clan').getByText(words)).toBeVisible();
+    const id = '65f0c0ffee0000000000a001';
+    await open({ user: aUser({ clanInfo: { id, name: 'Night Watch', logo: null, ...leader } }) });
+    expect(card('Clan').getByRole('link', { name: 'Night Watch' })).toHaveAttribute('href', `/clans/${id}`);
+    expect(screen.getByRole('region', { name: 'Clan' })).toHaveTextContent(words);
     expect(card('Clan').getByRole('link', { name: 'View All Clans' })).toHaveAttribute('href', '/clans');
   });
 

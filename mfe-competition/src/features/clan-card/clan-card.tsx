@@ -1,11 +1,8 @@
-import type { CurrentUser } from '@portal/contracts';
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { ButtonLink, useSession } from '@portal/portal';
+import { ButtonLink, ClanLink, PlayerLink, useSession } from '@portal/portal';
 import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
 import { ClanLogo } from '../../shared/clan-logo';
-
-type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
 
 const NoClan = () => (
   <EmptyState
@@ -20,9 +17,6 @@ const NoClan = () => (
   </EmptyState>
 );
 
-const leaderOf = ({ isLeader, leaderUsername }: ClanInfo, isViewer: boolean): string =>
-  isLeader && isViewer ? 'You' : (leaderUsername ?? 'Unknown');
-
 export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget>) => {
   const { user } = useSession();
   if (!clanInfo) return <NoClan />;
@@ -30,8 +24,17 @@ export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget
     <Stack gap={4}>
       <Persona
         picture={<ClanLogo logo={clanInfo.logo} />}
-        name={clanInfo.name}
-        detail={`Leader: ${leaderOf(clanInfo, user?.id === userId)}`}
+        name={
+          <ClanLink id={clanInfo.id} cover>
+            {clanInfo.name}
+          </ClanLink>
+        }
+        detail={
+          <>
+            Leader:{' '}
+            {clanInfo.isLeader && user?.id === userId ? 'You' : <PlayerLink username={clanInfo.leaderUsername} />}
+          </>
+        }
       />
       <ButtonLink variant="secondary" to={competitionPaths.clans()}>
         View All Clans

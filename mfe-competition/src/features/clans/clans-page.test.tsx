@@ -24,7 +24,8 @@ describe('the clans list', () => {
     const clan = await inCard('Night Owls');
     expect(clan.getByRole('heading', { level: 2, name: 'Night Owls' })).toBeVisible();
     expect(clan.getByText('Members: 3')).toBeVisible();
-    expect(clan.getByText('Leader: captain_owl')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Night Owls' })).toHaveTextContent('Leader: captain_owl');
+    expect(clan.getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
     expect(clan.getByText('Late games, early wins.')).toBeVisible();
     expect(clan.getByRole('button', { name: 'See more' })).toBeVisible();
     await expectAccessiblePage();

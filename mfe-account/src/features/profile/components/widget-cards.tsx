@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, Widget } from '@portal/portal';
+import { ButtonLink, ClanLink, PlayerLink, Widget } from '@portal/portal';
 import {
   Avatar,
   displayFace,
@@ -91,10 +91,6 @@ export const CommunityCard = ({ user }: { user: CurrentUser }) => (
   </TitledCard>
 );
 
-type ClanInfo = NonNullable<CurrentUser['clanInfo']>;
-
-const leaderOf = ({ isLeader, leaderUsername }: ClanInfo): string => (isLeader ? 'You' : (leaderUsername ?? 'Unknown'));
-
 const NoClan = () => (
   <EmptyState
     picture={<ShieldPicture size={72} />}
@@ -117,8 +113,12 @@ const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
         picture={
           clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <ShieldPicture size={64} />
         }
-        name={clan.name}
-        detail={`Leader: ${leaderOf(clan)}`}
+        name={
+          <ClanLink id={clan.id} cover>
+            {clan.name}
+          </ClanLink>
+        }
+        detail={<>Leader: {clan.isLeader ? 'You' : <PlayerLink username={clan.leaderUsername} />}</>}
       />
       <ButtonLink variant="secondary" to={competitionPaths.clans()}>
         View All Clans

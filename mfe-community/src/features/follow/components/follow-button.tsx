@@ -75,6 +75,6 @@ export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
 /** The follow button for pages that only know the player's id. */
 export const Widget = (pair: WidgetPropsOf<typeof followButtonWidget>) => {
   const isShown = pair.viewerId !== null && pair.viewerId !== pair.userId;
-  const { data } = useQuery({ ...memberProfileQuery(pair.userId), enabled: isShown });
-  return isShown && <FollowButton {...pair} username={data?.username} />;
+  const { data } = useQuery({ ...memberProfileQuery(pair.userId), enabled: isShown && !pair.username });
+  return isShown && <FollowButton {...pair} username={pair.username ?? data?.username} />;
 };

@@ -1,7 +1,7 @@
 import type { ClanListItem, ClanDetails as Details } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { errorTextOf, formatCount, PageLink, useQuery, useSession } from '@portal/portal';
+import { errorTextOf, formatCount, PageLink, PlayerLink, useQuery, useSession } from '@portal/portal';
 import {
   Badge,
   type BadgeTone,
@@ -72,6 +72,12 @@ const Box = styled.div`
   border-radius: ${theme.radius.sm};
 `;
 
+/* The link covers the badge and the gap around it: 44 px. */
+const Name = styled(Badge)`
+  position: relative;
+  padding-block: 0.4em;
+`;
+
 /** Placeholder names of unknown players may repeat, so a name alone is no key. */
 const keyed = (names: readonly string[]) => names.map((name, index) => ({ key: `${index} ${name}`, name }));
 
@@ -82,9 +88,9 @@ const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
       <ul role="list" aria-label={label}>
         {keyed(names).map(({ key, name }) => (
           <li key={key}>
-            <Badge tone={tone}>
-              <bdi>{name}</bdi>
-            </Badge>
+            <Name tone={tone}>
+              <PlayerLink username={name} cover />
+            </Name>
           </li>
         ))}
       </ul>
@@ -128,7 +134,7 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
         <Pairs>
           <dt>Username</dt>
           <dd>
-            <bdi>{details.leaderUsername ?? 'Unknown'}</bdi>
+            <PlayerLink username={details.leaderUsername} />
           </dd>
           <dt>Phone</dt>
           <dd>

@@ -1,7 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
-import { competitionPaths } from '@portal/contracts/competition/ui';
-import { Link } from '@portal/portal';
-import { Button, Card, focusRing, Heading, media, Stack, Text, theme } from '@portal/ui';
+import { ClanLink, PlayerLink } from '@portal/portal';
+import { Button, Card, Heading, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -9,20 +8,13 @@ import { ClanLogo } from '../../../shared/clan-logo';
 import { ClanDescription } from './clan-banner';
 import { ClanDetails } from './clan-details';
 
+/* Positioned for the clan's link, which covers it. */
 const Head = styled.div`
+  position: relative;
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${theme.space[4]};
   align-items: center;
-`;
-
-const Name = styled(Link)`
-  ${focusRing}
-  color: inherit;
-  text-decoration: none;
-  border-radius: ${theme.radius.sm};
-
-  ${media.hover} { &:hover { color: ${theme.color.accent}; } }
 `;
 
 const Article = styled.article`
@@ -54,15 +46,15 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
           <ClanLogo logo={clan.logo} />
           <Stack gap={1}>
             <Heading level={2} size="title" id={titleId}>
-              <Name to={competitionPaths.clan(clan.id)}>
+              <ClanLink id={clan.id} cover>
                 <bdi>{clan.name}</bdi>
-              </Name>
+              </ClanLink>
             </Heading>
             <Text size="small" tone="muted" tabular>
               {`Members: ${clan.memberCount}`}
             </Text>
             <Text size="small" tone="muted">
-              {`Leader: ${clan.leaderUsername ?? 'Unknown'}`}
+              Leader: <PlayerLink username={clan.leaderUsername} />
             </Text>
           </Stack>
         </Head>

@@ -1,5 +1,5 @@
 import type { ClanMember } from '@portal/contracts';
-import { useFocusOnNewRows, usePagedList } from '@portal/portal';
+import { PlayerLink, useFocusOnNewRows, usePagedList } from '@portal/portal';
 import {
   Avatar,
   Card,
@@ -41,7 +41,7 @@ const MemberRow = ({ member }: { member: ClanMember }) => {
     <Tile tabIndex={-1}>
       <Persona
         picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
-        name={name}
+        name={<PlayerLink username={name} cover />}
         detail={`Joined ${new Date(member.joinedAt).toLocaleDateString()}`}
       />
     </Tile>

@@ -1,0 +1,58 @@
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
+
+const openDelayMs = 500;
+/** Lets the pointer reach the card. */
+const closeDelayMs = 300;
+
+/** On touch screens and narrow ones a link is just followed. */
+const hasRoom = (): boolean => window.matchMedia('(hover: hover) and (min-width: 48rem)').matches;
+
+interface LinkEvents {
+  onClick: () => void;
+  onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
+  onPointerLeave: () => void;
+  onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: () => void;
+}
+
+interface HoverCardState {
+  /** The element to show a card for; null while there is none. */
+  anchor: HTMLElement | null;
+  close: () => void;
+  /** Keeps the card open: the pointer reached it. */
+  keep: () => void;
+  /** For the element that has the card. */
+  events: LinkEvents;
+}
+
+/** Shows a card for an element that has been hovered or focused by keyboard for half a second. */
+export const useHoverCard = (): HoverCardState => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keep = useCallback(() => clearTimeout(timer.current), []);
+  useEffect(() => keep, [keep]);
+  const change = (next: HTMLElement | null, delayMs: number) => {
+    keep();
+    timer.current = setTimeout(() => setAnchor(next), delayMs);
+  };
+  const open = (element: HTMLElement) => {
+    if (hasRoom()) change(element, openDelayMs);
+  };
+  const leave = () => change(null, closeDelayMs);
+  const close = () => {
+    keep();
+    setAnchor(null);
+  };
+  return {
+    anchor,
+    keep,
+    close,
+    events: {
+      onClick: close,
+      onPointerEnter: ({ pointerType, currentTarget }) => pointerType !== 'touch' && open(currentTarget),
+      onPointerLeave: leave,
+      onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget),
+      onBlur: leave,
+    },
+  };
+};

@@ -1,0 +1,51 @@
+import { raisedSurface, theme } from '@portal/ui';
+import * as Primitive from 'radix-ui/hover-card';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { keyframes, styled } from 'styled-components';
+
+interface HoverCardProps {
+  /** The element that the card is shown for; it is already on the page. */
+  anchor: HTMLElement;
+  /** The pointer left the card, or Escape was pressed. */
+  onClose: () => void;
+  /** The pointer reached the card. */
+  onReached: () => void;
+  children: ReactNode;
+}
+
+const appear = keyframes`
+  from { opacity: 0; transform: translateY(-4px); }
+`;
+
+const Panel = styled(Primitive.Content)`
+  ${raisedSurface}
+  z-index: ${theme.layer.menu};
+  width: 20rem;
+  max-width: calc(100vw - ${theme.space[4]});
+  padding: ${theme.space[4]};
+  color: ${theme.color.text};
+  animation: ${appear} ${theme.duration.base} ${theme.easing};
+`;
+
+/** Gives Radix the element as its trigger, which would otherwise have to be rendered by it. */
+const Anchor = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement> }) => {
+  useImperativeHandle(ref, () => element, [element]);
+  return null;
+};
+
+/**
+ * An open card beside an element, for pointer users: the focus cannot enter it, so it must only repeat what the element leads to.
+ * Loaded when it is first shown, which is why the element itself decides when.
+ */
+export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardProps) => (
+  <Primitive.Root open onOpenChange={onClose}>
+    <Primitive.Trigger asChild>
+      <Anchor element={anchor} />
+    </Primitive.Trigger>
+    <Primitive.Portal>
+      <Panel side="bottom" align="start" sideOffset={8} collisionPadding={8} onPointerEnter={onReached}>
+        {children}
+      </Panel>
+    </Primitive.Portal>
+  </Primitive.Root>
+);
