@@ -23,6 +23,7 @@ export {
   useSearchParams,
 } from 'react-router-dom';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
+export { DetailFailure } from './detail-failure';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format';
 export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';

@@ -1,9 +1,8 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Page as PageLayout, Stack } from '@portal/ui';
 import { BackLink } from '../../shared/back-link';
-import { DetailFailure } from '../../shared/detail-failure';
 import { clanQuery } from './api/clans';
 import { ClanBanner } from './components/clan-banner';
 import { MembersPanel } from './components/members-panel';

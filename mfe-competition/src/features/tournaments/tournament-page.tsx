@@ -1,12 +1,19 @@
 import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
-import { formatCount, formatDay, formatMoney, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import {
+  DetailFailure,
+  formatCount,
+  formatDay,
+  formatMoney,
+  useDocumentTitle,
+  useParams,
+  useQuery,
+} from '@portal/portal';
 import { Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { BackLink } from '../../shared/back-link';
-import { DetailFailure } from '../../shared/detail-failure';
 import { tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
 import { InfoPanel } from './components/detail/info-panel';

@@ -1,5 +1,7 @@
-import { ApiError, ButtonLink, useDocumentTitle } from '@portal/portal';
 import { Button, Card, Cluster, EmptyState, ErrorState, NotFoundScene } from '@portal/ui';
+import { useDocumentTitle } from './config/portal-config';
+import { ApiError } from './http/api-error';
+import { ButtonLink } from './links';
 
 interface NotFoundCardProps {
   title: string;
@@ -45,7 +47,7 @@ interface DetailFailureProps extends Omit<NotFoundCardProps, 'onRetry'> {
 }
 
 /**
- * Replaces a clan or tournament that could not be loaded. The specification shows every error response as 'not found';
+ * Replaces a clan, tournament or player that could not be loaded. The specification shows every error response as 'not found';
  * only a network error differs.
  */
 export const DetailFailure = ({ error, onRetry, failedTitle, ...notFound }: DetailFailureProps) => {
