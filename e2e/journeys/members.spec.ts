@@ -49,7 +49,7 @@ test('typing another name clears the selected member, and an unknown name shows 
   await expect(page.getByText('Type at least 2 characters to search.')).toBeVisible();
   const box = page.getByRole('searchbox', { name: 'Search by username' });
   await box.fill('goalmach');
-  await page.getByRole('list', { name: 'Results' }).getByRole('button').first().click();
+  await page.getByRole('list', { name: 'Results' }).getByRole('link').first().click();
   const card = memberCard(page);
   await expect(card.getByRole('heading', { name: 'GoalMachine_9' })).toBeVisible();
   for (const text of ['Total Score', 'ELM Tournaments Played', 'Wins', 'Platform', 'Floodlight Foxes', 'Member Since'])
@@ -81,7 +81,7 @@ test('a member is found, followed and viewed by keyboard', async ({ register }) 
   await page.goto('/members');
   await tabTo(page, 'Search by username', 'textbox');
   await page.keyboard.type('SweeperS');
-  const result = page.getByRole('list', { name: 'Results' }).getByRole('button').filter({ hasText: 'SweeperSven' });
+  const result = page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: 'SweeperSven' });
   await expect(result).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(result).toBeFocused();

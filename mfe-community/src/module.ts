@@ -7,10 +7,10 @@ import {
   platformLeaderboardWidget,
 } from '@portal/contracts/community/ui';
 import { pageTitles } from '@portal/contracts/page-titles';
-import { definePortalModule, provideWidget } from '@portal/portal';
+import { definePortalModule, playerQuery, provideWidget } from '@portal/portal';
 import { LeaderboardSkeleton } from './features/leaderboard/components/leaderboard-frame';
 import { readView } from './features/leaderboard/view';
-import { MembersSkeleton } from './features/members/components/members-skeleton';
+import { MembersSkeleton, ProfileSkeleton } from './features/members/components/members-skeleton';
 import { articleQuery, listedArticle, newsList } from './features/news/api/news';
 import { readCategory } from './features/news/components/category-filter';
 import { ArticleSkeleton, NewsSkeleton } from './features/news/components/news-frames';
@@ -52,6 +52,13 @@ export const portalModule = definePortalModule({
       access: 'player',
       Skeleton: MembersSkeleton,
       load: () => import(/* webpackChunkName: "members" */ './features/members/members-page'),
+    },
+    {
+      path: '/members/:username',
+      title: 'Player',
+      Skeleton: ProfileSkeleton,
+      load: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
+      prefetch: (queryClient, { params: { username = '' } }) => void queryClient.prefetchQuery(playerQuery(username)),
     },
   ],
   widgets: {

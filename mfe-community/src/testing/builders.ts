@@ -5,6 +5,7 @@ import type {
   MemberProfile,
   MemberSummary,
   NewsArticle,
+  PublicPlayer,
 } from '@portal/contracts';
 import type { RenderedPortal } from '@portal/portal/testing';
 
@@ -52,6 +53,12 @@ export const aProfile = (overrides: Partial<MemberProfile> = {}): MemberProfile 
   platform: 'PlayStation',
   createdAt: '2024-12-15T12:00:00.000Z',
   clanInfo: null,
+  ...overrides,
+});
+
+export const aPublicPlayer = (overrides: Partial<PublicPlayer> = {}): PublicPlayer => ({
+  ...aProfile(),
+  rank: 12,
   ...overrides,
 });
 

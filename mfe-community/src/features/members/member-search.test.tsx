@@ -49,7 +49,7 @@ const box = () => screen.getByRole('searchbox', { name: 'Search by username' });
 const change = (value: string) => fireEvent.change(box(), { target: { value } });
 const names = () =>
   within(screen.getByRole('region', { name: 'Search' }))
-    .queryAllByRole('button')
+    .queryAllByRole('link')
     .map((row) => row.querySelector('bdi')?.textContent);
 
 const expectNames = (expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
@@ -149,7 +149,7 @@ describe('by keyboard', () => {
     });
     await actor.type(box(), 'owl');
     await expectNames(['owl_1', 'owl_2', 'owl_3']);
-    const row = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+    const row = (name: string) => screen.getByRole('link', { name });
     await actor.keyboard('{ArrowDown}');
     expect(row('owl_1')).toHaveFocus();
     await actor.keyboard('{ArrowDown}');
@@ -159,7 +159,7 @@ describe('by keyboard', () => {
     await actor.keyboard('{Home}{ArrowUp}');
     expect(row('owl_1')).toHaveFocus();
     await actor.keyboard('{Enter}');
-    expect(row('owl_1')).toHaveAttribute('aria-pressed', 'true');
+    expect(row('owl_1')).toHaveAttribute('aria-current', 'true');
     expect(await screen.findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import {
   apiFailure,
   aUser,
+  currentAddress,
+  expectAddress,
   expectToast,
   type FakeHandlers,
   failOnce,
@@ -50,7 +52,7 @@ const statOf = (label: string) => card('Member Profile').getByText(label).closes
 const openProfile = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptions, 'handlers'> = {}) => {
   const page = await open(handlers, options);
   await page.actor.type(searchBox(), 'ow');
-  const [first] = within(await results()).getAllByRole('button');
+  const [first] = within(await results()).getAllByRole('link');
   if (first) await page.actor.click(first);
   await card('Member Profile').findByRole('heading', { level: 3 });
   return page;
@@ -95,7 +97,7 @@ describe('a search', () => {
       ],
     });
     await actor.type(searchBox(), 'ow');
-    const rows = within(await results()).getAllByRole('button');
+    const rows = within(await results()).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       'Nnight_owlWORLDScore 9,999,999Night Watch',
       'Oowl_fanPlayerScore 0No Clan',
@@ -121,7 +123,7 @@ describe('a search', () => {
     await expectToast({ title: 'Failed to search', variant: 'destructive' });
     await expectAccessible();
     await actor.click(within(failure).getByRole('button', { name: 'Try again' }));
-    expect(within(await results()).getByRole('button', { name: /night_owl/ })).toBeVisible();
+    expect(within(await results()).getByRole('link', { name: 'night_owl' })).toBeVisible();
   });
 
   test('of awkward names isolates their text direction', async () => {
@@ -138,10 +140,10 @@ describe('the profile of the selected member', () => {
   test('is marked in the list and announced while it loads', async () => {
     const { actor } = await open({ 'GET /api/users/{id}': () => neverResponds() });
     await actor.type(searchBox(), 'ow');
-    const row = within(await results()).getByRole('button', { name: /night_owl/ });
-    expect(row).toHaveAttribute('aria-pressed', 'false');
+    const row = within(await results()).getByRole('link', { name: 'night_owl' });
+    expect(row).not.toHaveAttribute('aria-current');
     await actor.click(row);
-    expect(row).toHaveAttribute('aria-pressed', 'true');
+    expect(row).toHaveAttribute('aria-current', 'true');
     expect(card('Member Profile').getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();
   });
@@ -197,7 +199,7 @@ describe('the profile of the selected member', () => {
       'GET /api/users/{id}': aProfile({ clanInfo: { name: 'Night Watch', logo: null, ...leader } }),
     });
     expect(card('Clan').getByText('Night Watch')).toBeVisible();
-    expect(card('Clan').getByText(words)).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Clan' })).toHaveTextContent(words);
   });
 
   test('without a clan has no clan block', async () => {
@@ -230,7 +232,7 @@ describe('the profile of the selected member', () => {
     const notFound = apiFailure(404, 'Player not found', { code: 'user_not_found' });
     const { actor } = await open({ 'GET /api/users/{id}': failOnce(aProfile(), notFound) });
     await actor.type(searchBox(), 'ow');
-    await actor.click(within(await results()).getByRole('button', { name: /night_owl/ }));
+    await actor.click(within(await results()).getByRole('link', { name: 'night_owl' }));
     const failure = await card('Member Profile').findByRole('alert');
     expect(failure).toHaveTextContent('Failed to load profile.');
     await expectToast({ title: 'Failed to get user profile', variant: 'destructive' });
@@ -245,7 +247,7 @@ describe('the profile of the selected member', () => {
     expect(
       card('Member Profile').getByText('Select a member from search results to view their profile.'),
     ).toBeVisible();
-    expect(await within(await results()).findByRole('button', { pressed: false })).toBeVisible();
+    expect(await within(await results()).findByRole('link', { name: 'night_owl' })).not.toHaveAttribute('aria-current');
   });
 
   test('of oneself has no follow button', async () => {
@@ -255,5 +257,30 @@ describe('the profile of the selected member', () => {
     });
     expect(await card('Member Profile').findByRole('button', { name: '0 Followers' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Follow / })).not.toBeInTheDocument();
+  });
+});
+
+describe('the address', () => {
+  const id = '65f0c0ffee0000000000c1b1';
+  const noSelection = 'Select a member from search results to view their profile.';
+
+  test('restores search text and selection after a reload', async () => {
+    const { requests } = await open({}, { route: `/members?q=ow&member=${id}` });
+    expect(searchBox()).toHaveValue('ow');
+    expect(await within(await results()).findByRole('link', { current: true })).toHaveTextContent('night_owl');
+    expect(await card('Member Profile').findByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
+    expect(requests.filter(({ key }) => key === `GET /api/users/${id}`)).toHaveLength(1);
+  });
+
+  test('follows the text while typing and the selection, which a new text clears', async () => {
+    const { actor } = await open();
+    await actor.type(searchBox(), 'ow');
+    await expectAddress('/members?q=ow');
+    await actor.click(within(await results()).getByRole('link', { name: 'night_owl' }));
+    await expectAddress(`/members?q=ow&member=${id}`);
+    await actor.type(searchBox(), 'l');
+    expect(currentAddress()).toBe('/members?q=ow');
+    await expectAddress('/members?q=owl');
+    expect(card('Member Profile').getByText(noSelection)).toBeVisible();
   });
 });

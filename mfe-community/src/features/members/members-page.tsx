@@ -1,7 +1,7 @@
 import { useQuery, useSession } from '@portal/portal';
 import { Card, EmptyState, ErrorState, Heading, PageHeader, Page as PageLayout, theme } from '@portal/ui';
 import { UserRoundSearch } from 'lucide-react';
-import { type Ref, useId, useRef, useState } from 'react';
+import { type Ref, useId, useRef } from 'react';
 import { styled } from 'styled-components';
 import { memberProfileQuery } from '../../shared/player-queries';
 import { FollowButton } from '../follow/components/follow-button';
@@ -10,6 +10,7 @@ import { MemberCard } from './components/member-card';
 import { MemberCardSkeleton, MemberColumns } from './components/members-skeleton';
 import { SearchCard } from './components/search-card';
 import { useFailureToast } from './queries';
+import { useMembersView } from './use-members-view';
 
 const Title = styled(Heading)`
   display: flex;
@@ -62,17 +63,10 @@ const ProfilePanel = ({ selectedId, ref }: { selectedId: string | null; ref: Ref
 
 /** /members; the shell sends signed-out visitors to sign-in. */
 export const Page = () => {
-  const [text, setText] = useState('');
-  const [selectedId, setSelectedId] = useState<string | null>(null);
+  const { selectedId, ...search } = useMembersView();
   const panel = useRef<HTMLElement>(null);
 
-  const changeText = (next: string) => {
-    setText(next);
-    setSelectedId(null);
-  };
-
-  const select = (id: string) => {
-    setSelectedId(id);
+  const showPanel = () => {
     // On a phone the profile is below the results, off screen.
     if (panel.current && panel.current.getBoundingClientRect().top > window.innerHeight * 0.75)
       panel.current.scrollIntoView({ block: 'start' });
@@ -82,7 +76,7 @@ export const Page = () => {
     <PageLayout>
       <PageHeader title="Member Search" subtitle="Find and view other members' profiles." />
       <MemberColumns>
-        <SearchCard text={text} onTextChange={changeText} selectedId={selectedId} onSelect={select} />
+        <SearchCard {...search} selectedId={selectedId} onSelect={showPanel} />
         <ProfilePanel selectedId={selectedId} ref={panel} />
       </MemberColumns>
     </PageLayout>

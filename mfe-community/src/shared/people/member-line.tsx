@@ -1,9 +1,12 @@
 import { type MemberSummary, roleBadge } from '@portal/contracts';
-import { formatCount, usePortalConfig } from '@portal/portal';
-import { Avatar, RoleBadge, theme, truncate } from '@portal/ui';
+import { ClanLink, formatCount, PlayerLink, usePortalConfig } from '@portal/portal';
+import { Avatar, RoleBadge, theme, truncate, truncateLink } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
+/* Positioned for the name's link, which covers it. */
 const Line = styled.span`
+  position: relative;
   display: flex;
   align-items: center;
   gap: ${theme.space[3]};
@@ -37,22 +40,30 @@ const Badge = styled(RoleBadge)`
 `;
 
 const Clan = styled.bdi`
-  ${truncate}
+  ${truncateLink}
   max-width: 100%;
 `;
 
+interface MemberLineProps {
+  member: MemberSummary;
+  /** The linked name; leads to the public profile by default. */
+  name?: ReactNode;
+}
+
 /** A player in a list: picture, name, primary role, score and clan. */
-export const MemberLine = ({ member }: { member: MemberSummary }) => {
+export const MemberLine = ({ member, name = <PlayerLink username={member.username} cover /> }: MemberLineProps) => {
   const { productName } = usePortalConfig();
   return (
     <Line>
       <Avatar src={member.avatar} name={member.username} loading="lazy" />
       <Words>
-        <Name>{member.username}</Name>
+        <Name>{name}</Name>
         <Facts>
           <Badge role={roleBadge(member.roles, productName)} productName={productName} />
           <span>{`Score ${formatCount(member.score)}`}</span>
-          <Clan>{member.clanInfo?.name ?? 'No Clan'}</Clan>
+          <Clan>
+            {member.clanInfo ? <ClanLink id={member.clanInfo.id}>{member.clanInfo.name}</ClanLink> : 'No Clan'}
+          </Clan>
         </Facts>
       </Words>
     </Line>

@@ -20,13 +20,13 @@ import { FollowList } from './follow-list';
 // Equals the height of the profile's skeleton, in every state.
 const height = '6rem';
 
-const CountPair = styled.div`
+export const CountPair = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   gap: ${theme.space[3]};
 `;
 
-const CountFrame = styled.button`
+export const CountFrame = styled.button`
   ${focusRing}
   container-type: inline-size;
   display: grid;
@@ -41,7 +41,7 @@ const CountFrame = styled.button`
   border-radius: ${theme.radius.md};
   transition: border-color ${theme.duration.fast} ${theme.easing};
 
-  ${media.hover} { &:is(button):hover { border-color: ${theme.color.accent}; } }
+  ${media.hover} { &:is(button, a):hover { border-color: ${theme.color.accent}; } }
 `;
 
 /* Fits nine characters into half of the narrowest card. */
@@ -51,7 +51,7 @@ const CountValue = styled.span`
   font-size: min(${theme.fontSize.heading}, 22cqi);
 `;
 
-const CountName = styled.span`
+export const CountName = styled.span`
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
 `;

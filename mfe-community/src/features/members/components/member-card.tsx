@@ -1,6 +1,18 @@
 import { defaultPlatform, type MemberProfile, roleBadges } from '@portal/contracts';
-import { formatCount, usePortalConfig } from '@portal/portal';
-import { Avatar, Heading, media, Persona, RoleBadge, Shield, Stack, StatTile, Text, theme } from '@portal/ui';
+import { ClanLink, formatCount, PlayerLink, usePortalConfig } from '@portal/portal';
+import {
+  Avatar,
+  Heading,
+  type HeadingLevel,
+  media,
+  Persona,
+  RoleBadge,
+  Shield,
+  Stack,
+  StatTile,
+  Text,
+  theme,
+} from '@portal/ui';
 import { CalendarDays, Gamepad2, Megaphone, Monitor, Star, Trophy, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -70,13 +82,13 @@ const OfficialFrame = styled.div`
 `;
 
 /** Replaces the stats of the official account. */
-const OfficialBlock = () => {
+const OfficialBlock = ({ headingLevel }: { headingLevel: HeadingLevel }) => {
   const { communityName } = usePortalConfig();
   return (
     <OfficialFrame>
       <Megaphone aria-hidden />
       <Stack gap={2}>
-        <Heading level={4} size="title">
+        <Heading level={headingLevel} size="title">
           {`Official ${communityName} Community`}
         </Heading>
         <Text>{`Official community account for ${communityName}. Follow for updates, tournaments, and news.`}</Text>
@@ -95,15 +107,20 @@ const ClanFrame = styled.section`
   border-radius: ${theme.radius.md};
 `;
 
-const leaderOf = (clan: Clan, username: string): string =>
-  clan.isLeader ? username : (clan.leaderUsername ?? 'Unknown');
-
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <ClanFrame aria-label="Clan">
     <Persona
       picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
-      name={clan.name}
-      detail={`Leader: ${leaderOf(clan, username)}`}
+      name={
+        <ClanLink id={clan.id} cover>
+          {clan.name}
+        </ClanLink>
+      }
+      detail={
+        <>
+          Leader: <PlayerLink username={clan.isLeader ? username : clan.leaderUsername} />
+        </>
+      }
     />
   </ClanFrame>
 );
@@ -112,9 +129,11 @@ interface MemberCardProps {
   member: MemberProfile;
   followButton: ReactNode;
   followCounts: ReactNode;
+  /** On the player's own page the name is the title; elsewhere it leads to that page. */
+  isTitle?: boolean;
 }
 
-export const MemberCard = ({ member, followButton, followCounts }: MemberCardProps) => {
+export const MemberCard = ({ member, followButton, followCounts, isTitle = false }: MemberCardProps) => {
   const { productName } = usePortalConfig();
   const isOfficial = member.username === productName;
   return (
@@ -122,8 +141,8 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
       <MemberHead>
         <Avatar src={member.avatar} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
-          <Heading level={3} size="heading">
-            <bdi>{member.username}</bdi>
+          <Heading level={isTitle ? 1 : 3} size="heading">
+            {isTitle ? <bdi>{member.username}</bdi> : <PlayerLink username={member.username} cover />}
           </Heading>
           <Roles aria-label="Roles">
             {roleBadges(member.roles, productName).map((role) => (
@@ -136,7 +155,7 @@ export const MemberCard = ({ member, followButton, followCounts }: MemberCardPro
         {followButton}
       </MemberHead>
       {followCounts}
-      {isOfficial ? <OfficialBlock /> : <StatTiles member={member} />}
+      {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <StatTiles member={member} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
     </Stack>

@@ -1,4 +1,5 @@
 import { Card, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** Search and profile; side by side on wide screens. */
@@ -12,8 +13,9 @@ export const MemberColumns = styled.div`
   }
 `;
 
-/** Picture, name and follow button. */
+/** Picture, name and follow button. Positioned for the name's link, which covers all but the button. */
 export const MemberHead = styled.div`
+  position: relative;
   display: grid;
   justify-items: center;
   gap: ${theme.space[4]};
@@ -26,6 +28,8 @@ export const MemberHead = styled.div`
     gap: ${theme.space[5]};
     text-align: start;
   }
+
+  > :nth-child(3) { position: relative; z-index: 1; }
 `;
 
 /** The four stats; in one row at `md` and `xl`, since the page has two narrower columns from `lg`. */
@@ -69,6 +73,19 @@ export const MemberCardSkeleton = () => (
       <Skeleton width="11rem" height="1.5rem" />
     </Stack>
   </SkeletonGroup>
+);
+
+/** A player's page: one card in a narrow column. */
+export const ProfileFrame = ({ children }: { children: ReactNode }) => (
+  <Page width="text">
+    <Card padding="lg">{children}</Card>
+  </Page>
+);
+
+export const ProfileSkeleton = () => (
+  <ProfileFrame>
+    <MemberCardSkeleton />
+  </ProfileFrame>
 );
 
 export const MembersSkeleton = () => (

@@ -1,9 +1,9 @@
 import { limits, type MemberSummary } from '@portal/contracts';
+import { PlayerLink, type To } from '@portal/portal';
 import {
   Card,
   EmptyState,
   ErrorState,
-  focusRing,
   media,
   Skeleton,
   SkeletonGroup,
@@ -51,14 +51,17 @@ const steps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus through the list's buttons with the arrow keys, Home and End. */
-const moveThroughButtons = (event: KeyboardEvent<HTMLButtonElement>): void => {
+const resultsOf = (place: Element | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>('[data-result]') ?? []),
+];
+
+/** Moves the focus through the results with the arrow keys, Home and End. */
+const moveThroughResults = (event: KeyboardEvent<HTMLElement>): void => {
   const step = steps[event.key];
-  const list = event.currentTarget.closest('ul');
-  if (!step || !list) return;
-  const buttons = [...list.querySelectorAll('button')];
+  if (!step) return;
+  const results = resultsOf(event.currentTarget.closest('ul'));
   event.preventDefault();
-  buttons[step(buttons.indexOf(event.currentTarget), buttons.length - 1)]?.focus();
+  results[step(results.indexOf(event.currentTarget), results.length - 1)]?.focus();
 };
 
 // Safari drops list semantics without bullets unless the role is explicit.
@@ -74,20 +77,14 @@ const Scrolling = styled.ul.attrs({ role: 'list' })`
   overscroll-behavior: contain;
 `;
 
-const Choice = styled.button`
-  ${focusRing}
-  display: block;
-  width: 100%;
-  min-height: ${theme.touchTarget};
+const Choice = styled.li`
   padding: ${theme.space[2]} ${theme.space[3]};
-  text-align: start;
-  background: transparent;
   border: 1px solid transparent;
   border-radius: ${theme.radius.md};
   transition: background-color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
 
   ${media.hover} { &:hover { background: ${theme.color.surfaceRaised}; } }
-  &[aria-pressed='true'] {
+  &:has([aria-current]) {
     background: ${theme.color.surfaceRaised};
     border-color: ${theme.color.accent};
   }
@@ -96,22 +93,30 @@ const Choice = styled.button`
 interface ResultsListProps {
   members: readonly MemberSummary[];
   selectedId: string | null;
-  onSelect: (id: string) => void;
+  /** Where a result leads to: this page with that member selected. */
+  pathTo: (id: string) => To;
+  onSelect: () => void;
 }
 
-const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
+const ResultsList = ({ members, selectedId, pathTo, onSelect }: ResultsListProps) => (
   <Scrolling aria-label="Results">
     {members.map((member) => (
-      <li key={member.id}>
-        <Choice
-          type="button"
-          aria-pressed={member.id === selectedId}
-          onClick={() => onSelect(member.id)}
-          onKeyDown={moveThroughButtons}
-        >
-          <MemberLine member={member} />
-        </Choice>
-      </li>
+      <Choice key={member.id}>
+        <MemberLine
+          member={member}
+          name={
+            <PlayerLink
+              username={member.username}
+              cover
+              to={pathTo(member.id)}
+              data-result
+              aria-current={member.id === selectedId || undefined}
+              onClick={onSelect}
+              onKeyDown={moveThroughResults}
+            />
+          }
+        />
+      </Choice>
     ))}
   </Scrolling>
 );
@@ -119,18 +124,16 @@ const ResultsList = ({ members, selectedId, onSelect }: ResultsListProps) => (
 const focusFirstResult = (event: KeyboardEvent<HTMLElement>): void => {
   if (event.key !== 'ArrowDown') return;
   event.preventDefault();
-  event.currentTarget.closest('section')?.querySelector<HTMLElement>('li > button')?.focus();
+  resultsOf(event.currentTarget.closest('section'))[0]?.focus();
 };
 
-interface SearchCardProps {
+interface SearchCardProps extends Omit<ResultsListProps, 'members'> {
   text: string;
   onTextChange: (text: string) => void;
-  selectedId: string | null;
-  onSelect: (id: string) => void;
 }
 
 /** The search box with its results. */
-export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchCardProps) => {
+export const SearchCard = ({ text, onTextChange, ...results }: SearchCardProps) => {
   const search = useMemberSearch(text);
   return (
     <Card padding="lg" asChild>
@@ -153,7 +156,7 @@ export const SearchCard = ({ text, onTextChange, selectedId, onSelect }: SearchC
           <ErrorState title="Failed to search. Please try again." headingLevel={2} onRetry={search.retry} />
         )}
         {search.status === 'ready' && search.members.length > 0 && (
-          <ResultsList members={search.members} selectedId={selectedId} onSelect={onSelect} />
+          <ResultsList members={search.members} {...results} />
         )}
       </section>
     </Card>

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import { apiFailure, aUser, expectAddress, neverResponds, renderPortal } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { portalModule } from '../../module';
+import { aPublicPlayer } from '../../testing/builders';
+import { followServer } from '../../testing/follow-server';
+
+const viewer = aUser();
+const owl = aPublicPlayer({
+  clanInfo: {
+    id: '65f0c0ffee0000000000a001',
+    name: 'Night Watch',
+    logo: null,
+    isLeader: false,
+    leaderUsername: 'captain',
+  },
+});
+
+const open = ({
+  route = '/members/night_owl',
+  user = null,
+  player = () => owl,
+}: {
+  route?: string;
+  user?: ReturnType<typeof aUser> | null;
+  player?: () => typeof owl | ReturnType<typeof apiFailure>;
+} = {}) =>
+  renderPortal(portalModule, {
+    route,
+    user,
+    handlers: { 'GET /api/players/{username}': player, ...followServer(viewer.id).handlers },
+  });
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe("a player's public profile", () => {
+  test('shows a visitor the card and offers to sign in and come back', async () => {
+    const { requests } = open();
+    expect(await title('night_owl')).toBeVisible();
+    expect(document.title).toBe('night_owl · ELM Gaming');
+    expect(screen.getByText('Member Since')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Night Watch' })).toHaveAttribute('href', `/clans/${owl.clanInfo?.id}`);
+    expect(screen.getByRole('link', { name: 'captain' })).toHaveAttribute('href', '/members/captain');
+    for (const name of ['Sign in to follow', 'Sign in to see Followers', 'Sign in to see Following'])
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', '/signin?next=/members/night_owl');
+    // The route's prefetch and the page share one request; nothing that requires a session is requested.
+    expect(requests.map(({ key }) => key).sort()).toEqual(['GET /api/auth/me', 'GET /api/players/night_owl']);
+    await expectAccessible();
+  });
+
+  test('lets a signed-in player follow and open the lists', async () => {
+    const { actor } = open({ user: viewer });
+    await actor.click(await screen.findByRole('button', { name: 'Follow night_owl' }));
+    expect(await screen.findByRole('button', { name: '1 Followers' })).toBeVisible();
+  });
+
+  test('of oneself leads to the own profile', async () => {
+    open({ user: viewer, player: () => ({ ...owl, id: viewer.id }) });
+    expect(await screen.findByRole('link', { name: 'Edit your profile' })).toHaveAttribute('href', '/profile');
+    expect(screen.queryByRole('button', { name: /^Follow / })).not.toBeInTheDocument();
+  });
+
+  test.each([`/members/${owl.id}?ref=chat`, '/members/NIGHT_OWL?ref=chat'])(
+    'at %s moves to the current username without another request',
+    async (route) => {
+      const { requests } = open({ route });
+      await title('night_owl');
+      await expectAddress('/members/night_owl?ref=chat');
+      expect(requests.filter(({ key }) => key.startsWith('GET /api/players/'))).toHaveLength(1);
+    },
+  );
+
+  test('waits for the session, so that nothing moves', async () => {
+    renderPortal(portalModule, {
+      route: '/members/night_owl',
+      handlers: { 'GET /api/players/{username}': owl, 'GET /api/auth/me': () => neverResponds() },
+    });
+    expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
+  });
+});
+
+describe('an unknown player', () => {
+  test('leads on to the leaderboard', async () => {
+    open({ player: () => apiFailure(404, 'Player not found', { code: 'user_not_found' }) });
+    expect(await title('Player Not Found')).toBeVisible();
+    expect(document.title).toBe('Player Not Found · ELM Gaming');
+    expect(screen.getByRole('link', { name: 'View Leaderboard' })).toHaveAttribute('href', '/leaderboard');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  test('can be requested again after a temporary failure', async () => {
+    let isDown = true;
+    const { actor } = open({ player: () => (isDown ? apiFailure(503, 'Busy', { code: 'busy' }) : owl) });
+    await title('Player Not Found');
+    isDown = false;
+    await actor.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await title('night_owl')).toBeVisible();
+  });
+});

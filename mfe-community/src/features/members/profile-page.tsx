@@ -1,0 +1,90 @@
+import type { PublicPlayer } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { communityPaths } from '@portal/contracts/community/ui';
+import {
+  ButtonLink,
+  DetailFailure,
+  playerQuery,
+  useDocumentTitle,
+  useLocation,
+  useNavigate,
+  useParams,
+  useQuery,
+  useQueryClient,
+  useSession,
+} from '@portal/portal';
+import { Page as PageLayout } from '@portal/ui';
+import { useEffect } from 'react';
+import { FollowButton } from '../follow/components/follow-button';
+import { FollowCounts } from '../follow/components/follow-counts';
+import { MemberCard } from './components/member-card';
+import { ProfileFrame, ProfileSkeleton } from './components/members-skeleton';
+import { SignInToFollow, VisitorCounts } from './components/visitor-parts';
+
+interface ProfileProps {
+  player: PublicPlayer;
+  /** Null for visitors. */
+  viewerId: string | null;
+}
+
+/** What the viewer may do with the player; one button in all cases, so that nothing moves. */
+const ProfileAction = ({ player: { id, username }, viewerId }: ProfileProps) => {
+  if (viewerId === null) return <SignInToFollow />;
+  if (viewerId !== id) return <FollowButton userId={id} viewerId={viewerId} username={username} />;
+  return (
+    <ButtonLink variant="secondary" to={accountPaths.profile()}>
+      Edit your profile
+    </ButtonLink>
+  );
+};
+
+const Profile = ({ player, viewerId }: ProfileProps) => {
+  useDocumentTitle(player.username);
+  return (
+    <ProfileFrame>
+      <MemberCard
+        member={player}
+        isTitle
+        followButton={<ProfileAction player={player} viewerId={viewerId} />}
+        followCounts={viewerId === null ? <VisitorCounts /> : <FollowCounts userId={player.id} />}
+      />
+    </ProfileFrame>
+  );
+};
+
+/** Replaces an id or another spelling in the address by the current username. */
+const useCurrentAddress = (player: PublicPlayer | undefined, shown: string): void => {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const { search, hash } = useLocation();
+  useEffect(() => {
+    if (!player || player.username === shown) return;
+    cache.setQueryData(playerQuery(player.username).queryKey, player);
+    void navigate({ pathname: communityPaths.member(player.username), search, hash }, { replace: true });
+  }, [player, shown, cache, navigate, search, hash]);
+};
+
+/** /members/{username}: a player's public profile. */
+export const Page = () => {
+  const { username = '' } = useParams();
+  const session = useSession();
+  const { data: player, error, refetch } = useQuery(playerQuery(username));
+  useCurrentAddress(player, username);
+  if (error)
+    return (
+      <PageLayout>
+        <DetailFailure
+          error={error}
+          onRetry={() => void refetch()}
+          title="Player Not Found"
+          description="The player you're looking for doesn't exist or has another name now."
+          back="View Leaderboard"
+          to={communityPaths.leaderboard()}
+          failedTitle="The player could not be loaded"
+        />
+      </PageLayout>
+    );
+  // Waits for the session, because the viewer decides on the button and the counts.
+  if (!player || session.status === 'loading') return <ProfileSkeleton />;
+  return <Profile player={player} viewerId={session.user?.id ?? null} />;
+};
