@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 import { displayFace, tabularFigures } from '../theme/mixins';
@@ -56,3 +57,25 @@ const isMedalPlace = (place: number): place is MedalPlace => place === 1 || plac
 export const Rank = ({ place, ...rest }: RankProps) => (
   <Place {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place}`}</Place>
 );
+
+const Change = styled.span<{ $isUp: boolean }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${theme.space[1]};
+  color: ${({ $isUp }) => ($isUp ? theme.color.accent : theme.color.textMuted)};
+
+  svg { flex: none; inline-size: 1em; block-size: 1em; }
+`;
+
+/** How many places a player has gained, or lost where negative, since the week began. */
+export const RankChange = ({ places, ...rest }: ComponentProps<'span'> & { places: number }) => {
+  const count = Math.abs(places).toLocaleString('en-US');
+  const [Icon, text] =
+    places > 0 ? [ArrowUp, `Up ${count}`] : places < 0 ? [ArrowDown, `Down ${count}`] : [Minus, 'No change'];
+  return (
+    <Change $isUp={places > 0} {...rest}>
+      <Icon aria-hidden />
+      {text} this week
+    </Change>
+  );
+};

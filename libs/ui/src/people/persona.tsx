@@ -9,6 +9,8 @@ interface PersonaProps extends Omit<ComponentProps<'span'>, 'children'> {
   picture: ReactNode;
   name: ReactNode;
   detail?: ReactNode;
+  /** Next to the name; never truncated. */
+  mark?: ReactNode;
 }
 
 /* Positioned for a link that covers picture, name and detail. */
@@ -35,6 +37,14 @@ const Name = styled.bdi`
   font-weight: 600;
 `;
 
+const NameLine = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[2]};
+  max-width: 100%;
+  min-width: 0;
+`;
+
 const Detail = styled.span`
   ${truncateLink}
   max-width: calc(100% + 4px);
@@ -46,11 +56,14 @@ const Detail = styled.span`
 export const personaHeight = `calc(1.55 * (${theme.fontSize.body} + ${theme.fontSize.small}))`;
 
 /** A player or clan in lists and tables. Long names are truncated, right-to-left names isolated. */
-export const Persona = ({ picture, name, detail, ...rest }: PersonaProps) => (
+export const Persona = ({ picture, name, detail, mark, ...rest }: PersonaProps) => (
   <Line {...rest}>
     {picture}
     <Words>
-      <Name>{name}</Name>
+      <NameLine>
+        <Name>{name}</Name>
+        {mark}
+      </NameLine>
       {detail && <Detail>{detail}</Detail>}
     </Words>
   </Line>

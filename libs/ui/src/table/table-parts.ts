@@ -25,7 +25,12 @@ export const TableCaption = styled.caption`
   ${visuallyHidden}
 `;
 
+/* Sticks below the page's header. */
 export const TableHead = styled.thead.attrs({ role: 'rowgroup' })`
+  position: sticky;
+  z-index: 2;
+  inset-block-start: ${theme.headerHeight};
+
   ${media.compact} { ${visuallyHidden} }
 `;
 
@@ -46,7 +51,9 @@ export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<
   text-align: ${({ $numeric }) => ($numeric ? 'end' : 'start')};
   white-space: nowrap;
   color: ${theme.color.textMuted};
-  border-block-end: 1px solid ${theme.color.line};
+  background: ${theme.color.surface};
+  /* A border would not stick. */
+  box-shadow: inset 0 -1px ${theme.color.line};
 
   &:first-child { padding-inline-start: ${theme.space[5]}; }
   &:last-child { padding-inline-end: ${theme.space[5]}; }
@@ -58,6 +65,12 @@ export const BodyRow = styled.tr.attrs({ role: 'row' })`
   ${media.hover} {
     &:hover { background: color-mix(in srgb, ${theme.color.surfaceRaised} 55%, transparent); }
   }
+
+  &[aria-current] {
+    background: color-mix(in srgb, ${theme.color.accentSoft} 70%, transparent);
+    box-shadow: inset 3px 0 ${theme.color.accent};
+  }
+  &:focus-visible { outline-offset: -2px; }
 
   ${media.compact} {
     display: grid;

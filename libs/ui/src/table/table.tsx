@@ -1,4 +1,4 @@
-import type { ComponentProps, Key, ReactNode } from 'react';
+import type { ComponentProps, Key, ReactNode, Ref } from 'react';
 import {
   BodyCell,
   BodyRow,
@@ -22,7 +22,7 @@ export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
 export interface TableColumn<Row> {
   key: string;
   header: string;
-  cell: (row: Row, index: number) => ReactNode;
+  cell: (row: Row, index: number, isCurrent: boolean) => ReactNode;
   /** Right-aligned, with digits of equal width. */
   numeric?: boolean | undefined;
   /** Header of the row for screen readers; at most one column. */
@@ -42,6 +42,9 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should say in words what it is. */
+  isCurrent?: ((row: Row) => boolean) | undefined;
+  currentRowRef?: Ref<HTMLTableRowElement> | undefined;
   /** Number of skeleton rows shown instead of `rows`. */
   skeletonRows?: number | undefined;
   /** Shown across all columns when there are no rows and no skeletons. */
@@ -88,6 +91,8 @@ export const Table = <Row,>({
   columns,
   rows,
   rowKey,
+  isCurrent,
+  currentRowRef,
   skeletonRows = 0,
   placeholder,
   placeholderRows = 0,
@@ -126,15 +131,18 @@ export const Table = <Row,>({
             </BodyRow>
           ))}
         {skeletonRows === 0 &&
-          rows.map((row, index) => (
-            <BodyRow key={rowKey(row)}>
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row, index)}
-                </Cell>
-              ))}
-            </BodyRow>
-          ))}
+          rows.map((row, index) => {
+            const current = isCurrent?.(row) ?? false;
+            return (
+              <BodyRow key={rowKey(row)} {...(current && { 'aria-current': true, tabIndex: -1, ref: currentRowRef })}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column}>
+                    {column.cell(row, index, current)}
+                  </Cell>
+                ))}
+              </BodyRow>
+            );
+          })}
         {skeletonRows === 0 && rows.length === 0 && placeholder && (
           <BodyRow>
             <PlaceholderCell colSpan={columns.length} $rows={placeholderRows} $shape={rowShapeOf(columns)}>

@@ -5,6 +5,7 @@ import {
   fontSizes,
   fonts,
   glows,
+  headerHeight,
   layers,
   pageWidths,
   radii,
@@ -46,6 +47,7 @@ export const theme = {
   radius: radii,
   layer: layers,
   touchTarget,
+  headerHeight,
   pageWidth: pageWidths,
   breakpoint: breakpoints,
 } as const;

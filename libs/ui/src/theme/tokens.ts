@@ -110,6 +110,9 @@ export const durations = { fast: '120ms', base: '160ms', slow: '200ms' } as cons
 
 export const breakpoints = { sm: 640, md: 768, lg: 1024, xl: 1280 } as const;
 
+/** Height of the page header, which sticks to the top. */
+export const headerHeight = '4rem';
+
 /** Minimum height and width of touch targets. */
 export const touchTarget = '44px';
 export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;

@@ -1,8 +1,7 @@
 import { type clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { ButtonLink, ClanLink, PlayerLink, useSession } from '@portal/portal';
-import { EmptyState, Persona, Shield, Stack } from '@portal/ui';
-import { ClanLogo } from '../../shared/clan-logo';
+import { ClanLogo, EmptyState, Persona, Shield, Stack } from '@portal/ui';
 
 const NoClan = () => (
   <EmptyState

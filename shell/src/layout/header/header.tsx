@@ -21,7 +21,7 @@ const Content = styled.div`
   display: flex;
   align-items: center;
   gap: ${theme.space[2]};
-  height: ${theme.space[16]};
+  height: ${theme.headerHeight};
   max-width: calc(${theme.pageWidth.wide} + 2 * ${theme.space[4]});
   margin-inline: auto;
   padding-inline: ${theme.space[4]};

@@ -1,9 +1,8 @@
 import type { Clan } from '@portal/contracts';
-import { Cluster, Heading, media, PitchOrnament, raisedSurface, Stack, Text, theme } from '@portal/ui';
+import { ClanLogo, Cluster, Heading, media, PitchOrnament, raisedSurface, Stack, Text, theme } from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { ClanLogo } from '../../../shared/clan-logo';
 
 const excerptLines = 3;
 

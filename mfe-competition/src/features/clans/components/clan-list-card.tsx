@@ -1,10 +1,9 @@
 import type { ClanListItem } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
-import { Button, Card, Heading, Stack, Text, theme } from '@portal/ui';
+import { Button, Card, ClanLogo, Heading, Stack, Text, theme } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ClanLogo } from '../../../shared/clan-logo';
 import { ClanDescription } from './clan-banner';
 import { ClanDetails } from './clan-details';
 

@@ -1,12 +1,15 @@
-import { Shield, theme } from '@portal/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { Shield } from '../art/shield';
+import { theme } from '../theme/theme';
 
 interface ClanLogoProps {
   /** URL; a shield replaces a missing logo or one that fails to load. */
-  logo: string | null;
+  logo: string | null | undefined;
   /** Edge length in px. */
   size?: number;
+  /** `lazy` in long lists. */
+  loading?: 'eager' | 'lazy';
 }
 
 const Frame = styled.span<{ $px: number }>`
@@ -23,12 +26,20 @@ const Frame = styled.span<{ $px: number }>`
 `;
 
 /** Decorative: the clan's name is always next to it. */
-export const ClanLogo = ({ logo, size = 64 }: ClanLogoProps) => {
+export const ClanLogo = ({ logo, size = 64, loading = 'eager' }: ClanLogoProps) => {
   const [failed, setFailed] = useState<string>();
   return (
     <Frame $px={size} aria-hidden>
       {logo && logo !== failed ? (
-        <img src={logo} alt="" width={size} height={size} decoding="async" onError={() => setFailed(logo)} />
+        <img
+          src={logo}
+          alt=""
+          width={size}
+          height={size}
+          loading={loading}
+          decoding="async"
+          onError={() => setFailed(logo)}
+        />
       ) : (
         <Shield size={Math.round(size * 0.75)} />
       )}
