@@ -25,9 +25,9 @@ export const portalModule = definePortalModule({
       Skeleton: LeaderboardSkeleton,
       load: () => import(/* webpackChunkName: "leaderboard" */ './features/leaderboard/leaderboard-page'),
       prefetch: (queryClient, { query }) => {
-        const { tab, platformGroup } = readView(query);
+        const { tab, platformGroup, following } = readView(query);
         if (tab === 'clans') void queryClient.prefetchQuery(allClans);
-        else void queryClient.prefetchQuery(bestPlayers(platformGroup));
+        else if (!following) void queryClient.prefetchQuery(bestPlayers(platformGroup));
       },
     },
     {

@@ -1,8 +1,8 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
-import { Avatar, Grid, Heading, Persona, Shield, Stack, Table, type TableColumn, truncate } from '@portal/ui';
+import { PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
+import { Avatar, Grid, Heading, Persona, Stack, Table, type TableColumn, truncate } from '@portal/ui';
 import { styled } from 'styled-components';
-import { membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
+import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { clanRanking, playerRanking, type Ranked } from '../../shared/leaderboard/rankings';
 
@@ -42,16 +42,7 @@ const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
     key: 'name',
     header: 'Name',
     rowHeader: true,
-    cell: ({ id, name }) => (
-      <Persona
-        picture={<Shield size={40} />}
-        name={
-          <ClanLink id={id} cover>
-            {name}
-          </ClanLink>
-        }
-      />
-    ),
+    cell: (clan) => <ClanPersona clan={clan} />,
   },
   { ...membersColumn(countWidth), compact: 'value' },
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { CurrentUser } from '@portal/contracts';
 import {
   apiFailure,
   aUser,
@@ -25,7 +26,7 @@ const topFour = players(
 const topClans = clansOf({ name: 'Night Owls', memberCount: 1234 }, { name: 'Pitch Kings', memberCount: 0 });
 
 const both = ({ url }: SentRequest) => (url.searchParams.get('type') === 'clan' ? topClans : topFour);
-const open = (address = '/leaderboard', handler: Handler = both, user = aUser()) =>
+const open = (address = '/leaderboard', handler: Handler = both, user: CurrentUser | null = null) =>
   openPage(address, { user, handlers: { 'GET /api/leaderboard': handler } });
 
 const playersTable = /^Players/;
@@ -238,7 +239,7 @@ describe('states', () => {
   });
 
   test('an empty leaderboard links signed-in players to their profile', async () => {
-    await open('/leaderboard', []);
+    await open('/leaderboard', [], aUser());
     expect(await screen.findByRole('heading', { name: 'No players on leaderboard yet' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'View your profile' })).toHaveAttribute('href', '/profile');
     await expectAccessible();

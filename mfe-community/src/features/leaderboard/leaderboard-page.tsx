@@ -1,45 +1,25 @@
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { platformGroups } from '@portal/contracts/platforms';
-import { ButtonLink, keepPreviousData, NextStep, useQuery } from '@portal/portal';
+import { ButtonLink, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@portal/ui/tabs';
 import { useRef } from 'react';
-import { clanColumns, playerColumns } from '../../shared/leaderboard/columns';
-import { allClans, bestPlayers } from '../../shared/leaderboard/rankings';
-import { LeaderboardFrame, Toolbar } from './components/leaderboard-frame';
-import { RankingPanel } from './components/ranking-panel';
+import { clanColumns } from '../../shared/leaderboard/columns';
+import { allClans } from '../../shared/leaderboard/rankings';
+import { FollowedFilter } from './components/followed-filter';
+import { LeaderboardFrame, TabsLine, Toolbar } from './components/leaderboard-frame';
+import { PlayersPanel } from './components/players-panel';
+import { type PanelSearch, RankingPanel } from './components/ranking-panel';
 import { useLeaderboardView } from './hooks/use-leaderboard-view';
-import type { LeaderboardView } from './view';
+import { platformNames } from './view';
 
-const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const platforms = platformGroups.map((value) => ({ value, label: platformNames[value] }));
 
-interface PanelProps {
-  search: string;
-  onClearSearch: () => void;
-}
-
-const PlayersPanel = ({ platformGroup, ...panel }: PanelProps & Pick<LeaderboardView, 'platformGroup'>) => (
+const ClansPanel = (search: PanelSearch) => (
   <RankingPanel
-    {...panel}
-    ranking={useQuery({ ...bestPlayers(platformGroup), placeholderData: keepPreviousData })}
-    caption={`Players, ${platformNames[platformGroup]}`}
-    columns={playerColumns}
-    namesOf={({ username, clan }) => [username, clan]}
-    empty={
-      <EmptyState title="No players on leaderboard yet" headingLevel={2} action={<NextStep />}>
-        Play your first tournament, and the first place is yours.
-      </EmptyState>
-    }
-    noMatch="No player or clan here has that name."
-  />
-);
-
-const ClansPanel = (panel: PanelProps) => (
-  <RankingPanel
-    {...panel}
+    {...search}
     ranking={useQuery(allClans)}
     caption="Clans"
     columns={clanColumns}
@@ -57,7 +37,8 @@ const ClansPanel = (panel: PanelProps) => (
 
 /** /leaderboard: players by score, clans by members. */
 export const Page = () => {
-  const { search, setSearch, platformGroup, tab, change } = useLeaderboardView();
+  const { search, setSearch, platformGroup, tab, following, change } = useLeaderboardView();
+  const { user } = useSession();
   const searchBox = useRef<HTMLInputElement>(null);
   const clearSearch = () => {
     setSearch('');
@@ -85,12 +66,17 @@ export const Page = () => {
         />
       </Toolbar>
       <Tabs value={tab} onValueChange={(value) => change({ tab: value === 'clans' ? 'clans' : 'players' })}>
-        <TabsList aria-label="Leaderboard">
-          <TabsTrigger value="players">Players</TabsTrigger>
-          <TabsTrigger value="clans">Clans</TabsTrigger>
-        </TabsList>
+        <TabsLine>
+          <TabsList aria-label="Leaderboard">
+            <TabsTrigger value="players">Players</TabsTrigger>
+            <TabsTrigger value="clans">Clans</TabsTrigger>
+          </TabsList>
+          {user && tab === 'players' && (
+            <FollowedFilter pressed={following} onChange={(pressed) => change({ following: pressed })} />
+          )}
+        </TabsLine>
         <TabsContent value="players">
-          <PlayersPanel {...panel} platformGroup={platformGroup} />
+          <PlayersPanel {...panel} platformGroup={platformGroup} following={following} />
         </TabsContent>
         <TabsContent value="clans">
           <ClansPanel {...panel} />

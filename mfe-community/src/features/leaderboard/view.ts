@@ -1,12 +1,15 @@
 import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
 
+export const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const tabs = ['players', 'clans'] as const;
 /** The leaderboard's filters in the address; omitted ones have their default. */
 export interface LeaderboardView {
   search: string;
   platformGroup: PlatformGroup;
   tab: (typeof tabs)[number];
+  /** Only the players whom the visitor follows. */
+  following: boolean;
 }
 
 const known = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
@@ -16,15 +19,17 @@ export const readView = (query: URLSearchParams): LeaderboardView => ({
   search: query.get('q') ?? '',
   platformGroup: known(platformGroups, query.get('platform')) ?? 'all',
   tab: known(tabs, query.get('tab')) ?? 'players',
+  following: query.get('following') === 'true',
 });
 
 /** Writes the view to the query; other parameters are kept, defaults are omitted. */
-export const writeView = (query: URLSearchParams, { search, platformGroup, tab }: LeaderboardView): URLSearchParams => {
+export const writeView = (query: URLSearchParams, view: LeaderboardView): URLSearchParams => {
   const next = new URLSearchParams(query);
   const values = {
-    q: search,
-    platform: platformGroup === 'all' ? '' : platformGroup,
-    tab: tab === 'players' ? '' : tab,
+    q: view.search,
+    platform: view.platformGroup === 'all' ? '' : view.platformGroup,
+    tab: view.tab === 'players' ? '' : view.tab,
+    following: view.following ? 'true' : '',
   };
   for (const [name, value] of Object.entries(values)) {
     if (value) next.set(name, value);

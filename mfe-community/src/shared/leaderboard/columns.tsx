@@ -1,7 +1,10 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
 import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
-import { Avatar, Persona, personaHeight, Rank, Shield, type TableColumn } from '@portal/ui';
+import { Avatar, Badge, ClanLogo, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './rankings';
+
+/** Says in words which row is the visitor's own. */
+export const OwnMark = () => <Badge tone="accent">You</Badge>;
 
 export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({
   key: 'rank',
@@ -28,6 +31,18 @@ export const membersColumn = (width: string): TableColumn<{ memberCount: number 
   cell: ({ memberCount }) => formatCount(memberCount),
 });
 
+/** A clan with its crest, or a shield where responses have no crests (`features.clanCrests`). */
+export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardClan }) => (
+  <Persona
+    picture={<ClanLogo logo={logo} size={40} loading="lazy" />}
+    name={
+      <ClanLink id={id} cover>
+        {name}
+      </ClanLink>
+    }
+  />
+);
+
 /** The full leaderboard of players. */
 export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
   rankColumn('5.5rem'),
@@ -36,11 +51,12 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     header: 'Player',
     rowHeader: true,
     contentHeight: personaHeight,
-    cell: ({ username, avatar, platform }) => (
+    cell: ({ username, avatar, platform }, _index, isOwn) => (
       <Persona
         picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
         name={<PlayerLink username={username} cover />}
         detail={`${platform} Player`}
+        mark={isOwn && <OwnMark />}
       />
     ),
   },
@@ -51,21 +67,7 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
 /** The full leaderboard of clans; points equal the member count. */
 export const clanColumns: readonly TableColumn<Ranked<LeaderboardClan>>[] = [
   rankColumn('5.5rem'),
-  {
-    key: 'clan',
-    header: 'Clan',
-    rowHeader: true,
-    cell: ({ id, name }) => (
-      <Persona
-        picture={<Shield size={40} />}
-        name={
-          <ClanLink id={id} cover>
-            {name}
-          </ClanLink>
-        }
-      />
-    ),
-  },
+  { key: 'clan', header: 'Clan', rowHeader: true, cell: (clan) => <ClanPersona clan={clan} /> },
   { ...membersColumn('8rem'), key: 'points', header: 'Points', compact: 'value', sorted: 'descending' },
   membersColumn('8rem'),
 ];

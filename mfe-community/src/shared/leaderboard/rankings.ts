@@ -32,8 +32,27 @@ export const clanRanking = (limit?: number) =>
       ranked(await call('GET /api/leaderboard', { query: { type: 'clan', limit }, signal }), isClan),
   });
 
+const pageSize = 50;
+
 /** The leaderboard page's players. */
-export const bestPlayers = (platformGroup: PlatformGroup) => playerRanking(50, platformGroup);
+export const bestPlayers = (platformGroup: PlatformGroup) => playerRanking(pageSize, platformGroup);
+
+/** The players whom the visitor follows, ranked among themselves. Requested on each visit, since follows change. */
+export const followedPlayers = (platformGroup: PlatformGroup) =>
+  queryOptions({
+    queryKey: ['leaderboard', 'following', platformGroup],
+    queryFn: async ({ signal }) => {
+      const query = { limit: pageSize, platformGroup };
+      return ranked(await call('GET /api/leaderboard/following', { query, signal }), isPlayer);
+    },
+    staleTime: 0,
+  });
+
+/** The visitor's own rank among all players. */
+export const ownRank = queryOptions({
+  queryKey: ['leaderboard', 'me'],
+  queryFn: ({ signal }) => call('GET /api/leaderboard/me', { signal }),
+});
 
 /** The leaderboard page's clans. */
 export const allClans = clanRanking();

@@ -2,6 +2,7 @@ import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme }
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { playerColumns } from '../../../shared/leaderboard/columns';
+import { podiumStyle } from './podium';
 
 /** Search box and platform filter; side by side on wide screens. */
 export const Toolbar = styled.div`
@@ -12,6 +13,27 @@ export const Toolbar = styled.div`
   && > * { row-gap: 0; }
 
   ${media.sm} { grid-template-columns: minmax(0, 1fr) 14rem; }
+`;
+
+/** The tabs, and beside them the filter by follows. */
+export const TabsLine = styled.div`
+  display: flex;
+  gap: ${theme.space[2]};
+  align-items: center;
+  justify-content: space-between;
+`;
+
+interface RowsLook {
+  /** The previous platform's rows stay visible, dimmed, until the selected one's are loaded. */
+  $isOutdated?: boolean;
+  $hasPodium?: boolean;
+}
+
+/** Around the table. */
+export const Rows = styled.div<RowsLook>`
+  opacity: ${({ $isOutdated }) => ($isOutdated ? 0.5 : 1)};
+  transition: opacity ${theme.duration.base} ${theme.easing};
+  ${({ $hasPodium }) => $hasPodium && podiumStyle}
 `;
 
 /** Title and column of the leaderboard. */
@@ -37,7 +59,9 @@ export const LeaderboardSkeleton = () => (
           <Skeleton shape="block" height="48px" />
         </Toolbar>
         <Skeleton shape="block" width="12rem" height="54px" />
-        <Table caption="Players" columns={playerColumns} rows={noRows} rowKey={noKey} skeletonRows={SKELETON_ROWS} />
+        <Rows $hasPodium>
+          <Table caption="Players" columns={playerColumns} rows={noRows} rowKey={noKey} skeletonRows={SKELETON_ROWS} />
+        </Rows>
       </Stack>
     </SkeletonGroup>
   </LeaderboardFrame>

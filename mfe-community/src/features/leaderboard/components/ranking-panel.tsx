@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@portal/portal';
-import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, theme, VisuallyHidden } from '@portal/ui';
-import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { SKELETON_ROWS } from './leaderboard-frame';
+import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
+import type { ReactNode, Ref } from 'react';
+import { Rows, SKELETON_ROWS } from './leaderboard-frame';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -13,18 +12,20 @@ const matches = (search: string, names: readonly (string | null | undefined)[]):
   return wanted === '' || names.some((name) => fold(name ?? '').includes(wanted));
 };
 
-/** The previous platform's rows stay visible, dimmed, until the selected one's are loaded. */
-const Rows = styled.div<{ $outdated: boolean }>`
-  opacity: ${({ $outdated }) => ($outdated ? 0.5 : 1)};
-  transition: opacity ${theme.duration.base} ${theme.easing};
-`;
+export interface PanelSearch {
+  search: string;
+  onClearSearch: () => void;
+}
 
-interface RankingPanelProps<Row extends { id: string }> {
+interface RankingPanelProps<Row extends { id: string }> extends PanelSearch {
   ranking: Pick<UseQueryResult<Row[]>, 'data' | 'isError' | 'isPlaceholderData' | 'refetch'>;
   caption: string;
   columns: readonly TableColumn<Row>[];
-  search: string;
-  onClearSearch: () => void;
+  /** Columns for a podium of the first three rows, which is shown unless rows are searched or too few. */
+  podiumColumns?: readonly TableColumn<Row>[];
+  /** The id of the visitor's own row. */
+  ownId?: string | undefined;
+  ownRowRef?: Ref<HTMLTableRowElement>;
   /** The names to search. */
   namesOf: (row: Row) => readonly (string | undefined)[];
   /** Shown when the ranking is empty. */
@@ -38,6 +39,9 @@ export const RankingPanel = <Row extends { id: string }>({
   ranking: { data, isError, isPlaceholderData, refetch },
   caption,
   columns,
+  podiumColumns,
+  ownId,
+  ownRowRef,
   search,
   onClearSearch,
   namesOf,
@@ -45,6 +49,7 @@ export const RankingPanel = <Row extends { id: string }>({
   noMatch,
 }: RankingPanelProps<Row>) => {
   const rows = data?.filter((row) => matches(search, namesOf(row))) ?? [];
+  const shownColumns = search.trim() === '' && (!data || data.length >= 3) ? podiumColumns : undefined;
   const isLoading = !isError && (!data || isPlaceholderData);
 
   const announcement = () => {
@@ -80,9 +85,11 @@ export const RankingPanel = <Row extends { id: string }>({
     return (
       <Table
         caption={caption}
-        columns={columns}
+        columns={shownColumns ?? columns}
         rows={rows}
         rowKey={({ id }) => id}
+        isCurrent={({ id }) => id === ownId}
+        currentRowRef={ownRowRef}
         skeletonRows={data ? 0 : SKELETON_ROWS}
       />
     );
@@ -91,7 +98,7 @@ export const RankingPanel = <Row extends { id: string }>({
   return (
     <>
       <VisuallyHidden role="status">{announcement()}</VisuallyHidden>
-      <Rows $outdated={isPlaceholderData} aria-busy={isLoading}>
+      <Rows $isOutdated={isPlaceholderData} $hasPodium={shownColumns !== undefined} aria-busy={isLoading}>
         {content()}
       </Rows>
     </>

@@ -1,0 +1,110 @@
+import type { OwnRank } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import { formatCount, Link, useEndWhenRefused, useQuery } from '@portal/portal';
+import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
+import { ArrowUpDown, UserRound } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { css, styled } from 'styled-components';
+import { ownRank } from '../../../shared/leaderboard/rankings';
+
+/** Keeps its height while empty, so that nothing moves when the rank arrives. Above a bar at the bottom of the page, if any. */
+const Frame = styled.div`
+  position: sticky;
+  z-index: 1;
+  inset-block-end: calc(${theme.space[3]} + var(--bottom-bar-height, 0px));
+  min-block-size: 4rem;
+  margin-block-start: ${theme.space[3]};
+`;
+
+const barStyle = css`
+  ${focusRing}
+  display: flex;
+  align-items: center;
+  gap: ${theme.space[3]};
+  inline-size: 100%;
+  min-block-size: 4rem;
+  padding: ${theme.space[2]} ${theme.space[5]};
+  color: ${theme.color.text};
+  text-align: start;
+  text-decoration: none;
+  background: ${theme.color.accentSoft};
+  border: 1px solid ${theme.color.accent};
+  border-radius: ${theme.radius.md};
+  box-shadow: 0 8px 24px ${theme.color.overlay};
+
+  > svg { flex: none; inline-size: 1.25rem; block-size: 1.25rem; color: ${theme.color.accent}; }
+  ${media.compact} { padding-inline: ${theme.space[4]}; }
+  ${media.hover} { &:hover { border-color: ${theme.color.accentHover}; } }
+`;
+const BarButton = styled.button`${barStyle}`;
+const BarLink = styled(Link)`${barStyle}`;
+
+const Words = styled.span`
+  display: grid;
+  flex: 1;
+  min-width: 0;
+  font-size: ${theme.fontSize.small};
+
+  > :first-child { font-size: ${theme.fontSize.body}; font-weight: 600; }
+`;
+
+const Score = styled.span`
+  ${tabularFigures}
+  font-weight: 600;
+`;
+
+const Facts = ({ rank, score, change }: OwnRank & { rank: number }) => (
+  <>
+    <Words>
+      <span>{`You: #${formatCount(rank)}`}</span>
+      {change !== null && <RankChange places={change} />}
+    </Words>
+    <Score>{formatCount(score)}</Score>
+  </>
+);
+
+/** Whether the row is in view. */
+const useIsInView = (row: HTMLElement | null): boolean => {
+  const [isInView, setIsInView] = useState(false);
+  useEffect(() => {
+    setIsInView(false);
+    if (!row) return;
+    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? false));
+    observer.observe(row);
+    return () => observer.disconnect();
+  }, [row]);
+  return isInView;
+};
+
+const jumpTo = (row: HTMLElement) => {
+  row.scrollIntoView({ block: 'center' });
+  row.focus({ preventScroll: true });
+};
+
+/**
+ * The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row, or opens the profile
+ * when the row is not in the list. Only for signed-in visitors.
+ */
+export const OwnStanding = ({ row }: { row: HTMLElement | null }) => {
+  const { data, error } = useQuery(ownRank);
+  useEndWhenRefused(error);
+  const isInView = useIsInView(row);
+  const bar = () => {
+    if (!data || data.rank === null || isInView) return null;
+    const facts = <Facts {...data} rank={data.rank} />;
+    if (!row)
+      return (
+        <BarLink to={accountPaths.profile()}>
+          <UserRound aria-hidden />
+          {facts}
+        </BarLink>
+      );
+    return (
+      <BarButton type="button" onClick={() => jumpTo(row)}>
+        <ArrowUpDown aria-hidden />
+        {facts}
+      </BarButton>
+    );
+  };
+  return <Frame>{bar()}</Frame>;
+};

@@ -1,0 +1,64 @@
+import { communityPaths } from '@portal/contracts/community/ui';
+import { ButtonLink, keepPreviousData, NextStep, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
+import { EmptyState } from '@portal/ui';
+import { useState } from 'react';
+import { playerColumns } from '../../../shared/leaderboard/columns';
+import { bestPlayers, followedPlayers } from '../../../shared/leaderboard/rankings';
+import { type LeaderboardView, platformNames } from '../view';
+import { OwnStanding } from './own-standing';
+import { podiumColumns } from './podium';
+import { type PanelSearch, RankingPanel } from './ranking-panel';
+
+const NoPlayers = () => (
+  <EmptyState title="No players on leaderboard yet" headingLevel={2} action={<NextStep />}>
+    Play your first tournament, and the first place is yours.
+  </EmptyState>
+);
+
+const NobodyFollowed = () => (
+  <EmptyState
+    title="No players you follow"
+    headingLevel={2}
+    action={<ButtonLink to={communityPaths.members()}>Find Players</ButtonLink>}
+  >
+    Follow players to see how they rank among each other.
+  </EmptyState>
+);
+
+type PlayersPanelProps = PanelSearch & Pick<LeaderboardView, 'platformGroup' | 'following'>;
+
+/** The best players, or those whom a signed-in visitor follows, and the visitor's own rank. */
+export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPanelProps) => {
+  const { status, user } = useSession();
+  const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
+  const isFollowing = following && status !== 'signed-out';
+  const best = useQuery({
+    ...bestPlayers(platformGroup),
+    placeholderData: keepPreviousData,
+    enabled: !isFollowing,
+  });
+  const followed = useQuery({
+    ...followedPlayers(platformGroup),
+    placeholderData: keepPreviousData,
+    enabled: isFollowing && user !== null,
+  });
+  useEndWhenRefused(followed.error);
+  return (
+    <>
+      <RankingPanel
+        {...search}
+        ranking={isFollowing ? followed : best}
+        caption={`Players${isFollowing ? ' you follow' : ''}, ${platformNames[platformGroup]}`}
+        columns={playerColumns}
+        podiumColumns={podiumColumns}
+        ownId={user?.id}
+        ownRowRef={setOwnRow}
+        namesOf={({ username, clan }) => [username, clan]}
+        empty={isFollowing ? <NobodyFollowed /> : <NoPlayers />}
+        noMatch="No player or clan here has that name."
+      />
+      {/* The rank is that among the players of all platforms. */}
+      {user && platformGroup === 'all' && <OwnStanding row={ownRow} />}
+    </>
+  );
+};

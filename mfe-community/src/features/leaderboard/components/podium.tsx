@@ -1,0 +1,177 @@
+import type { LeaderboardPlayer } from '@portal/contracts';
+import { PlayerLink } from '@portal/portal';
+import { Avatar, displayFace, media, type TableColumn, theme, truncate } from '@portal/ui';
+import { css, styled } from 'styled-components';
+import { OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
+import type { Ranked } from '../../../shared/leaderboard/rankings';
+
+/** Height of a row, and of the plinth at its foot. */
+const step = (metal: string, height: string, plinth: string) => css`
+  --metal: ${metal};
+  block-size: ${height};
+
+  > :last-child { block-size: ${plinth}; }
+`;
+
+/**
+ * Shows the first three rows of the table below as a podium: side by side above the column headers, rank 1 in the middle,
+ * and on phones rank 1 above the other two. They stay rows of the table, so that screen readers announce each player once.
+ * Heights are fixed, so that skeletons have them too.
+ */
+export const podiumStyle = css`
+  table {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-end;
+  }
+  tbody { display: contents; }
+  tr {
+    order: 5;
+    flex: 0 0 100%;
+    min-width: 0;
+  }
+
+  tbody > tr:nth-child(-n + 3) {
+    order: 3;
+    display: flex;
+    flex: 0 0 50%;
+    flex-direction: column;
+    align-items: center;
+    padding: 0;
+    background: radial-gradient(closest-side, color-mix(in srgb, var(--metal) 14%, transparent), transparent);
+    border: 0;
+    box-shadow: none;
+
+    > * {
+      flex: none;
+      width: 100%;
+      max-width: none;
+      padding: 0 ${theme.space[3]};
+      text-align: center;
+    }
+    /* The medal overlaps the picture below it. */
+    > :first-child {
+      z-index: 2;
+      margin-block: auto -1.5rem;
+      translate: -2.25rem;
+      pointer-events: none;
+    }
+    > :first-child svg { inline-size: 2.25rem; block-size: 2.25rem; }
+    /* The clan, without the header that it has in compact rows. */
+    > :nth-child(3) {
+      ${truncate}
+      display: block;
+      margin-block: 0 ${theme.space[3]};
+      font-size: ${theme.fontSize.small};
+      color: ${theme.color.textMuted};
+    }
+    > :nth-child(3) > [aria-hidden] { display: none; }
+    > :last-child {
+      ${displayFace}
+      display: grid;
+      place-content: center;
+      font-size: ${theme.fontSize.title};
+      background: repeating-linear-gradient(90deg, ${theme.color.pitch} 0 2.5rem, ${theme.color.pitchStripe} 2.5rem 5rem);
+      border-block-start: 3px solid var(--metal);
+    }
+  }
+  tbody > tr:nth-child(1) {
+    ${step(theme.color.gold, '14.75rem', '3.5rem')}
+    flex-basis: 100%;
+    order: 1;
+  }
+  tbody > tr:nth-child(2) { ${step(theme.color.silver, '14rem', '2.75rem')} }
+  tbody > tr:nth-child(3) { ${step(theme.color.bronze, '13.5rem', '2.25rem')} }
+  tbody > tr:nth-child(4) { border-block-start: 0; }
+
+  ${media.sm} {
+    thead { display: contents; }
+    thead > tr {
+      position: sticky;
+      z-index: 2;
+      inset-block-start: ${theme.headerHeight};
+      order: 4;
+    }
+    th { width: auto; }
+    tr {
+      display: grid;
+      /* As the column widths. */
+      grid-template-columns: 5.5rem minmax(0, 1fr) 32% 8rem;
+      align-items: center;
+    }
+    tbody > tr:nth-child(-n + 3) { flex-basis: calc(100% / 3); }
+    tbody > tr:nth-child(1) {
+      ${step(theme.color.gold, '20rem', '8rem')}
+      order: 2;
+    }
+    tbody > tr:nth-child(2) {
+      ${step(theme.color.silver, '17.5rem', '5.5rem')}
+      order: 1;
+    }
+    tbody > tr:nth-child(3) { ${step(theme.color.bronze, '16.25rem', '4.25rem')} }
+  }
+`;
+
+const Figure = styled.span`
+  position: relative;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  justify-items: center;
+`;
+
+const Picture = styled(Avatar)`
+  margin-block-end: ${theme.space[2]};
+  outline: 2px solid var(--metal);
+  outline-offset: 2px;
+`;
+
+/* Over the foot of the picture, so that it takes no space from the name. */
+const Mark = styled.span`
+  position: absolute;
+  inset-block-start: 3.25rem;
+`;
+
+const Name = styled.bdi`
+  ${truncate}
+  max-width: 100%;
+  font-weight: 600;
+`;
+
+const Detail = styled.span`
+  ${truncate}
+  max-width: 100%;
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+`;
+
+const PodiumPlayer = ({
+  player: { username, avatar, platform },
+  isOwn,
+}: {
+  player: LeaderboardPlayer;
+  isOwn: boolean;
+}) => (
+  <Figure>
+    <Picture src={avatar} name={username} letters={2} size="lg" />
+    <Name>
+      <PlayerLink username={username} cover />
+    </Name>
+    <Detail>{`${platform} Player`}</Detail>
+    {isOwn && (
+      <Mark>
+        <OwnMark />
+      </Mark>
+    )}
+  </Figure>
+);
+
+/** The columns of a table with a podium. */
+export const podiumColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = playerColumns.map((column) =>
+  column.rowHeader
+    ? {
+        ...column,
+        cell: (player, index, isOwn) =>
+          index < 3 ? <PodiumPlayer player={player} isOwn={isOwn} /> : column.cell(player, index, isOwn),
+      }
+    : column,
+);

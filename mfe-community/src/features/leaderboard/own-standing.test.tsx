@@ -1,0 +1,93 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OwnRank } from '@portal/contracts';
+import { aUser, expectAddress, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { screen } from '@testing-library/react';
+import { players } from '../../testing/builders';
+import { fakeIntersection } from '../../testing/intersection';
+import { openPage } from '../../testing/open-page';
+import { rowsOf, tableNamed } from '../../testing/tables';
+
+const topFour = players({ username: 'night_striker' }, {}, {}, { username: 'newcomer', score: 1000 });
+
+const choose = async (actor: Awaited<ReturnType<typeof openPage>>['actor'], platform: string) => {
+  await actor.click(screen.getByRole('combobox', { name: 'Platform' }));
+  await actor.click(await screen.findByRole('option', { name: platform }));
+};
+
+describe('a signed-in player', () => {
+  const own = aUser({ id: topFour[3]?.id ?? '' });
+  const openOwn = (standing: OwnRank, address = '/leaderboard', more: FakeHandlers = {}) =>
+    openPage(address, {
+      user: own,
+      handlers: { 'GET /api/leaderboard': topFour, 'GET /api/leaderboard/me': standing, ...more },
+    });
+
+  test('has a row that is marked in words and, while out of view, a bar that jumps to it', async () => {
+    const { actor } = await openOwn({ rank: 4, score: 1000, total: 4, change: 1200 });
+    const bar = await screen.findByRole('button', { name: 'You: #4 Up 1,200 this week 1,000' });
+    const row = screen.getByRole('row', { current: true });
+    expect(row).toHaveTextContent('newcomerYouPC Player');
+    expect(screen.getAllByText('You')).toHaveLength(1);
+    await expectAccessible();
+    await actor.click(bar);
+    expect(row).toHaveFocus();
+    await actor.type(screen.getByRole('searchbox'), 'striker');
+    expect(await screen.findByRole('link', { name: /^You: #4/ })).toBeVisible();
+  });
+
+  test('needs no bar while the row is in view or without a rank', async () => {
+    const intersection = fakeIntersection();
+    await openOwn({ rank: 4, score: 0, total: 4, change: null });
+    await screen.findByRole('button', { name: /^You: #4/ });
+    intersection.reach();
+    expect(screen.queryByText(/^You: /)).toBeNull();
+    intersection.restore();
+  });
+
+  test('below the rows shown has a bar that leads to the profile, for the ranks of all platforms only', async () => {
+    const { actor } = await openPage('/leaderboard', {
+      user: aUser(),
+      handlers: {
+        'GET /api/leaderboard': topFour,
+        'GET /api/leaderboard/me': { rank: 1204, score: 7, total: 1300, change: -3 },
+      },
+    });
+    const bar = await screen.findByRole('link', { name: 'You: #1,204 Down 3 this week 7' });
+    expect(bar).toHaveAttribute('href', '/profile');
+    expect(screen.queryByRole('row', { current: true })).toBeNull();
+    await choose(actor, 'Mobile Platform');
+    expect(screen.queryByText(/^You: /)).toBeNull();
+  });
+
+  test('filters by the players they follow, and finds players to follow where there are none', async () => {
+    const standing = { rank: null, score: 0, total: 4, change: null };
+    const { actor, requests } = await openOwn(standing, '/leaderboard', {
+      'GET /api/leaderboard/following': ({ url }) =>
+        url.searchParams.get('platformGroup') === 'mobile' ? [] : players({ username: 'rival' }),
+    });
+    const filter = await screen.findByRole('button', { name: 'Players I follow' });
+    expect(filter).toHaveAttribute('aria-pressed', 'false');
+    await actor.click(filter);
+    expect(await rowsOf('Players you follow, All Platforms')).toEqual([
+      ['Rank 1, gold medal', 'rivalPC Player', 'No Clan', '9,000'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Players I follow' })).toHaveAttribute('aria-pressed', 'true');
+    await expectAddress('/leaderboard?following=true');
+    expect(screen.queryByText(/^You: /)).toBeNull();
+    await choose(actor, 'Mobile Platform');
+    expect(await screen.findByRole('heading', { name: 'No players you follow' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find Players' })).toHaveAttribute('href', '/members');
+    const followed = requests.filter(({ key }) => key.endsWith('/following')).map(({ url }) => url.search);
+    expect(followed).toEqual(['?limit=50&platformGroup=all', '?limit=50&platformGroup=mobile']);
+    await expectAccessible();
+  });
+
+  test('is needed for filter, bar and own row: visitors see the whole leaderboard', async () => {
+    const page = await openPage('/leaderboard?following=true', { handlers: { 'GET /api/leaderboard': topFour } });
+    await tableNamed('Players, All Platforms');
+    expect(await screen.findAllByRole('rowheader')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Players I follow' })).toBeNull();
+    expect(page.requests.map(({ key }) => key)).not.toContain('GET /api/leaderboard/me');
+  });
+});
