@@ -55,7 +55,7 @@ export const portalModule = definePortalModule({
     },
     {
       path: '/members/:username',
-      title: 'Player',
+      title: pageTitles['/members/:username'],
       Skeleton: ProfileSkeleton,
       load: () => import(/* webpackChunkName: "profile" */ './features/members/profile-page'),
       prefetch: (queryClient, { params: { username = '' } }) => void queryClient.prefetchQuery(playerQuery(username)),
