@@ -48,8 +48,6 @@ export { useMutation } from './query/use-mutation';
 export { pendingEmail } from './session/pending-email';
 export {
   type Session,
-  useEndOfSession,
-  useEndWhenRefused,
   useSession,
   useSetSession,
   useSignOut,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { aUser } from '../testing';
 import { createPortalQueryClient, loadByKey } from './query-client';
 
 const browserFetch = globalThis.fetch;
@@ -42,6 +43,24 @@ describe('a query without its own function', () => {
     const result = createPortalQueryClient().fetchQuery({ queryKey: ['current-user'] });
     await expect(result).rejects.toThrow("The query 'current-user' has no queryFn and its key is not an address");
     expect(fetchMock).not.toHaveBeenCalled();
+  });
+});
+
+describe('a call that the server refuses', () => {
+  const refused = async (code: string) => {
+    const queryClient = createPortalQueryClient();
+    queryClient.setQueryData(['current-user'], aUser());
+    respond(401, JSON.stringify({ error: 'No', code }));
+    await queryClient.fetchQuery({ queryKey: ['/api/users'] }).catch(() => undefined);
+    return queryClient.getQueryData(['current-user']);
+  };
+
+  test('because the session has ended signs this page out', async () => {
+    expect(await refused('unauthenticated')).toBeNull();
+  });
+
+  test('because of a wrong password does not', async () => {
+    expect(await refused('invalid_credentials')).toEqual(aUser());
   });
 });
 

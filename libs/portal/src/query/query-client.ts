@@ -1,6 +1,7 @@
-import { type Query, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient, type QueryFunction } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { getJson } from '../http/call';
+import { currentUserQuery } from '../session/current-user';
 
 /** `['/api/clans', id, 'members']` becomes `/api/clans/{id}/members`. */
 const addressOf = ([base, ...parts]: readonly unknown[]): string => {
@@ -23,16 +24,22 @@ export const loadByKey =
 
 /**
  * The page's only cache. By default, data never becomes stale and failed calls are not retried: a page shows the failure
- * of its prefetch. A failure that was on screen is requested again on the next visit.
+ * of its prefetch. A failure that was on screen is requested again on the next visit. A call refused because the session has
+ * ended signs this page out, and the guard of the page redirects to sign-in.
  */
 export const createPortalQueryClient = (): QueryClient => {
-  const queryCache = new QueryCache();
+  const endRefusedSession = (error: Error): void => {
+    if (error instanceof ApiError && error.code === 'unauthenticated')
+      queryClient.setQueryData(currentUserQuery.queryKey, null);
+  };
+  const queryCache = new QueryCache({ onError: endRefusedSession });
   const shown = new WeakSet<Pick<Query, 'queryHash'>>();
   queryCache.subscribe((event) => {
     if (event.type === 'observerRemoved') shown.add(event.query);
   });
-  return new QueryClient({
+  const queryClient = new QueryClient({
     queryCache,
+    mutationCache: new MutationCache({ onError: endRefusedSession }),
     defaultOptions: {
       queries: {
         queryFn: loadByKey(),
@@ -47,4 +54,5 @@ export const createPortalQueryClient = (): QueryClient => {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return queryClient;
 };

@@ -1,8 +1,7 @@
 import type { CurrentUser } from '@portal/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ApiError } from '../http/api-error';
 import { call } from '../http/call';
 import { useMutation } from '../query/use-mutation';
 import { toast } from '../toast/toast-store';
@@ -40,23 +39,6 @@ export const useSetSession = (): ((update: SessionUpdate) => void) => {
     },
     [queryClient],
   );
-};
-
-/** Returns a handler that signs this page out on a 401: the session ended elsewhere, and the guard redirects to sign-in. */
-export const useEndOfSession = (): ((error: unknown) => void) => {
-  const setSession = useSetSession();
-  return useCallback(
-    (error) => {
-      if (error instanceof ApiError && error.status === 401) setSession(null);
-    },
-    [setSession],
-  );
-};
-
-/** Like `useEndOfSession`, for the error of a query. */
-export const useEndWhenRefused = (error: Error | null): void => {
-  const endIfRefused = useEndOfSession();
-  useEffect(() => endIfRefused(error), [error, endIfRefused]);
 };
 
 /** Signs out, navigates to the home page and shows a toast. */

@@ -45,6 +45,15 @@ describe('who may see it', () => {
     expect(screen.queryByText('Please sign in to test email functionality')).not.toBeInTheDocument();
   });
 
+  test('a player whose session has ended is asked to sign in at the next send, and comes back here', async () => {
+    const { actor } = await open({
+      'POST /api/email/tournament': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+    });
+    await actor.click(sendTournament());
+    expect(await screen.findByText('Please sign in to test email functionality')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/email-test');
+  });
+
   test('a player gets the tools', async () => {
     await open();
     for (const name of ['Connection Test', 'Welcome Email', 'Tournament Notification', 'Clan Invitation']) {

@@ -139,6 +139,25 @@ describe.each([
     await expectAccessible();
   });
 
+  test('opened after the session has ended, ends it on this page', async () => {
+    const { actor } = renderPortal(
+      <>
+        <FollowCounts userId={owner} />
+        <SessionStatus />
+      </>,
+      {
+        user: viewer,
+        handlers: {
+          'GET /api/users/{id}/follow-stats': { followersCount: 12, followingCount: 3 },
+          [call]: () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+        },
+      },
+    );
+    await actor.click(await count(opener));
+    await waitFor(() => expect(screen.getByLabelText('Session')).toHaveTextContent('signed-out'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('that cannot be loaded can be retried', async () => {
     const { actor, dialog } = await openList({ [call]: failOnce([owl]) }, title);
     const failure = await dialog.findByRole('alert');

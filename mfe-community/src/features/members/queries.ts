@@ -1,10 +1,9 @@
 import { limits, type MemberSummary } from '@portal/contracts';
-import { call, queryOptions, toast, useDebounced, useEndWhenRefused, useQuery } from '@portal/portal';
+import { call, queryOptions, toast, useDebounced, useQuery } from '@portal/portal';
 import { useEffect } from 'react';
 
-/** Shows a toast for each failure of a query, and ends the session on a 401. */
+/** Shows a toast for each failure of a query. */
 export const useFailureToast = (error: Error | null, title: string): void => {
-  useEndWhenRefused(error);
   useEffect(() => {
     if (error) toast({ title, variant: 'destructive' });
   }, [error, title]);

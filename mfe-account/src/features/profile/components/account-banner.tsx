@@ -24,17 +24,14 @@ const rejectionOf = (file: File) => {
 };
 
 const useAvatarUpload = () => {
-  const { adopt, endIfRefused } = useOwnUser();
+  const { adopt } = useOwnUser();
   const { mutate, isPending } = useMutation({
     mutationFn: uploadAvatar,
     onSuccess: ({ user }) => {
       adopt(user, 'avatar');
       toast({ title: 'Profile picture updated successfully!' });
     },
-    onError: (error) => {
-      failureToast({ title: 'Upload Failed', fallback: 'Failed to upload avatar' }, error);
-      endIfRefused(error);
-    },
+    onError: (error) => failureToast({ title: 'Upload Failed', fallback: 'Failed to upload avatar' }, error),
   });
 
   const upload = (file: File) => {

@@ -21,7 +21,7 @@ const options = platforms.map((platform) => ({ value: platform, label: platform 
 
 /** Shows the new platform while it is being saved. */
 const usePlatform = (user: CurrentUser) => {
-  const { adopt, endIfRefused } = useOwnUser();
+  const { adopt } = useOwnUser();
   const { mutate, isPending, variables } = useMutation({
     // Runs one at a time, so that the server keeps the last of several quick choices.
     scope: { id: 'update-platform' },
@@ -30,10 +30,9 @@ const usePlatform = (user: CurrentUser) => {
       adopt(response.user, 'platform');
       toast({ title: 'Platform Updated', description: `Your platform is ${response.user.platform} now.` });
     },
-    onError: (error) => {
+    onError: () => {
       const description = 'Failed to update platform. Please try again.';
       toast({ title: 'Update Failed', description, variant: 'destructive' });
-      endIfRefused(error);
     },
   });
   return { platform: isPending ? variables : user.platform, choose: mutate };

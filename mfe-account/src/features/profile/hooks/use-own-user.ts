@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@portal/contracts';
-import { useEndOfSession, useSetSession } from '@portal/portal';
+import { useSetSession } from '@portal/portal';
 
 /** Updates the session from the responses of profile calls. */
 export const useOwnUser = () => {
@@ -11,6 +11,5 @@ export const useOwnUser = () => {
      */
     adopt: <Field extends keyof CurrentUser>(user: CurrentUser, field: Field): void =>
       setSession((current) => (current?.id === user.id ? { ...current, [field]: user[field] } : current)),
-    endIfRefused: useEndOfSession(),
   };
 };

@@ -49,8 +49,8 @@ const aPair = () => {
     inFlight,
     shown,
     click: () => {
-      const toggle = followMutation(cache, { viewerId, targetId }, () => undefined, send);
-      // The rejection of a failed call is reported by `onFailed`.
+      const toggle = followMutation(cache, { viewerId, targetId }, send);
+      // A failed call shows a toast.
       cache
         .getMutationCache()
         .build(cache, toggle)

@@ -53,14 +53,8 @@ export const isFollowChangedSince = (cache: QueryClient, pair: FollowPair, reque
 /**
  * Follows (`true`) or unfollows (`false`). The update is optimistic; the calls of a pair run one at a time, and a
  * command that a later one superseded is not sent.
- * @param onFailed receives the error when the last command failed and was rolled back
  */
-export const followMutation = (
-  cache: QueryClient,
-  pair: FollowPair,
-  onFailed: (error: unknown) => void,
-  send = sendFollow,
-) => {
+export const followMutation = (cache: QueryClient, pair: FollowPair, send = sendFollow) => {
   const mutationKey = pairKey(pair);
   const statusKey = followStatusQuery(pair.targetId).queryKey;
   const confirmedKey = ['follow-confirmed', pair.viewerId, pair.targetId];
@@ -92,13 +86,12 @@ export const followMutation = (
       showFollowing(cache, pair, confirmed.isFollowing);
       toast({ title: confirmed.isFollowing ? 'Following' : 'Unfollowed' });
     },
-    onError: (error) => {
+    onError: () => {
       const { isFollowing } = readConfirmed();
       confirm({ isFollowing, isCertain: false });
       if (isSuperseded()) return;
       showFollowing(cache, pair, isFollowing);
       toast({ title: 'Error', description: 'Failed to update follow status', variant: 'destructive' });
-      onFailed(error);
       void cache.invalidateQueries({ queryKey: statusKey });
     },
     onSettled: () => {

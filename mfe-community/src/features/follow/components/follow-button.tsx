@@ -1,6 +1,6 @@
 import type { followButtonWidget } from '@portal/contracts/community/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
-import { useEndOfSession, useEndWhenRefused, useMutation, useQuery, useQueryClient } from '@portal/portal';
+import { useMutation, useQuery, useQueryClient } from '@portal/portal';
 import { Button, type ButtonSize, Skeleton, SkeletonGroup } from '@portal/ui';
 import { RotateCw, UserCheck, UserPlus } from 'lucide-react';
 import { styled } from 'styled-components';
@@ -29,9 +29,8 @@ const named = (word: string, username: string | undefined): string => (username 
 
 const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonProps & { viewerId: string }) => {
   const cache = useQueryClient();
-  const { mutate } = useMutation(followMutation(cache, { viewerId, targetId: userId }, useEndOfSession()));
-  const { data, isError, error, refetch } = useQuery(followStatusQuery(userId));
-  useEndWhenRefused(error);
+  const { mutate } = useMutation(followMutation(cache, { viewerId, targetId: userId }));
+  const { data, isError, refetch } = useQuery(followStatusQuery(userId));
   const look = { size, $width: widths[size] };
   if (data) {
     const { isFollowing } = data;

@@ -1,4 +1,4 @@
-import { formatCount, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
+import { formatCount, useQuery, useSession } from '@portal/portal';
 import {
   Button,
   displayFace,
@@ -93,8 +93,7 @@ const FollowDialog = ({ count, ...list }: FollowListProps & { count: number }) =
 };
 
 const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
-  const { data, isError, error, refetch } = useQuery(followStatsQuery(pair.userId));
-  useEndWhenRefused(error);
+  const { data, isError, refetch } = useQuery(followStatsQuery(pair.userId));
   if (data)
     return (
       <CountPair>

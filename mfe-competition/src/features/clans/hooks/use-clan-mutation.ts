@@ -1,4 +1,4 @@
-import { failureToast, toast, useEndOfSession, useMutation, useQueryClient } from '@portal/portal';
+import { failureToast, toast, useMutation, useQueryClient } from '@portal/portal';
 import { clansKey, clansQuery } from '../api/clans';
 
 interface ClanMutationOptions<Input, Result> {
@@ -13,7 +13,7 @@ interface ClanMutationOptions<Input, Result> {
   deletedId?: string;
 }
 
-/** Creates, changes or deletes a clan: shows the outcome, refreshes cached queries, and ends the session on a 401. */
+/** Creates, changes or deletes a clan: shows the outcome and refreshes cached queries. */
 export const useClanMutation = <Input, Result>({
   mutationFn,
   done,
@@ -23,7 +23,6 @@ export const useClanMutation = <Input, Result>({
   deletedId,
 }: ClanMutationOptions<Input, Result>) => {
   const queryClient = useQueryClient();
-  const endSessionIfRefused = useEndOfSession();
   return useMutation({
     mutationFn,
     onSuccess: (result, input) => {
@@ -48,7 +47,6 @@ export const useClanMutation = <Input, Result>({
     },
     onError: (error) => {
       failureToast(failed, error);
-      endSessionIfRefused(error);
       onFailed?.(error);
     },
   });
