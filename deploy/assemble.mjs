@@ -17,9 +17,13 @@ const images = {
 /** `scale` loads synthetic data for benchmarks. */
 const isShipped = (file) => !/\/dist\/scale\.mjs(?:\.map)?$/.test(file);
 
+/** Of the weights that share images use. */
+const isFont = (file) => /(?:Inter_500Medium|Oswald_600SemiBold)\.ttf$/.test(file);
+
 const isRuntimeFile = (file) =>
-  /(?:^|\/)(?:package|versions)\.json$|(?:^|\/)licen[cs]e[^/]*$|\.[cm]?js$|\.node$|\.so[.\d]*$/i.test(file) &&
-  !/^(?:src|install|bin|node_modules)\//.test(file);
+  isFont(file) ||
+  (/(?:^|\/)(?:package|versions)\.json$|(?:^|\/)licen[cs]e[^/]*$|\.[cm]?js$|\.node$|\.so[.\d]*$/i.test(file) &&
+    !/^(?:src|install|bin|node_modules)\//.test(file));
 
 /** Folders of a package and of the dependencies that npm installed for this platform. */
 const withDependencies = (name, fromDir, found = new Set()) => {

@@ -5,6 +5,9 @@ import { build } from 'esbuild';
 /** Packages with native code cannot be bundled; Node loads them from node_modules. */
 export const nativeModules = ['sharp', '@node-rs/argon2'];
 
+/** Fonts of share images, which are read as files where sharp draws. */
+const fontPackages = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
+
 /** Optional dependencies of other packages; no image contains them. */
 const optionalPackages = ['msgpackr-extract', 'supports-color'];
 
@@ -64,7 +67,7 @@ export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'd
  * Bundles entries and lists the contents of the bundles.
  * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
  * @param {{ projectDir?: string, outDir?: string }} [places]
- * @returns {Promise<{ files: string[], native: string[] }>} absolute paths of sources, and the native modules that are imported
+ * @returns {Promise<{ files: string[], native: string[] }>} absolute paths of sources, and the packages that stay in node_modules
  */
 export const bundle = async (entries, places = {}) => {
   const options = bundleOptions(entries, places);
@@ -73,6 +76,6 @@ export const bundle = async (entries, places = {}) => {
   const imported = new Set(outputs.flatMap(({ imports }) => imports.map(({ path }) => path)));
   return {
     files: outputs.flatMap(({ inputs }) => Object.keys(inputs)).map((file) => resolve(options.absWorkingDir, file)),
-    native: nativeModules.filter((name) => imported.has(name)),
+    native: [...nativeModules.filter((name) => imported.has(name)), ...(imported.has('sharp') ? fontPackages : [])],
   };
 };

@@ -34,6 +34,7 @@ const sharp = [
   `@img/sharp-linux-${process.arch}`,
   `@img/sharp-libvips-linux-${process.arch}`,
 ];
+const fonts = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
 const argon2 = ['@node-rs/argon2', `@node-rs/argon2-linux-${process.arch}-gnu`];
 
 /** The modules that a project's build script makes, without the loader of benchmark data. */
@@ -61,9 +62,13 @@ const gateway = server(
 
 const images: Record<string, Image> = {
   gateway: { ...gateway, projects: ['gateway', 'shell'] },
-  account: server('services/account', [...sharp, ...argon2], [/^services\/account\/seed\/[\w-]+\.json$/]),
-  community: server('services/community', sharp, [/^services\/community\/seed\/(?:news\/)?[\w-]+\.(?:json|md|webp)$/]),
-  competition: server('services/competition', sharp, [/^services\/competition\/seed\/[\w-]+\.json$/]),
+  account: server('services/account', [...sharp, ...fonts, ...argon2], [/^services\/account\/seed\/[\w-]+\.json$/]),
+  community: server(
+    'services/community',
+    [...sharp, ...fonts],
+    [/^services\/community\/seed\/(?:news\/)?[\w-]+\.(?:json|md|webp)$/],
+  ),
+  competition: server('services/competition', [...sharp, ...fonts], [/^services\/competition\/seed\/[\w-]+\.json$/]),
   email: server('services/email', []),
   remotes: {
     projects: ['libs/remotes', 'mfe-account', 'mfe-community', 'mfe-competition'],
@@ -129,7 +134,7 @@ describe.each(Object.entries(images))(
     test('contains only its native packages, without sources and headers', () => {
       const installed = files().filter((file) => file.startsWith('node_modules/'));
       expect(distinct(installed.map(nameOf)).sort()).toEqual([...nativePackages].sort());
-      const runtime = /\.(?:[cm]?js|node|json)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
+      const runtime = /\.(?:[cm]?js|node|json|ttf)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
       expect(installed.filter((file) => !runtime.test(file))).toEqual([]);
     });
 

@@ -39,7 +39,7 @@ const subject = <K extends CallKey>(key: K, { missingTitle, headOf }: Definition
   return {
     missingTitle,
     callOf: (name) =>
-      params?.safeParse({ [parameter]: name }).success ? path.replace(/\{\w+\}/, () => encodeURIComponent(name)) : null,
+      params?.safeParse({ [parameter]: name }).success ? path.replace(/\{\w+\}/, encodeURIComponent(name)) : null,
     headOf: (body, community) => {
       if ('mediaType' in response) throw new Error(`${key} returns no JSON`);
       return headOf(response.parse(body) as ResponseOf<Contract[K]>, community);
@@ -85,6 +85,19 @@ export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
       type: 'website',
       canonical: competitionPaths.tournament(id),
       image: `/api/tournaments/${id}/share-image`,
+    }),
+  }),
+  '/members/:username': subject('GET /api/players/{username}', {
+    missingTitle: 'Player Not Found',
+    headOf: ({ username, platform, rank, score, gamesPlayed, wins, clanInfo }, community) => ({
+      title: username,
+      description:
+        `${username} plays eFootball on ${platform} at ${community}${clanInfo ? ` for ${clanInfo.name}` : ''}: ` +
+        `${rank === null ? '' : `rank ${number.format(rank)}, `}score ${number.format(score)}, ` +
+        `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
+      type: 'profile',
+      canonical: `/members/${encodeURIComponent(username)}`,
+      image: `/api/players/${encodeURIComponent(username)}/share-image`,
     }),
   }),
 };

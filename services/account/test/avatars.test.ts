@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { startAccount, type TestAccount } from './support/account';
 import { canvas, upload } from './support/avatars';
 import type { CallResponse } from './support/browser';
-import { player } from './support/players';
+import { player, signUp, someone } from './support/players';
 
 let account: TestAccount;
 beforeAll(async () => {
@@ -18,6 +18,36 @@ const hashIn = (avatar: string) => avatar.slice('/api/avatars/'.length);
 const fetchPicture = (avatar: string, headers: Record<string, string> = {}) =>
   account.browser().call('GET /api/avatars/{hash}', { params: { hash: hashIn(avatar) }, headers });
 const invalidImage = { status: 400, json: { code: 'invalid_image', issues: [{ path: 'avatar' }] } };
+
+/** The color in the middle of the picture that a share image has of its subject. */
+const pictureColor = async (image: Buffer): Promise<number[]> => [
+  ...(await sharp(image).extract({ left: 950, top: 295, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+];
+
+test('the share image of a player shows the picture, of any other page the name, and each is checked by its content', async () => {
+  const { browser, user } = await player(account);
+  await upload(browser, await canvas('#ff0000').png().toBuffer());
+  const share = (username: string, headers: Record<string, string> = {}) =>
+    account.browser().call('GET /api/players/{username}/share-image', { params: { username }, headers });
+  const image = await share(user.username.toUpperCase());
+  expect(image.status).toBe(200);
+  expect(Object.fromEntries(image.headers)).toMatchObject({ 'content-type': 'image/png' });
+  expect(await sharp(image.bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  const [red = 0, green = 255] = await pictureColor(image.bytes);
+  expect([red > 200, green < 60]).toEqual([true, true]);
+  const headers = { 'if-none-match': image.headers.get('etag') ?? '', 'cache-control': 'max-age=0' };
+  expect((await share(user.username, headers)).status).toBe(304);
+  expect(await share('nobody')).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  const { status, bytes } = await account.browser().call('GET /api/share-image');
+  expect([status, await sharp(bytes).metadata()]).toMatchObject([200, { format: 'png', width: 1200, height: 630 }]);
+});
+
+test('a player whose address is not verified has no share image', async () => {
+  const stranger = someone();
+  expect((await signUp(account.browser(), stranger)).status).toBe(200);
+  const params = { username: stranger.username };
+  expect((await account.browser().call('GET /api/players/{username}/share-image', { params })).status).toBe(404);
+});
 
 describe('uploading a picture', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(

@@ -31,11 +31,7 @@ const articlesIn = (response: CallResponse) => z.array(newsArticle).parse(respon
 const titlesIn = (response: CallResponse) => articlesIn(response).map(({ title }) => title);
 const article = (id: string): Promise<CallResponse> => community.call({ key: 'GET /api/news/{id}', params: { id } });
 const image = (imageUrl: string | null, headers: Record<string, string> = {}): Promise<CallResponse> =>
-  community.call({
-    key: 'GET /api/news-images/{hash}',
-    params: { hash: (imageUrl ?? '').slice('/api/news-images/'.length) },
-    headers,
-  });
+  community.call({ key: 'GET /api/news-images/{hash}', params: { hash: imageUrl?.split('/').at(-1) ?? '' }, headers });
 
 /** Publishes a file of that name. @returns the article as readers get it */
 const publish = async (name: string, fields: ArticleFields = {}, text?: string) => {
@@ -219,6 +215,17 @@ describe('the picture of an article', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
     });
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 640 });
+  });
+
+  test('is in the share image of its article', async () => {
+    const params = { id: (await shown(await picture('#ff0000'))).id };
+    const { bytes } = await community.call({ key: 'GET /api/news/{id}/share-image', params });
+    const pixel = await sharp(bytes)
+      .extract({ left: 950, top: 295, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect([Number(pixel[0]) > 200, Number(pixel[1]) < 60]).toEqual([true, true]);
   });
 
   test('is not made larger than it is', async () => {

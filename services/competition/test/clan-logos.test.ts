@@ -4,7 +4,7 @@ import { clan } from '@portal/contracts';
 import type { CallResponse } from '@portal/testing';
 import sharp from 'sharp';
 import { createClan, sendClan } from './support/clans';
-import { admin, startCompetition, type TestCompetition } from './support/competition';
+import { admin, newId, startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
 beforeAll(async () => {
@@ -47,6 +47,20 @@ describe('a logo', () => {
     expect(await competition.call({ key: 'GET /api/clans/{id}', params: { id } })).toMatchObject({ json: { logo } });
     const events = (await competition.events('clan.changed')).find(({ entityId }) => entityId === id);
     expect(events?.data.logo).toBe(logo);
+  });
+
+  test('is in the share image of its clan, which any name can have', async () => {
+    const { id } = await createClan(competition, { name: '</title><script>', logo: await png('#ff0000') });
+    const { status, bytes } = await competition.call({ key: 'GET /api/clans/{id}/share-image', params: { id } });
+    expect([status, await sharp(bytes).metadata()]).toMatchObject([200, { format: 'png', width: 1200, height: 630 }]);
+    const pixel = await sharp(bytes)
+      .extract({ left: 950, top: 295, width: 1, height: 1 })
+      .removeAlpha()
+      .raw()
+      .toBuffer();
+    expect([Number(pixel[0]) > 200, Number(pixel[1]) < 60]).toEqual([true, true]);
+    const missing = { key: 'GET /api/clans/{id}/share-image', params: { id: newId() } } as const;
+    expect(await competition.call(missing)).toMatchObject({ status: 404, json: { code: 'clan_not_found' } });
   });
 
   test('is served under the hash of its bytes, for ever, and as nothing but a picture', async () => {

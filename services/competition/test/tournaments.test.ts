@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { tournament, z } from '@portal/contracts';
 import { withTransaction } from '@portal/service-kit';
+import sharp from 'sharp';
 import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository';
 import { newId, startCompetition, type TestCompetition } from './support/competition';
 
@@ -106,4 +107,12 @@ test('the statistics of the home page cover all tournaments', async () => {
   const response = await competition.call({ key: 'GET /api/stats/competition' });
   expect(response.json).toEqual({ clans: 0, tournaments: 7, prizePool: 7_000 });
   expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+});
+
+test('the share image of a tournament is a PNG; one that does not exist has none', async () => {
+  const share = (id: string) => competition.call({ key: 'GET /api/tournaments/{id}/share-image', params: { id } });
+  const { status, headers, bytes } = await share(inOrder[0]?.id ?? '');
+  expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  expect(await share(newId())).toMatchObject({ status: 404, json: { code: 'tournament_not_found' } });
 });

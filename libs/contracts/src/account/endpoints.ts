@@ -1,5 +1,5 @@
 import { cachedBytes, endpointOf } from '../http/endpoint';
-import { done, id, storedPicture } from '../http/primitives';
+import { done, id, shareImage, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import * as s from './schemas';
@@ -85,5 +85,15 @@ export const accountEndpoints = {
     params: z.strictObject({ userId: id }),
     response: { mediaType: 'image/svg+xml' },
     cache: cachedBytes,
+  }),
+  'GET /api/players/{username}/share-image': endpoint({
+    summary: 'What chats show with a link to the player, whose username may be in any case',
+    params: s.sharedPlayerParams,
+    errors: ['user_not_found'],
+    ...shareImage(),
+  }),
+  'GET /api/share-image': endpoint({
+    summary: 'What chats show with a link to any other page',
+    ...shareImage(),
   }),
 };

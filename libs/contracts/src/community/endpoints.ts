@@ -1,5 +1,5 @@
 import { cachedUntilPurged, endpointOf } from '../http/endpoint';
-import { id, storedPicture } from '../http/primitives';
+import { id, shareImage, storedPicture } from '../http/primitives';
 import * as z from '../zod';
 import * as s from './schemas';
 
@@ -43,6 +43,12 @@ export const communityEndpoints = {
     response: s.fullArticle,
     cache: cachedUntilPurged('news'),
     errors: ['article_not_found'],
+  }),
+  'GET /api/news/{id}/share-image': endpoint({
+    summary: 'What chats show with a link to the article',
+    params,
+    errors: ['article_not_found'],
+    ...shareImage('news'),
   }),
   'GET /api/news-images/{hash}': endpoint({
     summary: "An article's picture by the hash of its content; never changes",

@@ -1,5 +1,5 @@
 import { cachedUntilPurged, endpointOf } from '../http/endpoint';
-import { done, id, storedPicture } from '../http/primitives';
+import { done, id, shareImage, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import * as s from './schemas';
@@ -69,6 +69,12 @@ export const competitionEndpoints = {
     purges: ['clans', 'clan:{id}'],
     errors: ['clan_not_found', 'user_not_found', 'already_in_clan'],
   }),
+  'GET /api/clans/{id}/share-image': endpoint({
+    summary: 'What chats show with a link to the clan',
+    params,
+    errors: ['clan_not_found'],
+    ...shareImage('clan:{id}'),
+  }),
   'GET /api/clan-logos/{hash}': endpoint({
     summary: "A clan's logo by the hash of its content; never changes",
     ...storedPicture,
@@ -88,6 +94,12 @@ export const competitionEndpoints = {
     response: s.tournament,
     cache: cachedUntilPurged('tournaments'),
     errors: ['tournament_not_found'],
+  }),
+  'GET /api/tournaments/{id}/share-image': endpoint({
+    summary: 'What chats show with a link to the tournament',
+    params,
+    errors: ['tournament_not_found'],
+    ...shareImage('tournaments'),
   }),
   'GET /api/stats/competition': endpoint({
     summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',

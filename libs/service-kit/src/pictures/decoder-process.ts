@@ -12,6 +12,19 @@ interface DecodeRequest {
   webp: WebpOptions;
 }
 
+/** What a share image shows. Text that the fonts cannot draw is left out: they have Latin, Greek and Cyrillic letters. */
+export interface ShareCard {
+  /** Name of the community. */
+  brand: string;
+  /** One line above the title. */
+  eyebrow: string;
+  title: string;
+  /** Up to three. */
+  figures: readonly { label: string; value: string }[];
+  /** WebP or SVG that this service has written itself. */
+  picture: { bytes: Buffer; isRound: boolean } | null;
+}
+
 /** What sharp returns. */
 export interface DecodedPicture {
   data: Uint8Array;
@@ -27,19 +40,19 @@ export interface DecodeOptions {
 
 /** Interlaced, 40 megapixels of 16 bits a channel take 480 MB: the most that a picture within the limits needs. */
 const maxDataKilobytes = 640 * 1024;
-/** Stands beside the bundle in `dist`, and beside this file in the sources. */
-const entry = fileURLToPath(new URL('./decode-picture.mjs', import.meta.url));
 
 /**
- * Decodes one picture in a separate process: its memory is returned with it, and it knows no secret.
- * @throws Error for a damaged picture or one that exceeds memory or time; AppError `unavailable` when the process does not start or is aborted
+ * Runs one request in a process of its own: its memory is returned with it, and it knows no secret.
+ * @param entry stands beside the bundle in `dist`, and beside this file in the sources
+ * @throws Error when it fails or exceeds memory or time; AppError `unavailable` when it does not start or is aborted
  */
-export const decodeInProcess = (
-  request: DecodeRequest,
+const runInProcess = (
+  entry: URL,
+  request: DecodeRequest | ShareCard,
   { cpuSeconds = 8, signal }: DecodeOptions,
 ): Promise<DecodedPicture> =>
   new Promise((resolve, reject) => {
-    const decoder = fork(entry, {
+    const decoder = fork(fileURLToPath(entry), {
       execPath: '/bin/sh',
       execArgv: ['-c', `ulimit -d ${maxDataKilobytes} && ulimit -t ${cpuSeconds} && exec "$0" "$@"`, process.execPath],
       env: { UV_THREADPOOL_SIZE: '1', VIPS_CONCURRENCY: '1' },
@@ -68,3 +81,11 @@ export const decodeInProcess = (
       else unavailable(reason);
     });
   });
+
+/** Decodes one picture. @throws Error for a damaged picture or one that exceeds memory or time; AppError like any process */
+export const decodeInProcess = (request: DecodeRequest, options: DecodeOptions): Promise<DecodedPicture> =>
+  runInProcess(new URL('./decode-picture.mjs', import.meta.url), request, options);
+
+/** Draws one share image. @throws Error when it fails; AppError like any process */
+export const drawInProcess = (card: ShareCard, options: DecodeOptions): Promise<DecodedPicture> =>
+  runInProcess(new URL('./draw-share-image.mjs', import.meta.url), card, options);

@@ -2,4 +2,5 @@
 export * from './normalise-picture';
 export * from './picture-repository';
 export * from './picture-uploads';
+export * from './share-image';
 export * from './storage-space';

@@ -1,5 +1,5 @@
 import { AppError, type Implementation, implement } from '@portal/service-kit';
-import { servePicture, serveStoredPicture } from '@portal/service-kit/pictures';
+import { type ShareCard, servePicture, serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/events';
@@ -33,6 +33,29 @@ const uploadAvatar = async (
   });
 };
 
+/** @throws AppError `user_not_found` also for a user whose address is not verified, who is not public */
+const playerCard = async (
+  { users, profiles, pictures, portal }: AccountContext,
+  username: string,
+): Promise<ShareCard> => {
+  const user = await users.findByUsername(username);
+  const profile = user?.emailVerifiedAt ? await profiles.findById(user.id) : null;
+  if (!profile) throw new AppError('user_not_found');
+  const { id, avatar, platform, clan, standing } = profile;
+  const uploaded = avatar === null ? null : await pictures.findBytes(avatar);
+  return {
+    brand: portal.communityName,
+    eyebrow: ['Player', platform, ...(clan ? [clan.name] : [])].join(' · '),
+    title: profile.username,
+    figures: [
+      { label: 'Score', value: standing.score.toLocaleString('en-US') },
+      { label: 'Wins', value: standing.wins.toLocaleString('en-US') },
+      { label: 'Games', value: standing.gamesPlayed.toLocaleString('en-US') },
+    ],
+    picture: { bytes: uploaded ?? Buffer.from(drawAvatar(id)), isRound: true },
+  };
+};
+
 export const avatarRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/upload-avatar', async ({ player, file, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
@@ -42,6 +65,17 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
   }),
 
   implement('GET /api/avatars/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, account.pictures, params.hash)),
+
+  implement('GET /api/players/{username}/share-image', async ({ params, ctx, signal }) =>
+    serveShareImage(ctx, await playerCard(account, params.username), signal),
+  ),
+
+  implement('GET /api/share-image', ({ ctx, signal }) => {
+    const brand = 'eFootball community';
+    const eyebrow = 'Rankings, clans, tournaments and news';
+    const card = { brand, eyebrow, title: account.portal.communityName, figures: [], picture: null };
+    return serveShareImage(ctx, card, signal);
+  }),
 
   implement('GET /api/avatars/generated/{userId}', async ({ params: { userId }, ctx }) => {
     const freshness = {

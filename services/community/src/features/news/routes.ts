@@ -1,6 +1,6 @@
 import { type NewsArticle, z } from '@portal/contracts';
 import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
-import { serveStoredPicture } from '@portal/service-kit/pictures';
+import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
 import type { Article, ArticlePosition } from '../../data-access';
 import { articleBody } from './article-body';
@@ -17,6 +17,8 @@ const presentArticle = ({ id, title, excerpt, content, category, image, createdA
   createdAt: createdAt.toISOString(),
 });
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
   implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
     const found = await articles.newest(filter, decodeCursor(position, cursor), limit + 1);
@@ -28,6 +30,21 @@ export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Im
     if (!article) throw new AppError('article_not_found');
     const { markdown } = article;
     return { ...presentArticle(article), ...(portal.features.richNews && markdown && { body: articleBody(markdown) }) };
+  }),
+
+  implement('GET /api/news/{id}/share-image', async ({ params, ctx, signal }) => {
+    const article = await articles.findPublished(params.id);
+    if (!article) throw new AppError('article_not_found');
+    const { title, image, createdAt } = article;
+    const bytes = image && (await pictures.findBytes(image.hash));
+    const card = {
+      brand: portal.communityName,
+      eyebrow: `News · ${longDay.format(createdAt)}`,
+      title,
+      figures: [],
+      picture: bytes && { bytes, isRound: false },
+    };
+    return serveShareImage(ctx, card, signal);
   }),
 
   implement('GET /api/news-images/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),

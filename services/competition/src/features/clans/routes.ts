@@ -1,6 +1,6 @@
 import { z } from '@portal/contracts';
 import { cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
-import { serveStoredPicture } from '@portal/service-kit/pictures';
+import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
 import { addMember, dissolveClan } from './change-clan';
@@ -21,7 +21,7 @@ const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
 const memberCursor = z.tuple([z.int().nonnegative().max(8.64e15), cursorId]);
 
 export const clanRoutes = (competition: CompetitionContext): Implementation[] => {
-  const { limiters, pictureUploads } = competition;
+  const { limiters, pictures, pictureUploads, portal } = competition;
   return [
     implement('GET /api/clans', async ({ query: { limit, cursor }, ctx }) => {
       const from = decodeCursor(clanCursor, cursor);
@@ -73,8 +73,21 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
       return presentMember(membership, player);
     }),
 
-    implement('GET /api/clan-logos/{hash}', ({ params, ctx }) =>
-      serveStoredPicture(ctx, competition.pictures, params.hash),
-    ),
+    implement('GET /api/clans/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
+      const { name, logo, memberCount, clanScore } = await requireClan(competition, id);
+      const bytes = logo === null ? null : await pictures.findBytes(logo);
+      const figures = [
+        { label: 'Members', value: memberCount.toLocaleString('en-US') },
+        { label: 'Clan score', value: clanScore.toLocaleString('en-US') },
+      ];
+      const picture = bytes && { bytes, isRound: false };
+      return serveShareImage(
+        ctx,
+        { brand: portal.communityName, eyebrow: 'Clan', title: name, figures, picture },
+        signal,
+      );
+    }),
+
+    implement('GET /api/clan-logos/{hash}', ({ params, ctx }) => serveStoredPicture(ctx, pictures, params.hash)),
   ];
 };

@@ -8,6 +8,7 @@ import {
   page,
   revalidated,
 } from '@portal/service-kit';
+import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { type Tournament, tournamentPosition } from '../../data-access';
 import { createStatsReader } from './stats';
@@ -24,6 +25,8 @@ const present = (tournament: Tournament): PublicTournament => ({
   startDate: tournament.startDate.toISOString(),
   endDate: tournament.endDate.toISOString(),
 });
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
@@ -46,6 +49,26 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
       const tournament = await competition.tournaments.findById(id);
       if (!tournament) throw new AppError('tournament_not_found');
       return revalidated(ctx, present(tournament));
+    }),
+
+    implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
+      const tournament = await competition.tournaments.findById(id);
+      if (!tournament) throw new AppError('tournament_not_found');
+      const { name, game, prizePool, participants, maxParticipants, startDate } = tournament;
+      const card = {
+        brand: competition.portal.communityName,
+        eyebrow: `Tournament · ${game} · ${longDay.format(startDate)}`,
+        title: name,
+        figures: [
+          { label: 'Prize pool', value: `$${prizePool.toLocaleString('en-US')}` },
+          {
+            label: 'Players',
+            value: `${participants.toLocaleString('en-US')} / ${maxParticipants.toLocaleString('en-US')}`,
+          },
+        ],
+        picture: null,
+      };
+      return serveShareImage(ctx, card, signal);
     }),
 
     implement('GET /api/stats/competition', async ({ ctx }) => {

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'koa';
+import { AppError } from '../app-error';
+import { createGate } from '../gate';
+import { drawInProcess, type ShareCard } from './decoder-process';
+import { servePicture } from './picture-repository';
+
+export type { ShareCard } from './decoder-process';
+
+/** Drawing takes a core and up to 200 MB for half a second. */
+const drawing = createGate({ concurrency: 1, queue: 20 });
+
+/**
+ * Draws the picture that chats show with a link and responds with it. Nothing is kept here: the gateway shares the response.
+ * @param signal aborted: waiting and drawing end
+ * @throws AppError `busy` when too many wait, `unavailable` when drawing fails
+ */
+export const serveShareImage = async (ctx: Context, card: ShareCard, signal: AbortSignal): Promise<Buffer> => {
+  const { data } = await drawing
+    .run(() => drawInProcess(card, { signal }), signal)
+    .catch((cause: unknown) => {
+      throw cause instanceof AppError ? cause : new AppError('unavailable', { cause });
+    });
+  const etag = createHash('sha256').update(data).digest('hex');
+  return servePicture(ctx, { etag, cacheControl: 'public, max-age=86400' }, () => Buffer.from(data));
+};
