@@ -30,3 +30,4 @@ export { media } from './theme/media';
 export { chosen, displayFace, focusRing, raisedSurface, tabularFigures, truncate, truncateLink } from './theme/mixins';
 export { theme } from './theme/theme';
 export { ThemeProvider } from './theme/theme-provider';
+export { tintOf } from './theme/tint';

@@ -1,10 +1,12 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../theme/theme';
+import { tintOf } from '../theme/tint';
 
-interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children'> {
+interface ShieldProps extends Omit<ComponentProps<'svg'>, 'children' | 'seed'> {
   /** Edge length in px. */
   size?: number | undefined;
+  /** The clan's id: decides the color. */
+  seed?: string | undefined;
 }
 
 const Drawing = styled.svg`
@@ -12,23 +14,13 @@ const Drawing = styled.svg`
 `;
 
 /** Placeholder of a clan without a logo. Decorative: the clan's name is always next to it. */
-export const Shield = ({ size = 48, ...rest }: ShieldProps) => (
-  <Drawing viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" {...rest}>
-    <path
-      d="M24 3 41 9v14c0 11-7 18-17 22C14 41 7 34 7 23V9z"
-      fill={theme.color.accentSoft}
-      stroke={theme.color.accent}
-      strokeWidth="2"
-    />
-    <path d="M24 3v42M7.5 24h33" stroke={theme.color.accent} strokeOpacity="0.45" strokeWidth="1.5" />
-    <circle
-      cx="24"
-      cy="24"
-      r="7"
-      fill={theme.color.accentSoft}
-      stroke={theme.color.accent}
-      strokeOpacity="0.7"
-      strokeWidth="1.5"
-    />
-  </Drawing>
-);
+export const Shield = ({ size = 48, seed, ...rest }: ShieldProps) => {
+  const { color, soft } = tintOf(seed);
+  return (
+    <Drawing viewBox="0 0 48 48" width={size} height={size} aria-hidden="true" {...rest}>
+      <path d="M24 3 41 9v14c0 11-7 18-17 22C14 41 7 34 7 23V9z" fill={soft} stroke={color} strokeWidth="2" />
+      <path d="M24 3v42M7.5 24h33" stroke={color} strokeOpacity="0.45" strokeWidth="1.5" />
+      <circle cx="24" cy="24" r="7" fill={soft} stroke={color} strokeOpacity="0.7" strokeWidth="1.5" />
+    </Drawing>
+  );
+};

@@ -28,6 +28,27 @@ describe('Avatar', () => {
     expect(image(container)).toBeNull();
   });
 
+  test('of one player has the same color on every screen; players differ', () => {
+    const ids = Array.from({ length: 24 }, (_, number) => `65f0c0ffee00000000${String(number).padStart(6, '0')}`);
+    const colorOf = (seed: string, name: string) => {
+      const { container, unmount } = render(<Avatar seed={seed} name={name} />);
+      const { color } = getComputedStyle(container.firstElementChild ?? container);
+      unmount();
+      return color;
+    };
+    const colors = ids.map((id) => colorOf(id, 'before'));
+    expect(ids.map((id) => colorOf(id, 'renamed'))).toEqual(colors);
+    expect(new Set(colors).size).toBe(8);
+  });
+
+  test('with a loaded image, no letters show through it', () => {
+    const { container } = render(<Avatar src="/see-through.webp" name="elm" />);
+    expect(container).toHaveTextContent('E');
+    const loaded = image(container);
+    if (loaded) fireEvent.load(loaded);
+    expect(container).toHaveTextContent(/^$/);
+  });
+
   test('in a long list its image can wait until the row comes near', () => {
     const { container } = render(<Avatar src="/avatar.webp" name="elm" loading="lazy" />);
     expect(image(container)).toHaveAttribute('loading', 'lazy');

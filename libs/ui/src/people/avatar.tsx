@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
+import { tintOf } from '../theme/tint';
 
 type AvatarSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -10,6 +11,8 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   src?: string | null | undefined;
   /** Source of the letters. */
   name?: string | null | undefined;
+  /** The player's or clan's id: decides the color. */
+  seed?: string | undefined;
   letters?: 1 | 2 | undefined;
   /** Shown when the name is empty, too. */
   nameless?: 'U' | 'P' | undefined;
@@ -27,7 +30,7 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
 
-const Disc = styled.span<{ $px: number; $shape: 'round' | 'square' }>`
+const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof tintOf> }>`
   ${displayFace}
   position: relative;
   display: inline-grid;
@@ -38,10 +41,10 @@ const Disc = styled.span<{ $px: number; $shape: 'round' | 'square' }>`
   overflow: hidden;
   font-size: ${({ $px }) => $px * 0.42}px;
   line-height: 1;
-  color: ${theme.color.accent};
-  background: ${theme.color.accentSoft};
+  color: ${({ $tint }) => $tint.color};
+  background: ${({ $tint }) => $tint.soft};
   border-radius: ${({ $shape }) => ($shape === 'round' ? '50%' : theme.radius.md)};
-  box-shadow: inset 0 0 0 1px color-mix(in srgb, ${theme.color.accent} 35%, transparent);
+  box-shadow: inset 0 0 0 1px color-mix(in srgb, currentcolor 35%, transparent);
   user-select: none;
 `;
 
@@ -64,6 +67,7 @@ const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 
 export const Avatar = ({
   src,
   name,
+  seed,
   letters = 1,
   nameless = 'U',
   size = 'md',
@@ -74,10 +78,18 @@ export const Avatar = ({
   ...rest
 }: AvatarProps) => {
   const [failedSrc, setFailedSrc] = useState<string>();
+  const [loadedSrc, setLoadedSrc] = useState<string>();
   const px = pixels[size];
   return (
-    <Disc $px={px} $shape={shape} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })} {...rest}>
-      {fallback ?? avatarLetters(name, letters, nameless)}
+    <Disc
+      $px={px}
+      $shape={shape}
+      $tint={tintOf(seed)}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      {...rest}
+    >
+      {/* They would show through a transparent picture. */}
+      {(!src || src !== loadedSrc) && (fallback ?? avatarLetters(name, letters, nameless))}
       {src && src !== failedSrc && (
         <Image
           loading={loading}
@@ -86,6 +98,7 @@ export const Avatar = ({
           width={px}
           height={px}
           decoding="async"
+          onLoad={() => setLoadedSrc(src)}
           onError={() => setFailedSrc(src)}
         />
       )}

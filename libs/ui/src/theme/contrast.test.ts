@@ -31,6 +31,18 @@ const contrast = (one: Rgb, other: Rgb): number => {
 const surfaces: ColorName[] = ['ink', 'surface', 'surfaceRaised', 'field'];
 const grass: ColorName[] = ['pitch', 'pitchStripe'];
 
+/** Colors of players and clans. */
+const tints: [ColorName, ColorName][] = [
+  ['tint0', 'tint0Soft'],
+  ['tint1', 'tint1Soft'],
+  ['tint2', 'tint2Soft'],
+  ['tint3', 'tint3Soft'],
+  ['tint4', 'tint4Soft'],
+  ['tint5', 'tint5Soft'],
+  ['tint6', 'tint6Soft'],
+  ['tint7', 'tint7Soft'],
+];
+
 /** Every pair of tokens that stand on each other as text. */
 const textPairs: [ColorName, ColorName][] = [
   ...[...surfaces, ...grass].flatMap((on): [ColorName, ColorName][] => [
@@ -66,6 +78,11 @@ const textPairs: [ColorName, ColorName][] = [
   ['onMedal', 'silver'],
   ['onMedal', 'bronze'],
   ['ink', 'text'],
+  ...tints.flatMap(([tint, soft]): [ColorName, ColorName][] => [
+    [tint, soft],
+    ['text', soft],
+    ['textMuted', soft],
+  ]),
 ];
 
 /** Borders, rings and pictures that say where or what a control is. */
@@ -75,6 +92,7 @@ const graphicPairs: [ColorName, ColorName][] = [
     ['focus', on],
     ['accent', on],
     ['dangerText', on],
+    ...tints.map(([tint]): [ColorName, ColorName] => [tint, on]),
   ]),
   ['focus', 'pitchStripe'],
   ['dangerText', 'dangerSoft'],

@@ -25,9 +25,9 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
     key: 'player',
     header: 'Player',
     rowHeader: true,
-    cell: ({ username, avatar }) => (
+    cell: ({ id, username, avatar }) => (
       <Persona
-        picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
+        picture={<Avatar src={avatar} seed={id} name={username} letters={2} loading="lazy" />}
         name={<PlayerLink username={username} cover />}
       />
     ),

@@ -34,7 +34,7 @@ export const membersColumn = (width: string): TableColumn<{ memberCount: number 
 /** A clan with its crest, or a shield where responses have no crests (`features.clanCrests`). */
 export const ClanPersona = ({ clan: { id, name, logo } }: { clan: LeaderboardClan }) => (
   <Persona
-    picture={<ClanLogo logo={logo} size={40} loading="lazy" />}
+    picture={<ClanLogo logo={logo} seed={id} size={40} loading="lazy" />}
     name={
       <ClanLink id={id} cover>
         {name}
@@ -51,9 +51,9 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
     header: 'Player',
     rowHeader: true,
     contentHeight: personaHeight,
-    cell: ({ username, avatar, platform }, _index, isOwn) => (
+    cell: ({ id, username, avatar, platform }, _index, isOwn) => (
       <Persona
-        picture={<Avatar src={avatar} name={username} letters={2} loading="lazy" />}
+        picture={<Avatar src={avatar} seed={id} name={username} letters={2} loading="lazy" />}
         name={<PlayerLink username={username} cover />}
         detail={`${platform} Player`}
         mark={isOwn && <OwnMark />}

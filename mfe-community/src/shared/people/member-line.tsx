@@ -55,7 +55,7 @@ export const MemberLine = ({ member, name = <PlayerLink username={member.usernam
   const { productName } = usePortalConfig();
   return (
     <Line>
-      <Avatar src={member.avatar} name={member.username} loading="lazy" />
+      <Avatar src={member.avatar} seed={member.id} name={member.username} loading="lazy" />
       <Words>
         <Name>{name}</Name>
         <Facts>

@@ -22,7 +22,7 @@ export const Widget = ({ userId, clanInfo }: WidgetPropsOf<typeof clanCardWidget
   return (
     <Stack gap={4}>
       <Persona
-        picture={<ClanLogo logo={clanInfo.logo} />}
+        picture={<ClanLogo logo={clanInfo.logo} seed={clanInfo.id} />}
         name={
           <ClanLink id={clanInfo.id} cover>
             {clanInfo.name}

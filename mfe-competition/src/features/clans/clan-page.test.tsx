@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { formatDay } from '@portal/portal';
 import { apiFailure, apiPage, type FakeHandlers, neverResponds } from '@portal/portal/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aFullClan, aMember, idOf } from '../../testing/clans';
@@ -11,7 +12,7 @@ const open = (handlers: FakeHandlers) =>
   });
 
 const panel = async () => within(await screen.findByRole('region', { name: 'Members' }));
-const localDate = (timestamp: string) => new Date(timestamp).toLocaleDateString();
+
 const membersFrom = (first: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     aMember({
@@ -26,7 +27,7 @@ describe("a clan's page", () => {
     open({ 'GET /api/clans/{id}/members': [aMember()] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
     expect(screen.getByText('Members: 3')).toBeVisible();
-    expect(screen.getByText(`Created ${localDate(clan.createdAt)}`)).toBeVisible();
+    expect(screen.getByText(`Created ${formatDay(clan.createdAt)}`)).toBeVisible();
     expect(screen.getByText('Late games, early wins.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to Clans' })).toHaveAttribute('href', '/clans');
     expect(document.title).toBe('Night Owls · ELM Gaming');
@@ -88,7 +89,7 @@ describe('the members panel', () => {
     open({ 'GET /api/clans/{id}/members': [member] });
     const row = (await (await panel()).findByText('captain_owl')).closest('li');
     expect(row?.querySelector('img')).toHaveAttribute('src', `/api/avatars/generated/${member.userId}`);
-    expect(row).toHaveTextContent(`Joined ${localDate(member.joinedAt)}`);
+    expect(row).toHaveTextContent(`Joined ${formatDay(member.joinedAt)}`);
   });
 
   test('shows part of the id where the name is not known', async () => {

@@ -31,7 +31,7 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
     <DropdownMenu>
       <DropdownMenuTrigger asChild>
         <Trigger type="button" aria-label={`Account menu of ${user.username}`}>
-          <Avatar src={user.avatar} name={user.username} />
+          <Avatar src={user.avatar} seed={user.id} name={user.username} />
         </Trigger>
       </DropdownMenuTrigger>
       <DropdownMenuContent>

@@ -83,7 +83,7 @@ const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: Rea
       <Head>
         {user ? (
           <Persona
-            picture={<Avatar src={user.avatar} name={user.username} />}
+            picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
             name={user.username}
             detail={user.role || defaultRole}
           />

@@ -64,12 +64,12 @@ const Busy = styled.div`
 const changePicture = 'Change picture';
 const uploading = 'Uploading...';
 
-const PictureControl = ({ username, avatar }: Pick<CurrentUser, 'username' | 'avatar'>) => {
+const PictureControl = ({ id, username, avatar }: Pick<CurrentUser, 'id' | 'username' | 'avatar'>) => {
   const { upload, isUploading } = useAvatarUpload();
   return (
     <Frame>
       <Picture>
-        <Avatar src={avatar} name={username} size="xl" alt={`Profile picture of ${username}`} />
+        <Avatar src={avatar} seed={id} name={username} size="xl" alt={`Profile picture of ${username}`} />
         {isUploading && (
           <Busy>
             <Spinner size="lg" label={uploading} />
@@ -127,7 +127,7 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
   return (
     <BannerBox aria-label="Account">
       <PitchOrnament />
-      <PictureControl username={user.username} avatar={user.avatar} />
+      <PictureControl id={user.id} username={user.username} avatar={user.avatar} />
       <Details>
         <Heading level={1}>
           <bdi>{user.username}</bdi>

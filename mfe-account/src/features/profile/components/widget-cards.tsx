@@ -111,7 +111,11 @@ const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
     <>
       <Persona
         picture={
-          clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <ShieldPicture size={64} />
+          clan.logo ? (
+            <Avatar src={clan.logo} seed={clan.id} name={clan.name} size="lg" shape="square" />
+          ) : (
+            <ShieldPicture size={64} seed={clan.id} />
+          )
         }
         name={
           <ClanLink id={clan.id} cover>

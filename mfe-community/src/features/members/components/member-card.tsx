@@ -110,7 +110,13 @@ const ClanFrame = styled.section`
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <ClanFrame aria-label="Clan">
     <Persona
-      picture={clan.logo ? <Avatar src={clan.logo} name={clan.name} size="lg" shape="square" /> : <Shield size={64} />}
+      picture={
+        clan.logo ? (
+          <Avatar src={clan.logo} seed={clan.id} name={clan.name} size="lg" shape="square" />
+        ) : (
+          <Shield size={64} seed={clan.id} />
+        )
+      }
       name={
         <ClanLink id={clan.id} cover>
           {clan.name}
@@ -139,7 +145,7 @@ export const MemberCard = ({ member, followButton, followCounts, isTitle = false
   return (
     <Stack gap={5}>
       <MemberHead>
-        <Avatar src={member.avatar} size="xl" fallback={<UserRound size={56} />} />
+        <Avatar src={member.avatar} seed={member.id} size="xl" fallback={<UserRound size={56} />} />
         <Stack gap={2}>
           <Heading level={isTitle ? 1 : 3} size="heading">
             {isTitle ? <bdi>{member.username}</bdi> : <PlayerLink username={member.username} cover />}

@@ -1,8 +1,20 @@
 import type { Clan } from '@portal/contracts';
-import { ClanLogo, Cluster, Heading, media, PitchOrnament, raisedSurface, Stack, Text, theme } from '@portal/ui';
+import { formatDay } from '@portal/portal';
+import {
+  ClanLogo,
+  Cluster,
+  Heading,
+  media,
+  PitchOrnament,
+  raisedSurface,
+  Stack,
+  Text,
+  theme,
+  tintOf,
+} from '@portal/ui';
 import { CalendarDays, Users } from 'lucide-react';
 import { useId } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 const excerptLines = 3;
 
@@ -33,9 +45,15 @@ export const ClanDescription = ({ text, excerpt = false }: ClanDescriptionProps)
   return <Shown dir="auto">{text || 'A powerful gaming clan ready for battle.'}</Shown>;
 };
 
-/** Shared with the skeleton. */
-export const BannerBox = styled.section`
+/** In the clan's color; shared with the skeleton, which has none. */
+export const BannerBox = styled.section<{ $seed?: string }>`
   ${raisedSurface}
+  ${({ $seed }) =>
+    $seed &&
+    css`
+      background-image: linear-gradient(180deg, ${tintOf($seed).soft}, transparent 75%);
+      border-block-start: 3px solid ${tintOf($seed).color};
+    `}
   position: relative;
   isolation: isolate;
   display: grid;
@@ -60,9 +78,9 @@ const Fact = styled(Text)`
 export const ClanBanner = ({ clan }: { clan: Clan }) => {
   const nameId = useId();
   return (
-    <BannerBox aria-labelledby={nameId}>
+    <BannerBox aria-labelledby={nameId} $seed={clan.id}>
       <PitchOrnament placement="backdrop" />
-      <ClanLogo logo={clan.logo} size={112} />
+      <ClanLogo logo={clan.logo} seed={clan.id} size={112} />
       <Stack gap={3}>
         <Heading level={1} id={nameId}>
           <bdi>{clan.name}</bdi>
@@ -74,7 +92,7 @@ export const ClanBanner = ({ clan }: { clan: Clan }) => {
           </Fact>
           <Fact tone="muted">
             <CalendarDays aria-hidden />
-            {`Created ${new Date(clan.createdAt).toLocaleDateString()}`}
+            {`Created ${formatDay(clan.createdAt)}`}
           </Fact>
         </Cluster>
         <ClanDescription text={clan.description} />

@@ -1,6 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
 import { ClanLink, PlayerLink } from '@portal/portal';
-import { Button, Card, ClanLogo, Heading, Stack, Text, theme } from '@portal/ui';
+import { Button, Card, ClanLogo, Heading, Stack, Text, theme, tintOf } from '@portal/ui';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -16,7 +16,9 @@ const Head = styled.div`
   align-items: center;
 `;
 
-const Article = styled.article`
+/** Edged in the clan's color. */
+const Article = styled.article<{ $color: string }>`
+  border-block-start: 3px solid ${({ $color }) => $color};
   scroll-margin-block-start: ${theme.space[20]};
 `;
 
@@ -40,9 +42,9 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
 
   return (
     <Card asChild>
-      <Article ref={card} aria-labelledby={titleId}>
+      <Article ref={card} $color={tintOf(clan.id).color} aria-labelledby={titleId}>
         <Head>
-          <ClanLogo logo={clan.logo} />
+          <ClanLogo logo={clan.logo} seed={clan.id} />
           <Stack gap={1}>
             <Heading level={2} size="title" id={titleId}>
               <ClanLink id={clan.id} cover>

@@ -1,5 +1,5 @@
 import type { ClanMember } from '@portal/contracts';
-import { PlayerLink, useFocusOnNewRows, usePagedList } from '@portal/portal';
+import { formatDay, PlayerLink, useFocusOnNewRows, usePagedList } from '@portal/portal';
 import {
   Avatar,
   Card,
@@ -40,9 +40,9 @@ const MemberRow = ({ member }: { member: ClanMember }) => {
   return (
     <Tile tabIndex={-1}>
       <Persona
-        picture={<Avatar src={generatedAvatar(member.userId)} name={name} />}
+        picture={<Avatar src={generatedAvatar(member.userId)} seed={member.userId} name={name} />}
         name={<PlayerLink username={name} cover />}
-        detail={`Joined ${new Date(member.joinedAt).toLocaleDateString()}`}
+        detail={`Joined ${formatDay(member.joinedAt)}`}
       />
     </Tile>
   );

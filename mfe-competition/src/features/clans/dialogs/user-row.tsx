@@ -62,7 +62,7 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
     <Line>
       <Persona
         id={nameId}
-        picture={<Avatar src={user.avatar} name={user.username} />}
+        picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
         name={user.username}
         detail={user.email}
       />

@@ -10,7 +10,20 @@ export const avatarRules = {
 } as const satisfies PictureRules;
 
 /** Part of the ETag; change it with the drawing style. */
-export const drawingVersion = 'thumbs-9';
+export const drawingVersion = 'thumbs-9-clear';
 
-/** Draws the SVG for a user without a picture. The same id always gives the same drawing, whether or not the user exists. */
+/** Draws the SVG of a player's own picture in the demo data. */
 export const drawAvatar = (seed: string): string => createAvatar(thumbs, { seed, size: 128 }).toString();
+
+/**
+ * Draws the SVG for a user without a picture. The same id always gives the same drawing, whether or not the user exists. It has no
+ * background: the page's avatar behind it has the player's color.
+ */
+export const generateAvatar = (seed: string): string =>
+  createAvatar(thumbs, {
+    seed,
+    size: 128,
+    scale: 85,
+    backgroundColor: ['transparent'],
+    shapeColor: ['d9e4f5'],
+  }).toString();

@@ -4,7 +4,7 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/events';
 import { presentCurrentUser } from '../profile/present-current-user';
-import { avatarRules, drawAvatar, drawingVersion } from './avatar-pictures';
+import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
 
 /**
  * Replaces a user's picture; the old one is deleted unless another user has it too.
@@ -52,7 +52,7 @@ const playerCard = async (
       { label: 'Wins', value: standing.wins.toLocaleString('en-US') },
       { label: 'Games', value: standing.gamesPlayed.toLocaleString('en-US') },
     ],
-    picture: { bytes: uploaded ?? Buffer.from(drawAvatar(id)), isRound: true },
+    picture: { bytes: uploaded ?? Buffer.from(generateAvatar(id)), isRound: true },
   };
 };
 
@@ -82,6 +82,6 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
       etag: `${drawingVersion}-${userId}`,
       cacheControl: 'public, max-age=604800, stale-while-revalidate=2592000',
     };
-    return servePicture(ctx, freshness, () => Buffer.from(drawAvatar(userId)));
+    return servePicture(ctx, freshness, () => Buffer.from(generateAvatar(userId)));
   }),
 ];
