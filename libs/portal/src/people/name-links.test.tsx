@@ -1,4 +1,4 @@
-import { test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { ClanLink, PlayerLink } from '../index';
 import { expectAddress, renderPortal } from '../testing';

@@ -1,6 +1,6 @@
 import type { OwnRank } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { formatCount, Link, useEndWhenRefused, useQuery } from '@portal/portal';
+import { formatCount, Link, useQuery } from '@portal/portal';
 import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
 import { ArrowUpDown, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -86,8 +86,7 @@ const jumpTo = (row: HTMLElement) => {
  * when the row is not in the list. Only for signed-in visitors.
  */
 export const OwnStanding = ({ row }: { row: HTMLElement | null }) => {
-  const { data, error } = useQuery(ownRank);
-  useEndWhenRefused(error);
+  const { data } = useQuery(ownRank);
   const isInView = useIsInView(row);
   const bar = () => {
     if (!data || data.rank === null || isInView) return null;

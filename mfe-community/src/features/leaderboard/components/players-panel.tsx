@@ -1,5 +1,5 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { ButtonLink, keepPreviousData, NextStep, useEndWhenRefused, useQuery, useSession } from '@portal/portal';
+import { ButtonLink, keepPreviousData, NextStep, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { useState } from 'react';
 import { playerColumns } from '../../../shared/leaderboard/columns';
@@ -42,7 +42,6 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
     placeholderData: keepPreviousData,
     enabled: isFollowing && user !== null,
   });
-  useEndWhenRefused(followed.error);
   return (
     <>
       <RankingPanel
