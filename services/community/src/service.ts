@@ -1,10 +1,13 @@
 import { ownerSnapshots } from '@portal/domain/owners';
-import { createDatabaseService, type RunningProcess, type ServiceOptions } from '@portal/service-kit';
+import { createDatabaseService, type RunningProcess, type ServiceOptions, startSweep } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
+import { takeWeeklySnapshot } from './features/leaderboard/weekly-snapshot';
 import { communityProjections } from './projection/players';
 import { communityRoutes } from './routes';
+
+const snapshotCheckMs = 60_000;
 
 /** Creates the community service. Nothing connects or listens until `start`. */
 export const createCommunityService = (config: CommunityConfig, options: ServiceOptions = {}): RunningProcess =>
@@ -15,6 +18,11 @@ export const createCommunityService = (config: CommunityConfig, options: Service
     async open(resources) {
       const community = createContext(config, resources);
       await createIndexes(community);
+      if (config.environment.WORKER_NUMBER === 0) {
+        const { logger, onStop } = resources;
+        const work = () => takeWeeklySnapshot(community);
+        onStop(startSweep({ work, pauseMs: snapshotCheckMs, logger }).stop);
+      }
       return {
         calls: communityRoutes(community),
         outbox: community.outbox,

@@ -63,6 +63,7 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
   ...platformGroups.map((platformGroup) => ({ key: 'GET /api/leaderboard' as const, query: { platformGroup } })),
   { key: 'GET /api/leaderboard', query: { type: 'clan' } },
   { key: 'GET /api/stats/community' },
+  ...players.map((username) => ({ key: 'GET /api/players/{username}' as const, params: { username } })),
   ...['al', 'player', 'er_2', '$s'].map((q) => ({ key: 'GET /api/users/search' as const, query: { q } })),
   ...players.map((id) => ({ key: 'GET /api/users/{id}' as const, params: { id } })),
 ];
@@ -70,7 +71,9 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
 /** All responses of a community that received these events in this order, some of them together. */
 const responsesAfter = async (events: readonly StateEvent[], together: number) => {
   for (const collection of ['members', 'clans']) await community.db.collection(collection).deleteMany({});
-  const apply = createApply(createProjections(community.db, communityProjections));
+  const projections = createProjections(community.db, communityProjections);
+  await projections.createIndexes();
+  const apply = createApply(projections);
   for (let at = 0; at < events.length; at += together)
     await Promise.all(events.slice(at, at + together).map((event) => apply(event)));
   const responses = await Promise.all(calls.map((call) => community.call({ ...call, as })));

@@ -29,7 +29,13 @@ const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   return loaded;
 };
 const as = { userId: newId() };
-const rows = (collection: string) => community.db.collection(collection).find().sort({ _id: 1 }).toArray();
+/** Groups of ranks, which are among the players, have texts as ids. */
+const rows = (collection: string) =>
+  community.db
+    .collection(collection)
+    .find({ _id: { $type: 'objectId' } })
+    .sort({ _id: 1 })
+    .toArray();
 
 beforeAll(async () => {
   community = await startCommunity();
@@ -58,6 +64,11 @@ describe('the scale data', () => {
     expect(leader).toMatchObject({ status: 200, json: { clanInfo: { name: clan.name, isLeader: true } } });
     const best = await community.call({ key: 'GET /api/leaderboard', query: { limit: '100' } });
     expect(best.json).toHaveLength(100);
+    for (const [index, { id }] of (best.json as { id: string }[]).entries())
+      expect((await community.call({ key: 'GET /api/leaderboard/me', as: { userId: id } })).json).toMatchObject({
+        rank: index + 1,
+        total: scale.players,
+      });
   });
 
   test('has follow counts that are exact, and one player whom many follow', async () => {

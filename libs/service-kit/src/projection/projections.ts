@@ -1,5 +1,5 @@
 import type { StateEvent } from '@portal/contracts';
-import type { Collection, Connection } from 'mongoose';
+import type { ClientSession, Collection, Connection } from 'mongoose';
 import { AppError } from '../app-error';
 import { type Clock, retry, systemClock } from '../time';
 import type { UpdateStage } from './when-newer';
@@ -24,6 +24,13 @@ export interface ProjectionDefinition {
    * may do so at once, so it must repeat until it finds nothing to correct.
    */
   correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<void>;
+  /** Wraps each write of the rows with these ids, to change something else in the same transaction. */
+  aroundWrite?(
+    rows: Collection,
+    connection: Connection,
+    ids: readonly unknown[],
+    write: (transaction: ClientSession) => Promise<void>,
+  ): Promise<void>;
 }
 
 /** Pages of all entities of one type, in their owner's current state. */
@@ -56,16 +63,6 @@ const byDocument = (changes: readonly ProjectionChange[]): ProjectionChange[] =>
   return [...documents.values()];
 };
 
-const write = async (collection: Collection, changes: readonly ProjectionChange[]): Promise<void> => {
-  if (changes.length === 0) return;
-  await collection.bulkWrite(
-    byDocument(changes).map(({ id, stages }) => ({
-      updateOne: { filter: { _id: id as never }, update: stages, upsert: true },
-    })),
-    { ordered: false },
-  );
-};
-
 /**
  * Maintains a service's projections. While a rebuild runs, every event is written to the new collections first and then to those being
  * read, so that readers see no gap and the new collections are complete when they replace the others.
@@ -77,6 +74,23 @@ export const createProjections = (
 ) => {
   const marks = connection.collection<RebuildMark>('projectionRebuilds');
   const built = connection.collection<BuiltMark>('projectionRebuilds');
+
+  const write = async (
+    { aroundWrite }: ProjectionDefinition,
+    rows: Collection,
+    changes: readonly ProjectionChange[],
+  ): Promise<void> => {
+    if (changes.length === 0) return;
+    const documents = byDocument(changes);
+    const updates = documents.map(({ id, stages }) => ({
+      updateOne: { filter: { _id: id as never }, update: stages, upsert: true },
+    }));
+    const run = async (transaction?: ClientSession) => {
+      await rows.bulkWrite(updates, { ordered: false, ...(transaction && { session: transaction }) });
+    };
+    const ids = documents.map(({ id }) => id);
+    await (aroundWrite ? aroundWrite(rows, connection, ids, run) : run());
+  };
 
   const isRebuilding = async (): Promise<boolean> => (await marks.findOne({ _id: 'rebuild' })) !== null;
 
@@ -102,10 +116,8 @@ export const createProjections = (
     let entities = 0;
     for (const type of definition.types) {
       for await (const events of read(type)) {
-        await write(
-          target,
-          events.flatMap((event) => definition.changesOf(event)),
-        );
+        const changes = events.flatMap((event) => definition.changesOf(event));
+        await write(definition, target, changes);
         entities += events.length;
         await marks.updateOne({ _id: 'rebuild' }, { $set: { aliveAt: clock() } });
       }
@@ -127,10 +139,11 @@ export const createProjections = (
     /** Applies events, in whatever order and however often they arrive. */
     async apply(events: readonly StateEvent[]): Promise<void> {
       const rebuilding = await isRebuilding();
-      for (const { collection, changesOf } of definitions) {
-        const changes = events.flatMap((event) => changesOf(event));
-        if (rebuilding) await write(connection.collection(rebuiltName(collection)), changes);
-        await write(connection.collection(collection), changes);
+      for (const definition of definitions) {
+        const { collection } = definition;
+        const changes = events.flatMap((event) => definition.changesOf(event));
+        if (rebuilding) await write(definition, connection.collection(rebuiltName(collection)), changes);
+        await write(definition, connection.collection(collection), changes);
       }
       for (const { collection, correctCopies } of definitions) {
         if (rebuilding) await correctCopies?.(connection.collection(rebuiltName(collection)), connection, events);

@@ -5,6 +5,7 @@ import { createPlayerReader } from '../projection/player-reader';
 import { createArticleRepository } from './article-repository';
 import { createFollowCountRepository } from './follow-count-repository';
 import { createFollowRepository } from './follow-repository';
+import { createWeeklyRankRepository } from './weekly-rank-repository';
 
 export type { KnownPlayer, ListedPlayer } from '../projection/player-reader';
 export type { Article, ArticlePosition } from './article-repository';
@@ -18,13 +19,14 @@ export const createRepositories = (connection: Connection) => ({
   followCounts: createFollowCountRepository(connection),
   articles: createArticleRepository(connection),
   pictures: createPictureRepository(connection),
+  weeklyRanks: createWeeklyRankRepository(connection),
   outbox: createOutbox(connection, {}),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
 /** Creates missing collections and indexes, projections apart. */
 export const createIndexes = async (repositories: Repositories): Promise<void> => {
-  const { follows, followCounts, articles, pictures, outbox } = repositories;
-  const collections = [follows, followCounts, articles, pictures, outbox.model];
+  const { follows, followCounts, articles, pictures, weeklyRanks, outbox } = repositories;
+  const collections = [follows, followCounts, articles, pictures, weeklyRanks, outbox.model];
   await Promise.all(collections.map((collection) => collection.createIndexes()));
 };

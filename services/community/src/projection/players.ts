@@ -9,7 +9,8 @@ import {
 import { type ClanOfPlayer, clanIndex, clanProjection, correctClans } from '@portal/domain/clan-projection';
 import { caseKey, keyRange } from '@portal/domain/username-key';
 import { type ProjectionDefinition, partWhenNewer, type UpdateStage } from '@portal/service-kit';
-import { type Collection, Types } from 'mongoose';
+import { type Collection, mongo, Types } from 'mongoose';
+import { countRanks, startCounting } from './rank-counts';
 
 /** A player from the events of account and competition; each part has its owner's version. */
 interface PlayerRow {
@@ -28,10 +29,12 @@ interface PlayerRow {
     createdAt: Date;
   };
   standing: { version: number; score: number; gamesPlayed: number; wins: number };
+  /** Sorts players like `rank`, as one text: see `withRankKey`. Missing like `player`. */
+  rankKey?: string;
   clan?: ClanOfPlayer;
 }
 
-export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player'>>;
+export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'rankKey'>>;
 
 /** Rows with account's part: the filter of the partial indexes. */
 export const known = { 'player.version': { $gt: 0 } };
@@ -59,6 +62,29 @@ export const searchFilter = (text: string) => ({
 const noStanding = { version: 0, score: 0, gamesPlayed: 0, wins: 0 };
 const withStanding: UpdateStage = { $set: { standing: { $ifNull: ['$standing', noStanding] } } };
 
+/** Greater than any integer that a double holds, with as many digits as the difference to it. */
+const descending = 20_000_000_000_000_000n;
+const descendingDigits = (field: string): UpdateStage => ({
+  $toString: { $subtract: [mongo.Long.fromBigInt(descending), { $toLong: field }] },
+});
+
+/** Digits of descending score and wins, then the username's key. */
+const rankKeyOf = ({ score, wins }: Pick<PlayerRow['standing'], 'score' | 'wins'>, usernameKey: string): string =>
+  `${descending - BigInt(score)}${descending - BigInt(wins)}${usernameKey}`;
+const withRankKey: UpdateStage = {
+  $set: {
+    rankKey: {
+      $cond: [
+        { $gt: ['$player.version', 0] },
+        {
+          $concat: [descendingDigits('$standing.score'), descendingDigits('$standing.wins'), '$player.usernameKey'],
+        },
+        '$$REMOVE',
+      ],
+    },
+  },
+};
+
 const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChanged['data']) => {
   const usernameKey = caseKey(username);
   return {
@@ -82,29 +108,35 @@ export const playerRowOf = (
   _id: new Types.ObjectId(id),
   player: { ...playerOf(player.data), version: player.version },
   standing: { ...standing.data, version: standing.version },
+  rankKey: rankKeyOf(standing.data, caseKey(player.data.username)),
 });
 
 /** Players with their standings and clans, for leaderboard, search and profiles. */
 export const playerProjection: ProjectionDefinition = {
   collection: 'members',
-  revision: 2,
+  revision: 3,
   types: ['player.changed', 'standing.changed'],
-  createIndexes: (players: Collection) =>
-    players.createIndexes([
+  async createIndexes(players: Collection) {
+    await players.createIndexes([
+      { key: { rankKey: 1 }, name: 'rank_key', sparse: true },
       { key: rank, name: 'rank', partialFilterExpression: known },
       { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank', partialFilterExpression: known },
       { key: { 'player.suffixes': 1 }, name: 'suffix', partialFilterExpression: known },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
-    ]),
+    ]);
+    await startCounting(players);
+  },
   changesOf: (event) => {
     const id = new Types.ObjectId(event.entityId);
     const { entityVersion: version } = event;
     if (event.type === 'player.changed')
-      return [{ id, stages: [withStanding, partWhenNewer('player', version, playerOf(event.data))] }];
-    return event.type === 'standing.changed' ? [{ id, stages: [partWhenNewer('standing', version, event.data)] }] : [];
+      return [{ id, stages: [withStanding, partWhenNewer('player', version, playerOf(event.data)), withRankKey] }];
+    if (event.type !== 'standing.changed') return [];
+    return [{ id, stages: [partWhenNewer('standing', version, event.data), withRankKey] }];
   },
   correctCopies: correctClans,
+  aroundWrite: countRanks,
 };
 
 /** What the service keeps of other services' entities. */

@@ -1,30 +1,68 @@
 import { retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, known, playerProjection } from './players';
+import { type KnownPlayerRow, playerProjection } from './players';
+import { allGroups, groupIdOf, type RankGroup } from './rank-counts';
+
+interface Ranking {
+  /** From 1; null for a player who is not known or while ranks are counted for the first time. */
+  rank: number | null;
+  score: number;
+  /** Number of players. */
+  total: number;
+}
+
+interface Sums {
+  total: number;
+  /** Of the groups up to the player's. */
+  reached: number;
+  group: Pick<RankGroup, '_id' | 'count'> | null;
+}
 
 /** Reads places on the leaderboard. */
 export const createRanking = (connection: Connection) => {
   const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
+  const groups = connection.collection<RankGroup>(playerProjection.collection);
+
+  const sumGroups = async (groupId: string): Promise<Sums> => {
+    const isReached = { $lte: ['$_id', groupId] };
+    const [sums] = await groups
+      .aggregate<Sums>([
+        { $match: allGroups },
+        {
+          $group: {
+            _id: null,
+            total: { $sum: '$count' },
+            reached: { $sum: { $cond: [isReached, '$count', 0] } },
+            group: { $max: { $cond: [isReached, { _id: '$_id', count: '$count' }, null] } },
+          },
+        },
+      ])
+      .toArray();
+    return sums ?? { total: 0, reached: 0, group: null };
+  };
+
   return {
-    /** The player's place, from 1; null for a player who is not known. Index: rank. */
-    rankOf: (id: string): Promise<number | null> =>
+    /** The next players of the leaderboard. Index: rank_key, in its order. */
+    listAfter: (rankKey: string, limit: number): Promise<{ playerId: string; rankKey: string }[]> =>
       retryOnSwap(async () => {
-        const row = await players.findOne({ _id: new Types.ObjectId(id), ...known });
-        if (!row) return null;
-        const { score, wins } = row.standing;
-        const ahead = await players.countDocuments({
-          ...known,
-          $or: [
-            { 'standing.score': { $gt: score } },
-            { 'standing.score': score, 'standing.wins': { $gt: wins } },
-            {
-              'standing.score': score,
-              'standing.wins': wins,
-              'player.usernameKey': { $lt: row.player.usernameKey },
-            },
-          ],
+        const options = { projection: { rankKey: 1 }, sort: { rankKey: 1 }, limit } as const;
+        const rows = await players.find({ rankKey: { $gt: rankKey } }, options).toArray();
+        return rows.map((row) => ({ playerId: row._id.toHexString(), rankKey: row.rankKey }));
+      }),
+
+    /** Reads the row, the groups and the part of one group before the row. Index: rank_key. */
+    of: (id: string): Promise<Ranking> =>
+      retryOnSwap(async () => {
+        const projection = { rankKey: 1, 'standing.score': 1 } as const;
+        const row = await players.findOne({ _id: new Types.ObjectId(id) }, { projection });
+        const rankKey = row?.rankKey ?? '';
+        const { total, reached, group } = await sumGroups(groupIdOf(rankKey));
+        const score = row?.standing.score ?? 0;
+        if (!rankKey || !group) return { rank: null, score, total };
+        const inGroup = await players.countDocuments({
+          rankKey: { $gte: group._id.slice(groupIdOf('').length), $lt: rankKey },
         });
-        return ahead + 1;
+        return { rank: reached - group.count + inGroup + 1, score, total };
       }),
   };
 };

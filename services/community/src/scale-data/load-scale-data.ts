@@ -11,6 +11,7 @@ import {
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
 import { playerProjection, playerRowOf } from '../projection/players';
+import { recountRanks } from '../projection/rank-counts';
 
 /** Of every entity; its owner's later events are newer. */
 const version = 1;
@@ -67,5 +68,8 @@ export const loadScaleData = createScaleLoader({
       { name: 'followCounts', ...followCounts, rows: countRows(counts) },
     ];
   },
-  complete: (connection) => correctClans(connection.collection(playerProjection.collection), connection),
+  async complete(connection) {
+    await correctClans(connection.collection(playerProjection.collection), connection);
+    await recountRanks(connection, playerProjection.collection);
+  },
 });

@@ -6,7 +6,7 @@ import {
   portalConfig,
   type StandingChanged,
 } from '@portal/contracts';
-import { type Connection, createLogger, newEventId } from '@portal/service-kit';
+import { type Clock, type Connection, createLogger, newEventId } from '@portal/service-kit';
 import { startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
@@ -29,6 +29,8 @@ export interface TestCommunity {
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** Publishes events of the owners and resolves when the service has applied them. */
   publish(events: readonly PortalEvent[]): Promise<void>;
+  /** Stops the service and starts it again at the same address. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -36,8 +38,10 @@ export interface TestCommunity {
 export const startCommunity = async ({
   portal = {},
   owners = {},
+  clock,
 }: {
   portal?: Record<string, unknown>;
+  clock?: Clock;
   /** Where to read snapshots for the backfill; no backfill without. */
   owners?: { ACCOUNT_OPS_URL?: string; COMPETITION_OPS_URL?: string };
 } = {}): Promise<TestCommunity> => {
@@ -53,10 +57,12 @@ export const startCommunity = async ({
     PORTAL_IDENTITY_KEY: testIdentityKey,
     ...owners,
   });
-  const service = createCommunityService(
-    { environment, portal: portalConfig.parse(portal) },
-    { logger: createLogger({ service: 'community', level: 'silent' }) },
-  );
+  const create = (port = '0') =>
+    createCommunityService(
+      { environment: { ...environment, SERVICE_PORT: Number(port) }, portal: portalConfig.parse(portal) },
+      { logger: createLogger({ service: 'community', level: 'silent' }), ...(clock && { clock }) },
+    );
+  let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;
   const owner = await startTestOwner({
     mongodbUri: database.uri,
@@ -74,6 +80,11 @@ export const startCommunity = async ({
     async publish(events) {
       await owner.tell(events);
       await waitFor(async () => (await owner.unconfirmed()) === 0);
+    },
+    async restart() {
+      await service.stop();
+      service = create(new URL(origin).port);
+      await service.start();
     },
     async stop() {
       await owner.stop();

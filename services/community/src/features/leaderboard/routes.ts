@@ -1,6 +1,7 @@
 import { limits } from '@portal/contracts';
 import { type Implementation, implement, revalidated } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
+import { rankChange } from './weekly-snapshot';
 
 export const leaderboardRoutes = (community: CommunityContext): Implementation[] => {
   const { clans, players, follows, portal, ranking } = community;
@@ -21,12 +22,8 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
 
     implement('GET /api/leaderboard/me', async ({ player: { userId }, ctx }) => {
       ctx.set('cache-control', 'no-store');
-      const [player, rank, total] = await Promise.all([
-        players.findById(userId),
-        ranking.rankOf(userId),
-        players.count(),
-      ]);
-      return { rank, score: player?.score ?? 0, total, change: null };
+      const place = await ranking.of(userId);
+      return { ...place, change: await rankChange(community, userId, place.rank) };
     }),
 
     implement('GET /api/stats/community', async ({ ctx }) => {

@@ -18,7 +18,7 @@ export const profileRoutes = (community: CommunityContext): Implementation[] => 
       const named = await players.findByUsername(username);
       const player = named ?? (id.safeParse(username).success ? await players.findById(username) : null);
       if (!player) throw new AppError('user_not_found');
-      const [profile, rank] = await Promise.all([loadProfile(community, player), ranking.rankOf(player.id)]);
+      const [profile, { rank }] = await Promise.all([loadProfile(community, player), ranking.of(player.id)]);
       return revalidated(ctx, { ...profile, rank });
     }),
   ];

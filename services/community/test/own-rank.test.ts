@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { syntheticPlayer } from '@portal/domain/synthetic';
+import { createLogger } from '@portal/service-kit';
+import { waitFor } from '@portal/testing';
+import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
+
+const weekMs = 7 * 86_400_000;
+const minuteMs = 60_000;
+/** A Wednesday. */
+let now = new Date('2026-03-04T12:00:00.000Z').getTime();
+let community: TestCommunity;
+beforeAll(async () => {
+  community = await startCommunity({ clock: () => new Date(now) });
+});
+afterAll(() => community.stop());
+
+const placeOf = async (userId: string) => {
+  const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId } });
+  return json as { rank: number | null; score: number; total: number; change: number | null };
+};
+const snapshot = () => community.db.collection('rankSnapshots').findOne({});
+const takeSnapshot = async (week: string) => {
+  await community.restart();
+  await waitFor(async () => {
+    const state = await snapshot();
+    return state?.['isDone'] && state['week'].toISOString() === `${week}T00:00:00.000Z`;
+  });
+};
+
+test('a place changes by the places gained since Monday, also when the snapshot was interrupted', async () => {
+  const [ann, bob, cat] = [newId(), newId(), newId()];
+  await community.publish([
+    ...[playerChanged(ann), playerChanged(bob), playerChanged(cat)],
+    ...[standingChanged(ann, { score: 30 }), standingChanged(bob, { score: 20 }), standingChanged(cat, { score: 10 })],
+  ]);
+  expect(await placeOf(cat)).toEqual({ rank: 3, score: 10, total: 3, change: null });
+
+  now += weekMs;
+  await takeSnapshot('2026-03-09');
+  expect(await placeOf(cat)).toMatchObject({ rank: 3, change: 0 });
+  await community.publish([standingChanged(cat, { score: 25 }, 2)]);
+  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
+  expect(await placeOf(bob)).toMatchObject({ rank: 3, change: -1 });
+  // Once a week, however often the service starts.
+  now += minuteMs;
+  await takeSnapshot('2026-03-09');
+  expect(await placeOf(cat)).toMatchObject({ change: 1 });
+
+  now += weekMs;
+  const best = await community.db
+    .collection('members')
+    .find({ rankKey: { $exists: true } })
+    .sort({ rankKey: 1 })
+    .next();
+  const killed = { week: new Date('2026-03-16T00:00:00.000Z'), after: best?.['rankKey'], rank: 1, isDone: false };
+  const leaseUntil = new Date(now + minuteMs);
+  await community.db.collection('rankSnapshots').updateOne({}, { $set: { ...killed, leaseUntil } });
+  await community.restart();
+  // Another process still holds the lease: last week's ranks count.
+  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: 1 });
+  now += 2 * minuteMs;
+  await takeSnapshot('2026-03-16');
+  expect([await placeOf(bob), await placeOf(cat)]).toMatchObject([{ change: 0 }, { change: 0 }]);
+
+  now += 2 * weekMs;
+  await community.db.collection('rankSnapshots').updateOne({}, { $set: { week: new Date(now), isDone: true } });
+  expect(await placeOf(cat)).toMatchObject({ rank: 2, change: null });
+});
+
+test('a place is exact among thousands, many of them equal, while players come and standings change', async () => {
+  const scale = { players: 3_500, follows: 0, clans: 10 };
+  const crowd = await startCommunity();
+  await loadScaleData({
+    environment: crowd.environment,
+    logger: createLogger({ service: 'test', level: 'silent' }),
+    scale,
+  });
+  const ranked = () =>
+    crowd.db
+      .collection('members')
+      .find({ 'player.version': { $gt: 0 } })
+      .sort({ 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 })
+      .toArray();
+  const expectExact = async () => {
+    const all = await ranked();
+    for (let at = 0; at < all.length; at += 97) {
+      const userId = String(all[at]?._id);
+      const { json } = await crowd.call({ key: 'GET /api/leaderboard/me', as: { userId } });
+      expect(json).toMatchObject({ rank: at + 1, total: all.length });
+    }
+    const groups = await crowd.db
+      .collection('members')
+      .find({ count: { $exists: true } })
+      .toArray();
+    expect(Math.max(...groups.map((group) => group['count']))).toBeLessThanOrEqual(1_000);
+  };
+  await expectExact();
+  // Enough newcomers at the end of the list to split its last group, and risers from everywhere to the top.
+  const newcomers = Array.from({ length: 700 }, (_, index) => playerChanged(newId(), { username: `zz_new_${index}` }));
+  const risers = Array.from({ length: 700 }, (_, index) =>
+    standingChanged(syntheticPlayer(index * 5).id, { score: 1_000_000 + (index % 7), wins: index % 3 }, 2),
+  );
+  await crowd.publish([...newcomers, ...risers]);
+  await expectExact();
+  await crowd.stop();
+});
