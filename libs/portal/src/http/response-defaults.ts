@@ -16,6 +16,8 @@ const tournament = { prizePool: 0, participants: 0, maxParticipants: 0 };
  */
 const defaults: Defaults = {
   'GET /api/leaderboard': { score: 0, platform: defaultPlatform, ...clan },
+  'GET /api/leaderboard/following': { score: 0, platform: defaultPlatform },
+  'GET /api/players/{username}': profile,
   'GET /api/users': { score: 0 },
   'GET /api/users/search': player,
   'GET /api/users/{id}/followers': player,

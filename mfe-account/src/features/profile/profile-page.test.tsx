@@ -4,7 +4,7 @@ import type { clanCardWidget } from '@portal/contracts/competition/ui';
 import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { aUser, neverResponds, type RenderPortalOptions } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
 
 const open = async (options: Omit<RenderPortalOptions, 'route'> = {}) => {
@@ -41,10 +41,13 @@ describe('profile', () => {
   });
 
   test('shows the stats of the player', async () => {
-    await open({ user: aUser({ score: 1234567, gamesPlayed: 48, wins: 0 }) });
+    const user = aUser({ score: 1234567, gamesPlayed: 0, wins: 0 });
+    await open({ user, handlers: { 'GET /api/players/{username}': { ...user, rank: 1204 } } });
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
-    expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
+    expect(statOf('ELM Tournaments Played')).toHaveTextContent('0');
     expect(statOf('Tournaments Won')).toHaveTextContent('0');
+    expect(statOf('Win Rate')).toHaveTextContent('None yet');
+    await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#1,204'));
   });
 
   test('names the stats after the configured product', async () => {

@@ -151,6 +151,7 @@ describe('the profile of the selected member', () => {
   test('shows username, roles, stats and the joining date', async () => {
     await openProfile({
       'GET /api/users/{id}': aProfile({ roles: ['Clan Leader', 'ELM leader', 'Coach'], score: 1_234_567 }),
+      'GET /api/players/{username}': { ...aProfile(), rank: 37 },
     });
     expect(card('Member Profile').getByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
     const roles = within(card('Member Profile').getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
@@ -158,6 +159,8 @@ describe('the profile of the selected member', () => {
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
     expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
     expect(statOf('Wins')).toHaveTextContent('7');
+    expect(statOf('Win Rate')).toHaveTextContent('15%');
+    await waitFor(() => expect(statOf('Rank')).toHaveTextContent('#37'));
     expect(statOf('Platform')).toHaveTextContent('PlayStation');
     expect(card('Member Profile').getByText('Member Since')).toBeVisible();
     expect(card('Member Profile').getByText(new Date('2024-12-15T12:00:00.000Z').toLocaleDateString())).toBeVisible();

@@ -1,21 +1,11 @@
 import { type CurrentUser, type Platform, platforms } from '@portal/contracts';
-import { call, formatCount, toast, useMutation, usePortalConfig } from '@portal/portal';
-import { media, StatList, StatTile } from '@portal/ui';
+import { call, playerQuery, toast, useMutation, usePortalConfig, useQuery } from '@portal/portal';
 import { Field } from '@portal/ui/forms';
+import { PlayerStats } from '@portal/ui/player-stats';
 import { Select } from '@portal/ui/select';
-import { ChartNoAxesColumn, Gamepad2, Star, Trophy } from 'lucide-react';
-import { styled } from 'styled-components';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { TitledCard } from '../../../shared/titled-card';
 import { useOwnUser } from '../hooks/use-own-user';
-
-// Three tiles do not fit side by side on a phone: the score takes a full row.
-const Stats = styled(StatList)`
-  ${media.compact} {
-    grid-template-columns: 1fr 1fr;
-
-    > :first-child { grid-column: 1 / -1; }
-  }
-`;
 
 const options = platforms.map((platform) => ({ value: platform, label: platform }));
 
@@ -40,18 +30,16 @@ const usePlatform = (user: CurrentUser) => {
 
 export const StatsCard = ({ user }: { user: CurrentUser }) => {
   const { productName } = usePortalConfig();
+  const { data, isError } = useQuery(playerQuery(user.username));
   const { platform, choose } = usePlatform(user);
   return (
     <TitledCard title="Gaming Stats" icon={<ChartNoAxesColumn aria-hidden />}>
-      <Stats>
-        <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(user.score)} />
-        <StatTile
-          icon={<Gamepad2 aria-hidden />}
-          label={`${productName} Tournaments Played`}
-          value={formatCount(user.gamesPlayed)}
-        />
-        <StatTile icon={<Trophy aria-hidden />} label="Tournaments Won" value={formatCount(user.wins)} />
-      </Stats>
+      <PlayerStats
+        player={user}
+        rank={isError ? null : data?.rank}
+        productName={productName}
+        winsLabel="Tournaments Won"
+      />
       <Field label="Platform">
         {(control) => <Select {...control} options={options} value={platform} onValueChange={(next) => choose(next)} />}
       </Field>

@@ -1,22 +1,11 @@
-import { defaultPlatform, type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanLink, formatCount, PlayerLink, usePortalConfig } from '@portal/portal';
-import {
-  Avatar,
-  Heading,
-  type HeadingLevel,
-  media,
-  Persona,
-  RoleBadge,
-  Shield,
-  Stack,
-  StatTile,
-  Text,
-  theme,
-} from '@portal/ui';
-import { CalendarDays, Gamepad2, Megaphone, Monitor, Star, Trophy, UserRound } from 'lucide-react';
+import { type MemberProfile, roleBadges } from '@portal/contracts';
+import { ClanLink, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
+import { Avatar, Heading, type HeadingLevel, media, Persona, RoleBadge, Shield, Stack, Text, theme } from '@portal/ui';
+import { PlayerStats } from '@portal/ui/player-stats';
+import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { MemberHead, MemberStats } from './members-skeleton';
+import { MemberHead } from './members-skeleton';
 
 // Safari drops list semantics without bullets unless the role is explicit.
 const Roles = styled.ul.attrs({ role: 'list' })`
@@ -45,28 +34,18 @@ const MemberSince = ({ createdAt }: { createdAt: string }) => (
   </Since>
 );
 
-// Smaller, so that 'PlayStation' fits on one line.
-const Word = styled.span`
-  font-size: 0.8em;
-`;
-
-const StatTiles = ({ member }: { member: MemberProfile }) => {
+const Stats = ({ member }: { member: MemberProfile }) => {
   const { productName } = usePortalConfig();
+  // Only the public profile has the rank.
+  const { data, isError } = useQuery(playerQuery(member.username));
   return (
-    <MemberStats>
-      <StatTile icon={<Star aria-hidden />} label="Total Score" value={formatCount(member.score)} />
-      <StatTile
-        icon={<Gamepad2 aria-hidden />}
-        label={`${productName} Tournaments Played`}
-        value={formatCount(member.gamesPlayed)}
-      />
-      <StatTile icon={<Trophy aria-hidden />} label="Wins" value={formatCount(member.wins)} />
-      <StatTile
-        icon={<Monitor aria-hidden />}
-        label="Platform"
-        value={<Word>{member.platform || defaultPlatform}</Word>}
-      />
-    </MemberStats>
+    <PlayerStats
+      player={member}
+      rank={isError ? null : data?.rank}
+      productName={productName}
+      winsLabel="Wins"
+      platform={member.platform}
+    />
   );
 };
 
@@ -161,7 +140,7 @@ export const MemberCard = ({ member, followButton, followCounts, isTitle = false
         {followButton}
       </MemberHead>
       {followCounts}
-      {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <StatTiles member={member} />}
+      {isOfficial ? <OfficialBlock headingLevel={isTitle ? 2 : 4} /> : <Stats member={member} />}
       {member.clanInfo && <ClanBlock clan={member.clanInfo} username={member.username} />}
       {!isOfficial && <MemberSince createdAt={member.createdAt} />}
     </Stack>

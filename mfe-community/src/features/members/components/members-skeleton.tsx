@@ -32,24 +32,18 @@ export const MemberHead = styled.div`
   > :nth-child(3) { position: relative; z-index: 1; }
 `;
 
-/** The four stats; in one row at `md` and `xl`, since the page has two narrower columns from `lg`. */
-export const MemberStats = styled(StatList)`
+/** As `PlayerStats`, whose code is loaded with the page. */
+const Stats = styled(StatList)`
   grid-template-columns: 1fr 1fr;
 
-  ${media.md} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
-  ${media.lg} { grid-template-columns: 1fr 1fr; }
-  ${media.xl} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${media.sm} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
 // The longest label wraps to three lines in a narrow tile.
 const Tile = styled(Skeleton)`
   min-height: 5.6rem;
 
-  &:nth-child(-n + 2) {
-    min-height: 8rem;
-    ${media.lg} { min-height: 5.6rem; }
-    ${media.xl} { min-height: 8rem; }
-  }
+  &:nth-child(3), &:nth-child(4) { min-height: 8rem; }
 `;
 
 export const MemberCardSkeleton = () => (
@@ -64,11 +58,11 @@ export const MemberCardSkeleton = () => (
         <Skeleton shape="block" width="9.5rem" height="2.75rem" />
       </MemberHead>
       <Skeleton shape="block" height="6rem" />
-      <MemberStats as="div">
-        {['a', 'b', 'c', 'd'].map((bone) => (
+      <Stats as="div">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((bone) => (
           <Tile key={bone} shape="block" height="100%" />
         ))}
-      </MemberStats>
+      </Stats>
       <Skeleton shape="block" height="6rem" />
       <Skeleton width="11rem" height="1.5rem" />
     </Stack>
