@@ -130,7 +130,7 @@ export const ProfileSkeleton = () => (
         </BannerBox>
         <UnequalColumns>
           <Column>
-            <CardSkeleton height="13.5rem" phoneHeight="18.5rem" />
+            <CardSkeleton height="20rem" phoneHeight="26.8rem" />
             <CardSkeleton height="2.75rem" phoneHeight="9.75rem" />
           </Column>
           <Column>

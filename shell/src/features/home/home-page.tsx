@@ -3,7 +3,7 @@ import { Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from 
 import { MessagesSquare } from 'lucide-react';
 import { styled } from 'styled-components';
 import { LeaderboardTeaser } from './leaderboard-teaser';
-import { LivePart } from './live/live-part';
+import { LivePart, Welcome } from './live/live-part';
 import { PortalCards } from './portal-cards';
 import { StatsStrip } from './stats-strip';
 import { texts } from './texts';
@@ -61,12 +61,15 @@ const QuietSections = () => (
 );
 
 /** What the first screen shows. */
-export const HomeTop = () => (
-  <>
-    <LandingHero />
-    {usePortalConfig().features.liveHome ? <LivePart name="stats" /> : <StatsStrip />}
-  </>
-);
+export const HomeTop = () => {
+  const { liveHome } = usePortalConfig().features;
+  return (
+    <>
+      {liveHome ? <Welcome landing={<LandingHero />} /> : <LandingHero />}
+      {liveHome ? <LivePart name="stats" /> : <StatsStrip />}
+    </>
+  );
+};
 
 export const HomePage = () => {
   const { liveHome } = usePortalConfig().features;

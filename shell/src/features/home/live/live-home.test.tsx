@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { NewsArticle, Tournament } from '@portal/contracts';
-import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import type { CurrentUser, NewsArticle, Tournament } from '@portal/contracts';
+import { aPortalConfig, apiFailure, aUser, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '../home-page';
@@ -27,9 +27,10 @@ const responses: FakeHandlers = {
   'GET /api/news': [anArticle()],
 };
 
-const open = (handlers: FakeHandlers = {}, more: { liveTournaments?: boolean } = {}) =>
+const open = (handlers: FakeHandlers = {}, more: { liveTournaments?: boolean } = {}, user: CurrentUser | null = null) =>
   renderPortal(<HomePage />, {
     bare: true,
+    user,
     config: { features: { ...features, liveHome: true, ...more } },
     handlers: { ...responses, ...handlers },
   });
@@ -110,6 +111,58 @@ describe('the live home page', () => {
     await screen.findByRole('link', { name: /Night Cup/ });
     await screen.findByRole('link', { name: /Kick-off/ });
     await expectAccessible();
+  });
+});
+
+describe('the live home page of a player', () => {
+  const clanInfo = { id: id(5), name: 'Night Owls', logo: null, isLeader: false, leaderUsername: 'owl_leader' };
+  const openAs = (user: CurrentUser, handlers: FakeHandlers = {}) => {
+    const own = { 'GET /api/leaderboard/me': { rank: 1204, score: 7, total: 2000, change: 12 }, ...handlers };
+    return open(own, {}, user);
+  };
+  const facts = async () => {
+    const list = within(await screen.findByRole('list', { name: 'Your standing' }));
+    return list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+
+  test('greets them with rank, clan, next tournament and news in place of the hero', async () => {
+    openAs(aUser({ username: 'night_owl', clanInfo }), {
+      'GET /api/tournaments': [aTournament(), aTournament({ id: id(3), name: 'Spring Cup', status: 'upcoming' })],
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, night_owl' })).toBeVisible();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await waitFor(async () =>
+      expect(await facts()).toEqual([
+        ['Your Rank#1,204Up 12 this week', '/leaderboard'],
+        ['Your ClanNight Owls', `/clans/${id(5)}`],
+        ['Next TournamentSpring CupMar 1, 2026', `/tournaments/${id(3)}`],
+        ['Latest NewsKick-offFeb 1, 2026', `/news/${id(2)}`],
+      ]),
+    );
+    await expectAccessible();
+  });
+
+  test('says what is missing and what could not be loaded', async () => {
+    openAs(aUser(), {
+      'GET /api/leaderboard/me': { rank: null, score: 0, total: 2000, change: null },
+      'GET /api/tournaments': [],
+      'GET /api/news': () => apiFailure(503, 'Down'),
+    });
+    await waitFor(async () =>
+      expect(await facts()).toEqual([
+        ['Your RankNot ranked yet', '/leaderboard'],
+        ['Your ClanNo ClanFind a clan', '/clans'],
+        ['Next TournamentNone scheduled', '/tournaments'],
+        ['Latest NewsNot available', '/news'],
+      ]),
+    );
+  });
+
+  test('visitors see the landing hero', async () => {
+    const { requests } = open();
+    await screen.findByRole('link', { name: /Night Cup/ });
+    expect(screen.getByRole('heading', { level: 1, name: /^Your Ultimate/ })).toBeVisible();
+    expect(requests.map(({ url }) => url.pathname)).not.toContain('/api/leaderboard/me');
   });
 });
 

@@ -1,6 +1,7 @@
-import { type QueryClient, useQueryClient } from '@portal/portal';
+import { type QueryClient, useQueryClient, useSession } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
@@ -51,4 +52,30 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
       return name === 'stats' ? <LiveStats /> : <LiveSections />;
     }
   }
+};
+
+const Space = styled.div`
+  display: grid;
+
+  > * { grid-area: 1 / 1; }
+`;
+
+/** Keeps its height, so that nothing below moves when the session is known. */
+const Landing = styled.div<{ $isHidden: boolean }>`
+  display: grid;
+  visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};
+`;
+
+/** The landing hero for visitors; signed-in players see their own standing in its place. */
+export const Welcome = ({ landing }: { landing: ReactNode }) => {
+  const { user } = useSession();
+  const code = useLoaded(loadLiveHome, loadedLiveHome);
+  const PlayerHome = code.status === 'ready' ? code.value.PlayerHome : null;
+  const isPlayer = user !== null && PlayerHome !== null;
+  return (
+    <Space>
+      <Landing $isHidden={isPlayer}>{landing}</Landing>
+      {isPlayer && <PlayerHome key={user.id} user={user} />}
+    </Space>
+  );
 };

@@ -23,6 +23,12 @@ export const firstTournamentsQuery = queryOptions({
   staleTime,
 });
 
+export const ownRankQuery = queryOptions({
+  queryKey: ['home', 'own-rank'],
+  queryFn: ({ signal }) => call('GET /api/leaderboard/me', { signal }),
+  staleTime,
+});
+
 export const latestNewsQuery = queryOptions({
   queryKey: ['home', 'news'],
   queryFn: ({ signal }) => call('GET /api/news', { query, signal }),

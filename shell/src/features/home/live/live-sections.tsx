@@ -96,3 +96,4 @@ export const LiveSections = () => (
 );
 
 export { LiveStats } from './live-stats';
+export { PlayerHome } from './player-home';

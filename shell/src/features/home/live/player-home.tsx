@@ -1,0 +1,166 @@
+import type { CurrentUser, Tournament } from '@portal/contracts';
+import { communityPaths } from '@portal/contracts/community/ui';
+import { competitionPaths } from '@portal/contracts/competition/ui';
+import {
+  formatCount,
+  formatDay,
+  Link,
+  type UseQueryResult,
+  useEndWhenRefused,
+  usePortalConfig,
+  useQuery,
+} from '@portal/portal';
+import { displayFace, focusRing, Hero, media, RankChange, Skeleton, theme, truncate } from '@portal/ui';
+import { ChartNoAxesColumn, Newspaper, Shield, Trophy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { firstTournamentsQuery, latestNewsQuery, ownRankQuery } from './live-queries';
+
+// Safari drops the list role from lists without bullets.
+const Facts = styled.ul.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${theme.space[3]};
+
+  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
+
+const FactLink = styled(Link)`
+  ${focusRing}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  column-gap: ${theme.space[4]};
+  align-items: center;
+  block-size: 100%;
+  min-block-size: 5.25rem;
+  padding: ${theme.space[3]} ${theme.space[4]};
+  color: ${theme.color.text};
+  text-decoration: none;
+  background: color-mix(in srgb, ${theme.color.surfaceRaised} 82%, transparent);
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+  transition: border-color ${theme.duration.fast} ${theme.easing};
+
+  svg { color: ${theme.color.accent}; }
+  ${media.hover} { &:hover { border-color: ${theme.color.accent}; } }
+`;
+
+const Words = styled.span`
+  display: grid;
+  font-size: ${theme.fontSize.small};
+  color: ${theme.color.textMuted};
+
+  > * { ${truncate} }
+`;
+
+const Value = styled.strong`
+  ${displayFace}
+  font-size: ${theme.fontSize.title};
+  line-height: 1.35;
+  color: ${theme.color.text};
+`;
+
+interface FactProps {
+  to: string;
+  icon: ReactNode;
+  label: string;
+  value: ReactNode;
+  detail?: ReactNode;
+}
+
+const Fact = ({ to, icon, label, value, detail }: FactProps) => (
+  <li>
+    <FactLink to={to}>
+      {icon}
+      <Words>
+        <span>{label}</span>
+        <Value>{value}</Value>
+        {detail && <span>{detail}</span>}
+      </Words>
+    </FactLink>
+  </li>
+);
+
+/** Shown instead of a fact that is loading or could not be loaded. */
+const withoutData = ({ isError }: UseQueryResult): FactProps['value'] =>
+  isError ? 'Not available' : <Skeleton width="8rem" height="1.35em" />;
+
+const RankFact = () => {
+  const query = useQuery(ownRankQuery);
+  useEndWhenRefused(query.error);
+  const { data } = query;
+  const rank = () => {
+    if (!data) return withoutData(query);
+    return data.rank === null ? 'Not ranked yet' : `#${formatCount(data.rank)}`;
+  };
+  return (
+    <Fact
+      to={communityPaths.leaderboard()}
+      icon={<ChartNoAxesColumn aria-hidden />}
+      label="Your Rank"
+      value={rank()}
+      detail={data && data.change !== null && <RankChange places={data.change} />}
+    />
+  );
+};
+
+const ClanFact = ({ clan }: { clan: CurrentUser['clanInfo'] }) => (
+  <Fact
+    to={clan?.id ? competitionPaths.clan(clan.id) : competitionPaths.clans()}
+    icon={<Shield aria-hidden />}
+    label="Your Clan"
+    value={<bdi>{clan?.name ?? 'No Clan'}</bdi>}
+    detail={clan ? undefined : 'Find a clan'}
+  />
+);
+
+/** The next one to begin, or one that is live. */
+const nextOf = (all: readonly Tournament[]): Tournament | null =>
+  ['upcoming', 'live'].flatMap((status) => all.filter((tournament) => tournament.status === status))[0] ?? null;
+
+const TournamentFact = () => {
+  const query = useQuery({ ...firstTournamentsQuery, select: nextOf });
+  const { data: next } = query;
+  return (
+    <Fact
+      to={next ? competitionPaths.tournament(next.id) : competitionPaths.tournaments()}
+      icon={<Trophy aria-hidden />}
+      label={next?.status === 'live' ? 'Live Tournament' : 'Next Tournament'}
+      value={next === undefined ? withoutData(query) : (next?.name ?? 'None scheduled')}
+      detail={next && <time dateTime={next.startDate}>{formatDay(next.startDate)}</time>}
+    />
+  );
+};
+
+const NewsFact = () => {
+  const query = useQuery({ ...latestNewsQuery, select: ([first]) => first ?? null });
+  const { data: article } = query;
+  return (
+    <Fact
+      to={article ? communityPaths.article(article.id) : communityPaths.news()}
+      icon={<Newspaper aria-hidden />}
+      label="Latest News"
+      value={article === undefined ? withoutData(query) : (article?.title ?? 'No news yet')}
+      detail={article && <time dateTime={article.createdAt}>{formatDay(article.createdAt)}</time>}
+    />
+  );
+};
+
+/** What a signed-in player sees first: rank, clan, next tournament and news. */
+export const PlayerHome = ({ user }: { user: CurrentUser }) => (
+  <Hero
+    size="lg"
+    eyebrow={usePortalConfig().communityName}
+    title={
+      <>
+        Welcome back, <bdi>{user.username}</bdi>
+      </>
+    }
+  >
+    <Facts aria-label="Your standing">
+      <RankFact />
+      <ClanFact clan={user.clanInfo} />
+      <TournamentFact />
+      <NewsFact />
+    </Facts>
+  </Hero>
+);
