@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { ConsolePage, MobilePage } from './features/games/game-pages';
 import { HomeTop } from './features/home/home-page';
 import { PrivacyPage, TermsPage } from './features/legal/legal-pages';
+import { BottomNavigation } from './layout/bottom-navigation';
 import { Header } from './layout/header/header';
 import { MainLandmark } from './layout/main-landmark';
 import { paths, shellRoutes } from './routing/shell-routes';
@@ -18,6 +19,7 @@ const frame = (
     <GlobalStyle />
     <Header />
     <MainLandmark>{valueToken('page')}</MainLandmark>
+    <BottomNavigation />
   </>
 );
 

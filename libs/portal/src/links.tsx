@@ -1,6 +1,7 @@
 import { accountPaths } from '@portal/contracts/account/ui';
-import { Button, type ButtonProps, TextLink } from '@portal/ui';
+import { Button, type ButtonProps, TextLink, theme } from '@portal/ui';
 import { Link, type LinkProps } from 'react-router-dom';
+import { styled } from 'styled-components';
 import { useSession } from './session/session';
 
 interface ButtonLinkProps extends LinkProps, Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'> {
@@ -15,11 +16,15 @@ export const ButtonLink = ({ variant, size, fullWidth, newTab = false, ...link }
   </Button>
 );
 
-/** A text link to a page of the portal. */
+const TallLink = styled(TextLink)`
+  min-height: ${theme.touchTarget};
+`;
+
+/** A text link to a page of the portal, as tall as a touch target. */
 export const PageLink = (link: LinkProps) => (
-  <TextLink asChild>
+  <TallLink asChild>
     <Link {...link} />
-  </TextLink>
+  </TallLink>
 );
 
 /** The call to action of an empty section: create an account, or view the profile when signed in. */

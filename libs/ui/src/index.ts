@@ -27,7 +27,16 @@ export { TextLink } from './text/text-link';
 export { SkipLink, VisuallyHidden } from './text/visually-hidden';
 export { GlobalStyle } from './theme/global-style';
 export { media } from './theme/media';
-export { chosen, displayFace, focusRing, raisedSurface, tabularFigures, truncate, truncateLink } from './theme/mixins';
+export {
+  chosen,
+  displayFace,
+  focusRing,
+  highlightWhenForced,
+  raisedSurface,
+  tabularFigures,
+  truncate,
+  truncateLink,
+} from './theme/mixins';
 export { theme } from './theme/theme';
 export { ThemeProvider } from './theme/theme-provider';
 export { tintOf } from './theme/tint';

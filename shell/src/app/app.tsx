@@ -1,4 +1,5 @@
 import { PortalProvider } from '@portal/portal/host';
+import { BottomNavigation } from '../layout/bottom-navigation';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
@@ -15,6 +16,7 @@ export const App = ({ app }: { app: PortalApp }) => (
         <PortalRoutes />
       </MainLandmark>
       <Footer />
+      <BottomNavigation />
       <Notifications />
     </PortalProvider>
   </RemotesContext>

@@ -36,6 +36,8 @@ const linkGroups = [
 const Band = styled.footer`
   background: ${theme.color.surface};
   border-block-start: 1px solid ${theme.color.line};
+
+  ${media.print} { display: none; }
 `;
 
 const Content = styled.div`
@@ -51,13 +53,14 @@ const Columns = styled.div`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   gap: ${theme.space[8]} ${theme.space[6]};
 
-  ${media.md} { grid-template-columns: 2fr repeat(4, minmax(0, 1fr)); }
+  ${media.md} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${media.lg} { grid-template-columns: 2fr repeat(4, minmax(0, 1fr)); }
 `;
 
 const About = styled(Stack)`
   grid-column: 1 / -1;
 
-  ${media.md} { grid-column: auto; }
+  ${media.lg} { grid-column: auto; }
 `;
 
 const List = styled.ul`
@@ -65,7 +68,7 @@ const List = styled.ul`
   padding: 0;
   list-style: none;
 
-  a { min-height: 2.5rem; }
+  a { min-width: ${theme.touchTarget}; min-height: ${theme.touchTarget}; }
 `;
 
 const Copyright = styled(Text)`

@@ -1,3 +1,4 @@
+import { usePortalConfig } from '@portal/portal';
 import { dismissToast, useToasts } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
 import { useOverlays } from './overlays';
@@ -5,7 +6,10 @@ import { useOverlays } from './overlays';
 const LoadedRegion = () => {
   const toasts = useToasts();
   const overlays = useOverlays();
-  return overlays.status === 'ready' ? <overlays.value.ToastRegion toasts={toasts} onDismiss={dismissToast} /> : null;
+  const { bottomNavigation } = usePortalConfig().features;
+  if (overlays.status !== 'ready') return null;
+  const { ToastRegion } = overlays.value;
+  return <ToastRegion toasts={toasts} onDismiss={dismissToast} isAboveBar={bottomNavigation} />;
 };
 
 const interactions = ['pointerdown', 'keydown'] as const;

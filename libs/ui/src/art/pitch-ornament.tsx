@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../theme/media';
 import { theme } from '../theme/theme';
 import { chalkPath, fieldPath, stripePath } from './pitch-perspective';
 
@@ -19,6 +20,8 @@ const Backdrop = styled.svg`
   color: ${theme.color.chalk};
   mask-image: linear-gradient(180deg, transparent 12%, rgb(0 0 0 / 0.55) 55%, black);
   pointer-events: none;
+
+  ${media.print} { display: none; }
 `;
 
 const Picture = styled.svg`

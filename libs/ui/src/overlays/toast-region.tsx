@@ -27,6 +27,8 @@ interface ToastRegionProps {
   toasts: readonly ToastMessage[];
   /** The toast timed out, was swiped away or closed, or its action ran. */
   onDismiss: (id: string) => void;
+  /** Leaves space for a navigation bar at the bottom of phones. */
+  isAboveBar?: boolean | undefined;
 }
 
 const autoCloseMs = 5000;
@@ -42,10 +44,10 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + ${theme.space[6]})); }
 `;
 
-const Viewport = styled(Primitive.Viewport)`
+const Viewport = styled(Primitive.Viewport)<{ $isAboveBar: boolean }>`
   position: fixed;
   z-index: ${theme.layer.toast};
-  inset-block-end: 0;
+  inset-block-end: ${({ $isAboveBar }) => ($isAboveBar ? `calc(${theme.bottomBarHeight} + env(safe-area-inset-bottom))` : '0')};
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -55,7 +57,8 @@ const Viewport = styled(Primitive.Viewport)`
   list-style: none;
   pointer-events: none;
 
-  ${media.md} { max-width: 420px; }
+  ${media.md} { inset-block-end: 0; max-width: 420px; }
+  ${media.print} { display: none; }
 `;
 
 const ToastBox = styled(Primitive.Root)<{ $destructive: boolean }>`
@@ -128,7 +131,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
  * Shows one toast at a time for five seconds, longer while it is hovered or focused. A swipe to the right dismisses it,
  * F8 focuses it. The caller owns the list.
  */
-export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
+export const ToastRegion = ({ toasts, onDismiss, isAboveBar = false }: ToastRegionProps) => {
   const [current] = toasts;
   return (
     <Primitive.Provider
@@ -138,7 +141,7 @@ export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
       label="Notification"
     >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
-      <Viewport hotkey={hotkey} label="Notifications ({hotkey})" />
+      <Viewport $isAboveBar={isAboveBar} hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>
   );
 };

@@ -46,6 +46,7 @@ const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: Retur
   border-radius: ${({ $shape }) => ($shape === 'round' ? '50%' : theme.radius.md)};
   box-shadow: inset 0 0 0 1px color-mix(in srgb, currentcolor 35%, transparent);
   user-select: none;
+  print-color-adjust: exact;
 `;
 
 const Image = styled.img`

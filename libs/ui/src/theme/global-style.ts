@@ -1,6 +1,6 @@
 import { createGlobalStyle } from 'styled-components';
 import { media } from './media';
-import { stillVariables, theme, themeVariables } from './theme';
+import { printVariables, stillVariables, theme, themeVariables } from './theme';
 
 /** Light from above the upper edge; it fades before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>
@@ -14,6 +14,7 @@ export const GlobalStyle = createGlobalStyle`
     color-scheme: dark;
     ${themeVariables}
     ${media.still} { ${stillVariables} }
+    ${media.print} { color-scheme: light; ${printVariables} }
   }
 
   *, *::before, *::after { box-sizing: border-box; }
@@ -22,6 +23,8 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     scrollbar-gutter: stable;
+    /* What is scrolled into view stays clear of the header and the bottom navigation. */
+    scroll-padding-block: ${theme.space[16]};
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};
     background-repeat: no-repeat;
@@ -33,6 +36,7 @@ export const GlobalStyle = createGlobalStyle`
   body {
     margin: 0;
     min-height: 100dvh;
+    padding-inline: env(safe-area-inset-left) env(safe-area-inset-right);
     font-family: ${theme.font.text};
     font-size: ${theme.fontSize.body};
     line-height: 1.55;
@@ -52,6 +56,12 @@ export const GlobalStyle = createGlobalStyle`
   ::selection { color: ${theme.color.onAccent}; background: ${theme.color.accent}; }
   :focus-visible { outline: 2px solid ${theme.color.focus}; outline-offset: 2px; }
   main:focus-visible { outline: none; }
+
+  ${media.print} {
+    html, section, article { background-image: none !important; }
+    tr, li, article, h1, h2, h3 { break-inside: avoid; }
+    h1, h2, h3 { break-after: avoid; }
+  }
 
   ${media.still} {
     *, *::before, *::after {

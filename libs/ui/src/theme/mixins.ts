@@ -10,17 +10,21 @@ export const focusRing = css`
   }
 `;
 
-/** The chosen tab, chip or link of a set. Forced colors drop backgrounds, so they get their own. */
-export const chosen = css`
-  color: ${theme.color.onAccent};
-  background: ${theme.color.accent};
-  border-color: transparent;
-
+/** Marks what is chosen or current where forced colors drop backgrounds. */
+export const highlightWhenForced = css`
   ${media.forcedColors} {
     forced-color-adjust: none;
     color: HighlightText;
     background: Highlight;
   }
+`;
+
+/** The chosen tab, chip or link of a set. */
+export const chosen = css`
+  color: ${theme.color.onAccent};
+  background: ${theme.color.accent};
+  border-color: transparent;
+  ${highlightWhenForced}
 `;
 
 /** For screen readers only. */

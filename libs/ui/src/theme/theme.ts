@@ -1,4 +1,5 @@
 import {
+  bottomBarHeight,
   breakpoints,
   colors,
   durations,
@@ -8,6 +9,7 @@ import {
   headerHeight,
   layers,
   pageWidths,
+  printColors,
   radii,
   spaces,
   touchTarget,
@@ -48,6 +50,7 @@ export const theme = {
   layer: layers,
   touchTarget,
   headerHeight,
+  bottomBarHeight,
   pageWidth: pageWidths,
   breakpoint: breakpoints,
 } as const;
@@ -66,6 +69,9 @@ export const themeVariables = [
 export const stillVariables = Object.keys(durations)
   .map((name) => `${variableName('duration', name)}: 0.01ms;`)
   .join('\n');
+
+/** Dark text on paper, in place of the night. */
+export const printVariables = declarations('color', printColors);
 
 declare module 'styled-components' {
   // Types `({ theme }) => theme.color.accent`.

@@ -67,6 +67,18 @@ export const colors = {
 
 export type ColorName = keyof typeof colors;
 
+/** On paper, which has no dark background. */
+export const printColors = {
+  ink: '#ffffff',
+  surface: '#ffffff',
+  surfaceRaised: '#ffffff',
+  field: '#ffffff',
+  line: '#c4c9d4',
+  text: '#10131c',
+  textMuted: '#454c5c',
+  accent: '#0a6b3a',
+} as const satisfies Partial<Record<ColorName, string>>;
+
 const fluidFrom = 360;
 const fluidTo = 1440;
 const rem = (px: number) => `${Number((px / 16).toFixed(4))}rem`;
@@ -132,4 +144,6 @@ export const headerHeight = '4rem';
 
 /** Minimum height and width of touch targets. */
 export const touchTarget = '44px';
+/** Height of the navigation bar at the bottom of phones. */
+export const bottomBarHeight = '3.5rem';
 export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;

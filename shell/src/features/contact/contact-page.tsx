@@ -17,6 +17,7 @@ const Entry = styled.div`
   grid-template-columns: auto minmax(0, 1fr);
   gap: 0 ${theme.space[3]};
 
+  a { min-height: ${theme.touchTarget}; }
   > svg {
     grid-row: span 2;
     margin-block-start: ${theme.space[1]};

@@ -15,6 +15,8 @@ const Bar = styled.header`
   background: color-mix(in srgb, ${theme.color.ink} 86%, transparent);
   border-block-end: 1px solid ${theme.color.line};
   backdrop-filter: blur(12px);
+
+  ${media.print} { display: none; }
 `;
 
 const Content = styled.div`
@@ -30,7 +32,9 @@ const Content = styled.div`
 const HomeLink = styled(Link)`
   ${focusRing}
   display: flex;
-  min-width: 0;
+  align-items: center;
+  min-width: ${theme.touchTarget};
+  min-height: ${theme.touchTarget};
   border-radius: ${theme.radius.md};
   text-decoration: none;
 

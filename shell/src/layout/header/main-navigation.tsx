@@ -52,6 +52,8 @@ const Item = styled(NavLink)`
     height: 2px;
     background: ${theme.color.accent};
     border-radius: ${theme.radius.full};
+
+    ${media.forcedColors} { background: Highlight; }
   }
 `;
 

@@ -1,6 +1,17 @@
 import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
-import { Avatar, Button, focusRing, IconButton, Logo, media, Persona, Stack, theme } from '@portal/ui';
+import {
+  Avatar,
+  Button,
+  focusRing,
+  highlightWhenForced,
+  IconButton,
+  Logo,
+  media,
+  Persona,
+  Stack,
+  theme,
+} from '@portal/ui';
 import { LogOut, Menu } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -37,6 +48,7 @@ const Item = styled(NavLink)`
   &[aria-current='page'] {
     color: ${theme.color.accent};
     background: ${theme.color.accentSoft};
+    ${highlightWhenForced}
   }
 `;
 

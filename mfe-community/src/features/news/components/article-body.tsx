@@ -27,7 +27,7 @@ const Prose = styled.div`
     border-radius: ${theme.radius.md};
   }
   hr { border: 0; border-block-start: 1px solid ${theme.color.line}; }
-  a { display: inline; }
+  a { display: inline; min-height: 0; }
 `;
 
 const isPath = (href: string): boolean => /^\/(?!\/)/.test(href);
