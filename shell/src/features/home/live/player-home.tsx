@@ -1,15 +1,7 @@
 import type { CurrentUser, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import {
-  formatCount,
-  formatDay,
-  Link,
-  type UseQueryResult,
-  useEndWhenRefused,
-  usePortalConfig,
-  useQuery,
-} from '@portal/portal';
+import { formatCount, formatDay, Link, type UseQueryResult, usePortalConfig, useQuery } from '@portal/portal';
 import { displayFace, focusRing, Hero, media, RankChange, Skeleton, theme, truncate } from '@portal/ui';
 import { ChartNoAxesColumn, Newspaper, Shield, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -86,7 +78,6 @@ const withoutData = ({ isError }: UseQueryResult): FactProps['value'] =>
 
 const RankFact = () => {
   const query = useQuery(ownRankQuery);
-  useEndWhenRefused(query.error);
   const { data } = query;
   const rank = () => {
     if (!data) return withoutData(query);
