@@ -4,7 +4,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { workspaceRoot } from '@portal/testing/servers';
 import type { Session } from '@portal/tools/browser/sessions';
 
-type Vitals = Record<'CLS' | 'LCP', number>;
+type Vitals = Record<'CLS' | 'FCP' | 'LCP', number>;
 
 declare global {
   interface Window {
@@ -15,6 +15,8 @@ declare global {
 
 interface VisitOptions {
   width: number;
+  /** On a slow phone and its network instead of a fair home connection. */
+  isPhone?: boolean;
   /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
   session?: Session;
 }
@@ -24,14 +26,17 @@ export interface LoadedPage {
   scriptBytes: number;
   scripts: { path: string; bytes: number }[];
   layoutShift: number;
-  /** Milliseconds from the navigation to the largest contentful paint. */
+  /** Milliseconds from the navigation to the first and to the largest contentful paint. */
+  firstPaintMs: number;
   largestPaintMs: number;
   /** Addresses on other origins that the page requested. */
   foreignRequests: string[];
 }
 
-/** A fair home connection. */
-const network = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const homeConnection = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+/** Lighthouse's slow 4G, and a phone that is four times slower than this machine. */
+const phoneConnection = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const phoneSlowdown = 4;
 const height = 900;
 /** The browser reports a paint some time after its frame. */
 const reportDelayMs = 500;
@@ -41,11 +46,12 @@ const timeoutMs = 120_000;
 /** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
 export const withThrottledPage = async <T>(
   browser: Browser,
-  { width, session }: VisitOptions,
+  { width, isPhone = false, session }: VisitOptions,
   use: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const context = await browser.newContext({
     viewport: { width, height },
+    isMobile: isPhone,
     // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
     ...(session && { storageState: session }),
@@ -54,7 +60,8 @@ export const withThrottledPage = async <T>(
     const page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', network);
+    await devtools.send('Network.emulateNetworkConditions', isPhone ? phoneConnection : homeConnection);
+    if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
     const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
     await page.addInitScript({ path: resolve('web-vitals') });
     await page.addInitScript(recordVitals);
@@ -66,9 +73,10 @@ export const withThrottledPage = async <T>(
 
 /** Runs in the page, before its own scripts. No named functions: bundling wraps them in a helper that pages do not have. */
 const recordVitals = (): void => {
-  const vitals = { CLS: 0, LCP: 0 };
+  const vitals = { CLS: 0, FCP: 0, LCP: 0 };
   window.vitals = vitals;
   window.webVitals.onCLS(({ value }) => Object.assign(vitals, { CLS: value }), { reportAllChanges: true });
+  window.webVitals.onFCP(({ value }) => Object.assign(vitals, { FCP: value }));
   window.webVitals.onLCP(({ value }) => Object.assign(vitals, { LCP: value }), { reportAllChanges: true });
 };
 
@@ -92,13 +100,14 @@ export const loadPage = (browser: Browser, address: URL, options: VisitOptions):
     const scripts = await Promise.all(
       requests.filter((request) => request.resourceType() === 'script').map(transferSize),
     );
-    const { LCP } = await readVitals(page);
+    const { FCP, LCP } = await readVitals(page);
     await scrollThrough(page);
     const { CLS } = await readVitals(page);
     return {
       scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
       scripts,
       layoutShift: CLS,
+      firstPaintMs: FCP,
       largestPaintMs: LCP,
       foreignRequests: requests.map((request) => request.url()).filter((url) => isForeign(url, address)),
     };
