@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { userWithEmail, z } from '@portal/contracts';
+import { waitFor } from '@portal/testing';
 import { Types } from 'mongoose';
 import { startAccount, type TestAccount } from './support/account';
 import type { Browser, CallResponse } from './support/browser';
@@ -57,11 +58,26 @@ describe('the directory with addresses', () => {
     ['delta_t', ['delta_two']],
     ['delta.CHIEF@', ['the_chief']],
     ['echo', ['Echo_three']],
+    ['ECHO_THREE@example.com', ['Echo_three']],
+    ['wo', ['delta_two']],
+    ['hie', ['the_chief']],
+    // Those that start with it come first.
+    ['t', ['the_chief', 'Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4']],
+    ['ost.fox', ['Foxtrot_4']],
+    ['example.com', ['Delta_One', 'delta_two', 'Echo_three', 'Foxtrot_4', 'member_five', 'the_chief']],
     ['.*', []],
     ['^d', []],
     ['unknown', []],
-  ])('finds by the beginning of username or address: %s', async (q, expected) => {
+  ])('finds by any part of username or address: %s', async (q, expected) => {
     expect(names(await list(admin, { q }))).toEqual(expected);
+  });
+
+  test('finds users stored before the search once the service has started again', async () => {
+    const older = await account.db.collection('users').updateMany({}, { $unset: { searchTexts: true } });
+    expect(older.modifiedCount).toBeGreaterThan(0);
+    expect(names(await list(admin, { q: 'cho_th' }))).toEqual([]);
+    await account.restart();
+    await waitFor(async () => names(await list(admin, { q: 'cho_th' })).length > 0);
   });
 
   test('gives at most as many as asked for', async () => {

@@ -59,6 +59,7 @@ const readsOf = ({ players }: Scale): Reads => {
     leaderboard: (turn) => `/api/leaderboard?limit=50&platformGroup=${platformGroups[turn % platformGroups.length]}`,
     'search by prefix': (turn) => `/api/users/search?q=${encodeURIComponent(prefix(turn))}`,
     profile: player,
+    'public profile with rank': (turn) => `/api/players/${syntheticPlayer(position(turn, players)).username}`,
     'follow-stats': (turn) => `${followedPlayer(turn)}/follow-stats`,
     'first follower page': (turn) => `${followedPlayer(turn)}/followers`,
   };

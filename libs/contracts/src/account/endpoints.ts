@@ -70,7 +70,7 @@ export const accountEndpoints = {
     response: s.userResponse,
   }),
   'GET /api/users': endpoint({
-    summary: 'Players with their email addresses, by username; `q` matches username or email',
+    summary: 'Players with their email addresses, by username; `q` is any part of username or email',
     access: 'privileged',
     query: s.usersQuery,
     response: z.array(s.userWithEmail),

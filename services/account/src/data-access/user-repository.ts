@@ -1,7 +1,9 @@
 import type { Platform } from '@portal/contracts';
-import { caseKey, keyRange } from '@portal/domain/username-key';
+import { caseKey } from '@portal/domain/username-key';
+import { type Logger, retry } from '@portal/service-kit';
 import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
+import { searchFilter, searchTextsOf } from './search-texts';
 import { type User, type UserRow, userModel } from './user';
 
 const toUser = ({
@@ -23,7 +25,11 @@ export const toRow = ({ id, ...fields }: User) => ({
   usernameKey: caseKey(fields.username),
   usernameSkeleton: lookAlikeKey(fields.username),
   emailKey: caseKey(fields.email),
+  searchTexts: searchTextsOf(caseKey(fields.username), caseKey(fields.email)),
 });
+
+const backfillBatch = 1_000;
+const backfillRetryMs = 2_000;
 
 const verified = { emailVerifiedAt: { $ne: null } };
 
@@ -59,7 +65,7 @@ export const createUserRepository = (connection: Connection) => {
 
   const list = async (
     filter: QueryFilter<UserRow>,
-    sort: Partial<Record<keyof UserRow, 1>>,
+    sort: Partial<Record<keyof UserRow, 1>> | null,
     limit: number,
   ): Promise<User[]> => {
     const rows = await model
@@ -70,11 +76,39 @@ export const createUserRepository = (connection: Connection) => {
     return rows.map(toUser);
   };
 
+  /** Adds the texts to users stored before there was a search. Safe to repeat and to run in several processes at once. Index: search. */
+  const fillSearchTexts = async (signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const rows = await model
+        .find({ searchTexts: null }, { usernameKey: 1, emailKey: 1 })
+        .limit(backfillBatch)
+        .lean<Pick<UserRow, '_id' | 'usernameKey' | 'emailKey'>[]>();
+      if (rows.length === 0) return;
+      const updates = rows.map(({ _id, usernameKey, emailKey }) => ({
+        updateOne: { filter: { _id }, update: { $set: { searchTexts: searchTextsOf(usernameKey, emailKey) } } },
+      }));
+      await model.bulkWrite(updates, { ordered: false });
+    }
+  };
+
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** Verified accounts own their names. */
-    startKeyBackfill: lookAlikes.startBackfill,
+    /**
+     * Adds look-alike keys and search texts to older rows. Verified accounts own their names.
+     * @returns a function that aborts the backfills; the next start continues them
+     */
+    startBackfills(logger: Logger): () => Promise<void> {
+      const abortKeys = lookAlikes.startBackfill(logger);
+      const stopping = new AbortController();
+      const { signal } = stopping;
+      const filled = retry(() => fillSearchTexts(signal), { delayMs: backfillRetryMs, signal }).catch(() => undefined);
+      return async () => {
+        stopping.abort();
+        await Promise.all([filled, abortKeys()]);
+      };
+    },
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
@@ -156,12 +190,11 @@ export const createUserRepository = (connection: Connection) => {
       return (await model.exists({ avatar }).session(transaction)) !== null;
     },
 
-    /** Verified users whose username starts with the prefix, by username. Index: username, in its order. */
-    listByUsername: (prefix: string, limit: number) =>
-      list({ usernameKey: keyRange(prefix) }, { usernameKey: 1 }, limit),
+    /** The first verified users by username. Index: username, in its order. */
+    listByUsername: (limit: number) => list({}, { usernameKey: 1 }, limit),
 
-    /** Verified users whose address starts with the prefix, by address. Index: email, in its order. */
-    listByEmail: (prefix: string, limit: number) => list({ emailKey: keyRange(prefix) }, { emailKey: 1 }, limit),
+    /** Verified users whose username or address contains the key; those that start with it take precedence. Index: search. */
+    search: (key: string, limit: number) => list(searchFilter(key), null, limit),
 
     /** Verified users by id, those after `after`. */
     listById: (after: string | null, limit: number) =>

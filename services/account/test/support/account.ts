@@ -39,6 +39,8 @@ export interface TestAccount {
   changesOf(userId: string): Promise<PlayerChanged[]>;
   /** Lets the time of a limit pass. */
   expireLimit(name: string): Promise<void>;
+  /** Stops the service and starts it again at the same addresses. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -70,10 +72,12 @@ export const startAccount = async ({
     level: 'debug',
     destination: { write: (line) => void logged.push(line) },
   });
-  const service = createAccountService(
-    { environment, portal: portalConfig.parse(portal) },
-    { clock: clock.now, logger, decorate },
-  );
+  const create = (port = 0) =>
+    createAccountService(
+      { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
+      { clock: clock.now, logger, decorate },
+    );
+  let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;
   const opsOrigin = `http://127.0.0.1:${environment.OPS_PORT}`;
   const db = await mongoose.createConnection(database.uri, { dbName: `${database.prefix}_account` }).asPromise();
@@ -119,6 +123,11 @@ export const startAccount = async ({
       const keys = await client.keys(`${redis.prefix}:limit:${name}*`);
       if (keys.length > 0) await client.del(...keys);
       await client.quit();
+    },
+    async restart() {
+      await service.stop();
+      service = create(Number(new URL(origin).port));
+      await service.start();
     },
     async stop() {
       await service.stop();

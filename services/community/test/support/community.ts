@@ -57,9 +57,9 @@ export const startCommunity = async ({
     PORTAL_IDENTITY_KEY: testIdentityKey,
     ...owners,
   });
-  const create = (port = '0') =>
+  const create = (port = 0) =>
     createCommunityService(
-      { environment: { ...environment, SERVICE_PORT: Number(port) }, portal: portalConfig.parse(portal) },
+      { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
       { logger: createLogger({ service: 'community', level: 'silent' }), ...(clock && { clock }) },
     );
   let service = create();
@@ -83,7 +83,7 @@ export const startCommunity = async ({
     },
     async restart() {
       await service.stop();
-      service = create(new URL(origin).port);
+      service = create(Number(new URL(origin).port));
       await service.start();
     },
     async stop() {

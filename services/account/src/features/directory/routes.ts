@@ -4,22 +4,20 @@ import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { pictureAddress } from '../../messages/events';
 
-const byUsername = (a: User, b: User) => (caseKey(a.username) < caseKey(b.username) ? -1 : 1);
-
-/** Verified users by username. With `q`, those whose username or address starts with it: both searches are index ranges. */
+/** Verified users by username. With `q`, those whose username or address contains it: first names that start with it, then such addresses. */
 const listUsers = async (
   { users }: Pick<AccountContext, 'users'>,
   q: string | undefined,
   limit: number,
 ): Promise<User[]> => {
-  const prefix = caseKey(q?.trim() ?? '');
-  if (prefix === '') return users.listByUsername('', limit);
-  const [byName, byAddress] = await Promise.all([
-    users.listByUsername(prefix, limit),
-    users.listByEmail(prefix, limit),
-  ]);
-  const found = new Map([...byName, ...byAddress].map((user) => [user.id, user]));
-  return [...found.values()].sort(byUsername).slice(0, limit);
+  const key = caseKey(q?.trim() ?? '');
+  if (key === '') return users.listByUsername(limit);
+  const found = (await users.search(key, limit)).map((user) => {
+    const username = caseKey(user.username);
+    const place = [username, caseKey(user.email)].findIndex((text) => text.startsWith(key));
+    return { user, username, place: place === -1 ? 2 : place };
+  });
+  return found.sort((a, b) => a.place - b.place || (a.username < b.username ? -1 : 1)).map(({ user }) => user);
 };
 
 export const directoryRoutes = (account: AccountContext): Implementation[] => [
