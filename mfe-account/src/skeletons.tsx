@@ -126,7 +126,10 @@ export const ProfileSkeleton = () => (
             <Skeleton width="12rem" height="1.5rem" />
             <Skeleton width="8rem" height="1.5rem" />
           </Stack>
-          <Skeleton shape="block" width="8rem" height="2.75rem" />
+          <Stack gap={3}>
+            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
+            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
+          </Stack>
         </BannerBox>
         <UnequalColumns>
           <Column>

@@ -39,7 +39,7 @@ const open = (options: RenderPortalOptions = {}) =>
     },
   );
 
-const link = () => screen.getByRole('link', { name: 'night_owl' });
+const link = () => within(screen.getByRole('main')).getByRole('link', { name: 'night_owl' });
 const score = () => screen.findByText('1,204,250');
 const expectClosed = () => waitFor(() => expect(screen.queryByText('1,204,250')).not.toBeInTheDocument());
 
@@ -60,7 +60,7 @@ describe('on a wide screen with a pointer', () => {
     expect(await score()).toBeVisible();
     expect(screen.getByText('#1,204')).toBeVisible();
     expect(screen.getByText('PlayStation')).toBeVisible();
-    expect(screen.getByText('Night Watch')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Night Watch' })).toHaveAttribute('href', `/clans/${owl.clanInfo?.id}`);
     expect(await screen.findByRole('button', { name: `Follow night_owl (${owl.id})` })).toBeVisible();
     await expectAccessible();
 
@@ -113,6 +113,6 @@ test('on a touch screen a tap only follows the link', async () => {
   const { actor, requests } = open();
   await actor.pointer([{ keys: '[TouchA]', target: link() }]);
   await expectAddress('/members/night_owl');
-  expect(within(document.body).queryByText('PlayStation')).not.toBeInTheDocument();
+  expect(screen.queryByText('PlayStation')).not.toBeInTheDocument();
   expect(requests.map(({ key }) => key)).not.toContain(playerKey);
 });

@@ -1,5 +1,5 @@
 import type { PublicPlayer } from '@portal/contracts';
-import { followButtonWidget } from '@portal/contracts/community/ui';
+import { communityPaths, followButtonWidget } from '@portal/contracts/community/ui';
 import { Avatar, Persona, Skeleton, SkeletonGroup, Stack, Text, tabularFigures, theme } from '@portal/ui';
 import { HoverCard } from '@portal/ui/hover-card';
 import { useQuery } from '@tanstack/react-query';
@@ -7,12 +7,14 @@ import { styled } from 'styled-components';
 import { formatCount } from '../format';
 import { Widget } from '../module/widget';
 import { useSession } from '../session/session';
+import { ClanLink } from './clan-link';
+import { NameLink } from './name-link';
 import { playerQuery } from './player-query';
 
 const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
-  gap: ${theme.space[3]};
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${theme.space[3]} ${theme.space[6]};
 
   dt {
     font-size: ${theme.fontSize.micro};
@@ -21,6 +23,7 @@ const Facts = styled.dl`
   dd {
     ${tabularFigures}
     font-weight: 600;
+    overflow-wrap: normal;
   }
 `;
 
@@ -41,8 +44,12 @@ const Player = ({ player }: { player: PublicPlayer }) => {
     <Stack gap={4} align="start">
       <Persona
         picture={<Avatar src={avatar} name={username} size="lg" />}
-        name={username}
-        detail={clanInfo?.name ?? 'No Clan'}
+        name={
+          <NameLink to={communityPaths.member(username)} $cover>
+            {username}
+          </NameLink>
+        }
+        detail={clanInfo ? <ClanLink id={clanInfo.id}>{clanInfo.name}</ClanLink> : 'No Clan'}
       />
       <Facts>
         <Fact label="Score" value={formatCount(score)} />

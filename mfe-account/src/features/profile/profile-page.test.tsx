@@ -27,6 +27,7 @@ describe('profile', () => {
     await open({ user: aUser({ username: 'night_owl', email: 'owl@example.com' }) });
     expect(screen.getByRole('heading', { level: 1, name: 'night_owl' })).toBeVisible();
     expect(screen.getByText('owl@example.com')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'View public profile' })).toHaveAttribute('href', '/members/night_owl');
     expect(roles().map((role) => role.textContent)).toEqual(['Player']);
   });
 

@@ -51,6 +51,18 @@ describe('the teaser', () => {
     await expectAccessible();
   });
 
+  test('links players and clans', async () => {
+    const clanId = '65f0c0ffee0000000000a001';
+    show(
+      () => players({ username: 'night_striker', clan: 'Night Owls', clanId }),
+      () => clansOf({ id: clanId, name: 'Night Owls' }),
+    );
+    const player = await screen.findByRole('link', { name: 'night_striker' });
+    expect(player).toHaveAttribute('href', '/members/night_striker');
+    const clans = screen.getAllByRole('link', { name: 'Night Owls' });
+    expect(clans.map((link) => link.getAttribute('href'))).toEqual([`/clans/${clanId}`, `/clans/${clanId}`]);
+  });
+
   test('handles names of any length and direction', async () => {
     show(
       () => players(...awkwardNames.map((username) => ({ username, clan: username }))),

@@ -1,6 +1,6 @@
 import type { LeaderboardClan, LeaderboardPlayer } from '@portal/contracts';
-import { PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
-import { Avatar, Grid, Heading, Persona, Stack, Table, type TableColumn, truncate } from '@portal/ui';
+import { ClanLink, PlayerLink, type UseQueryResult, useQuery } from '@portal/portal';
+import { Avatar, Grid, Heading, Persona, Stack, Table, type TableColumn, truncateLink } from '@portal/ui';
 import { styled } from 'styled-components';
 import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../shared/leaderboard/columns';
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
@@ -14,9 +14,8 @@ const countWidth = '7.5rem';
 
 /** A single line, so that rows keep the skeleton's height. */
 const ClanName = styled.bdi`
-  ${truncate}
+  ${truncateLink}
   display: block;
-  min-width: 0;
 `;
 
 const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
@@ -32,7 +31,12 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
       />
     ),
   },
-  { key: 'clan', header: 'Clan', width: '28%', cell: ({ clan }) => <ClanName>{clan || 'No Clan'}</ClanName> },
+  {
+    key: 'clan',
+    header: 'Clan',
+    width: '28%',
+    cell: ({ clan, clanId }) => <ClanName>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</ClanName>,
+  },
   scoreColumn(countWidth),
 ];
 

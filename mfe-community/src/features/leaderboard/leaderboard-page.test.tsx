@@ -54,6 +54,14 @@ describe('players', () => {
     await expectAccessible();
   });
 
+  test('are linked, and so are their clans', async () => {
+    const clanId = '65f0c0ffee0000000000a001';
+    await open('/leaderboard', players({}, {}, {}, { username: 'newcomer', clan: 'Night Owls', clanId }));
+    expect(await screen.findByRole('link', { name: 'newcomer' })).toHaveAttribute('href', '/members/newcomer');
+    expect(screen.getByRole('link', { name: 'player_1' })).toHaveAttribute('href', '/members/player_1');
+    expect(screen.getByRole('link', { name: 'Night Owls' })).toHaveAttribute('href', `/clans/${clanId}`);
+  });
+
   test('show two letters when the picture is missing or fails to load', async () => {
     const { container } = await open('/leaderboard', [
       aPlayer({ username: 'night_owl', avatar: '/api/avatars/gone.webp' }),

@@ -60,7 +60,12 @@ export const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = 
       />
     ),
   },
-  { key: 'clan', header: 'Clan', width: '32%', cell: ({ clan }) => <bdi>{clan || 'No Clan'}</bdi> },
+  {
+    key: 'clan',
+    header: 'Clan',
+    width: '32%',
+    cell: ({ clan, clanId }) => <bdi>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</bdi>,
+  },
   { ...scoreColumn('8rem'), sorted: 'descending' },
 ];
 

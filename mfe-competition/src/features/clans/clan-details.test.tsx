@@ -29,6 +29,9 @@ describe("a clan's details", () => {
     expect(clan.getByText('captain_owl', { selector: 'dd *' })).toBeVisible();
     expect(clan.getByText('+1 555 0100')).toBeVisible();
     expect(names(clan.getByRole('list', { name: 'Managers' }))).toEqual(['manager_one', 'manager_two']);
+    for (const name of ['captain_owl', 'manager_one', 'manager_two'])
+      for (const link of clan.getAllByRole('link', { name })) expect(link).toHaveAttribute('href', `/members/${name}`);
+    expect(clan.getAllByRole('link', { name: 'captain_owl' }).length).toBeGreaterThanOrEqual(2);
     expect(clan.getByRole('heading', { name: 'Description' })).toBeVisible();
     expect(clan.getByText('Late games, early wins.')).toBeVisible();
     expect(names(clan.getByRole('list', { name: 'Members (3)' }))).toHaveLength(3);

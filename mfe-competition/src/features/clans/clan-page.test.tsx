@@ -90,6 +90,7 @@ describe('the members panel', () => {
     const row = (await (await panel()).findByText('captain_owl')).closest('li');
     expect(row?.querySelector('img')).toHaveAttribute('src', `/api/avatars/generated/${member.userId}`);
     expect(row).toHaveTextContent(`Joined ${formatDay(member.joinedAt)}`);
+    expect(screen.getByRole('link', { name: 'captain_owl' })).toHaveAttribute('href', '/members/captain_owl');
   });
 
   test('shows part of the id where the name is not known', async () => {

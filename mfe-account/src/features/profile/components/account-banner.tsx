@@ -1,9 +1,10 @@
 import { type CurrentUser, limits, roleBadges } from '@portal/contracts';
+import { communityPaths } from '@portal/contracts/community/ui';
 import { errorCatalog } from '@portal/contracts/errors';
-import { call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
-import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Text, theme } from '@portal/ui';
+import { ButtonLink, call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
+import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
-import { Camera, LogOut, Mail } from 'lucide-react';
+import { Camera, Eye, LogOut, Mail } from 'lucide-react';
 import { styled } from 'styled-components';
 import { BannerBox } from '../../../shared/layout';
 import { useOwnUser } from '../hooks/use-own-user';
@@ -144,10 +145,16 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
           ))}
         </Roles>
       </Details>
-      <Button variant="secondary" pending={isPending} onClick={signOut}>
-        {!isPending && <LogOut aria-hidden />}
-        Sign Out
-      </Button>
+      <Stack gap={3}>
+        <ButtonLink variant="secondary" to={communityPaths.member(user.username)}>
+          <Eye aria-hidden />
+          View public profile
+        </ButtonLink>
+        <Button variant="secondary" pending={isPending} onClick={signOut}>
+          {!isPending && <LogOut aria-hidden />}
+          Sign Out
+        </Button>
+      </Stack>
     </BannerBox>
   );
 };
