@@ -133,10 +133,10 @@ describe('the live home page of a player', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await waitFor(async () =>
       expect(await facts()).toEqual([
-        ['Your Rank#1,204Up 12 this week', '/leaderboard'],
-        ['Your ClanNight Owls', `/clans/${id(5)}`],
-        ['Next TournamentSpring CupMar 1, 2026', `/tournaments/${id(3)}`],
-        ['Latest NewsKick-offFeb 1, 2026', `/news/${id(2)}`],
+        ['Your Rank Up 12 this week#1,204', '/leaderboard'],
+        ['Your Clan Night Owls', `/clans/${id(5)}`],
+        ['Next Tournament Mar 1, 2026Spring Cup', `/tournaments/${id(3)}`],
+        ['Latest News Feb 1, 2026Kick-off', `/news/${id(2)}`],
       ]),
     );
     await expectAccessible();
@@ -150,10 +150,10 @@ describe('the live home page of a player', () => {
     });
     await waitFor(async () =>
       expect(await facts()).toEqual([
-        ['Your RankNot ranked yet', '/leaderboard'],
-        ['Your ClanNo ClanFind a clan', '/clans'],
-        ['Next TournamentNone scheduled', '/tournaments'],
-        ['Latest NewsNot available', '/news'],
+        ['Your Rank Not ranked yet', '/leaderboard'],
+        ['Your Clan Find a clanNo Clan', '/clans'],
+        ['Next Tournament None scheduled', '/tournaments'],
+        ['Latest News Not available', '/news'],
       ]),
     );
   });

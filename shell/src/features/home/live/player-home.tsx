@@ -12,19 +12,18 @@ import { firstTournamentsQuery, latestNewsQuery, ownRankQuery } from './live-que
 const Facts = styled.ul.attrs({ role: 'list' })`
   display: grid;
   gap: ${theme.space[3]};
+  inline-size: 100%;
 
   ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 `;
 
 const FactLink = styled(Link)`
   ${focusRing}
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
-  column-gap: ${theme.space[4]};
+  display: flex;
+  gap: ${theme.space[3]};
   align-items: center;
   block-size: 100%;
-  min-block-size: 5.25rem;
-  padding: ${theme.space[3]} ${theme.space[4]};
+  padding: ${theme.space[3]};
   color: ${theme.color.text};
   text-decoration: none;
   background: color-mix(in srgb, ${theme.color.surfaceRaised} 82%, transparent);
@@ -32,19 +31,30 @@ const FactLink = styled(Link)`
   border-radius: ${theme.radius.md};
   transition: border-color ${theme.duration.fast} ${theme.easing};
 
-  svg { color: ${theme.color.accent}; }
+  > svg { color: ${theme.color.accent}; }
+  /* The smallest phones have no space for it. */
+  @media (max-width: 359px) { > svg { display: none; } }
   ${media.hover} { &:hover { border-color: ${theme.color.accent}; } }
 `;
 
 const Words = styled.span`
+  flex: 1;
   display: grid;
+  min-width: 0;
+`;
+
+/* Label and detail share a line, so that a detail that arrives later moves nothing. */
+const Line = styled.span`
+  display: flex;
+  gap: ${theme.space[2]};
+  justify-content: space-between;
   font-size: ${theme.fontSize.small};
   color: ${theme.color.textMuted};
-
-  > * { ${truncate} }
+  white-space: nowrap;
 `;
 
 const Value = styled.strong`
+  ${truncate}
   ${displayFace}
   font-size: ${theme.fontSize.title};
   line-height: 1.35;
@@ -64,16 +74,17 @@ const Fact = ({ to, icon, label, value, detail }: FactProps) => (
     <FactLink to={to}>
       {icon}
       <Words>
-        <span>{label}</span>
+        <Line>
+          {label} {detail}
+        </Line>
         <Value>{value}</Value>
-        {detail && <span>{detail}</span>}
       </Words>
     </FactLink>
   </li>
 );
 
 /** Shown instead of a fact that is loading or could not be loaded. */
-const withoutData = ({ isError }: UseQueryResult): FactProps['value'] =>
+const withoutData = ({ isError }: UseQueryResult): ReactNode =>
   isError ? 'Not available' : <Skeleton width="8rem" height="1.35em" />;
 
 const RankFact = () => {
@@ -136,9 +147,15 @@ const NewsFact = () => {
   );
 };
 
+/* As high as the landing hero. */
+const Greeting = styled(Hero)`
+  display: grid;
+  align-content: center;
+`;
+
 /** What a signed-in player sees first: rank, clan, next tournament and news. */
 export const PlayerHome = ({ user }: { user: CurrentUser }) => (
-  <Hero
+  <Greeting
     size="lg"
     eyebrow={usePortalConfig().communityName}
     title={
@@ -153,5 +170,5 @@ export const PlayerHome = ({ user }: { user: CurrentUser }) => (
       <TournamentFact />
       <NewsFact />
     </Facts>
-  </Hero>
+  </Greeting>
 );
