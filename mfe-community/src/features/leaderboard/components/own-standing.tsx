@@ -1,19 +1,24 @@
 import type { OwnRank } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { formatCount, Link, useQuery } from '@portal/portal';
+import { formatCount, Link, usePortalConfig, useQuery } from '@portal/portal';
 import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
 import { ArrowUpDown, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { ownRank } from '../../../shared/leaderboard/rankings';
 
-/** Keeps its height while empty, so that nothing moves when the rank arrives. Above a bar at the bottom of the page, if any. */
-const Frame = styled.div`
+/** Keeps its height while empty, so that nothing moves when the rank arrives. */
+const Frame = styled.div<{ $isAboveBar: boolean }>`
   position: sticky;
   z-index: 1;
-  inset-block-end: calc(${theme.space[3]} + var(--bottom-bar-height, 0px));
+  inset-block-end: calc(
+    ${theme.space[3]} + ${({ $isAboveBar }) => ($isAboveBar ? theme.bottomBarHeight : '0px')} + env(safe-area-inset-bottom)
+  );
   min-block-size: 4rem;
   margin-block-start: ${theme.space[3]};
+
+  ${media.md} { inset-block-end: ${theme.space[3]}; }
+  ${media.print} { display: none; }
 `;
 
 const barStyle = css`
@@ -86,6 +91,7 @@ const jumpTo = (row: HTMLElement) => {
  * when the row is not in the list. Only for signed-in visitors.
  */
 export const OwnStanding = ({ row }: { row: HTMLElement | null }) => {
+  const { bottomNavigation } = usePortalConfig().features;
   const { data } = useQuery(ownRank);
   const isInView = useIsInView(row);
   const bar = () => {
@@ -105,5 +111,5 @@ export const OwnStanding = ({ row }: { row: HTMLElement | null }) => {
       </BarButton>
     );
   };
-  return <Frame>{bar()}</Frame>;
+  return <Frame $isAboveBar={bottomNavigation}>{bar()}</Frame>;
 };
