@@ -79,6 +79,25 @@ describe('a call that needs a player', () => {
     await waitFor(async () => (await me()).status === 200);
   });
 
+  test('names the user of its session, whether it is cached or not', async () => {
+    for (const response of [await me(), await me()]) expect(response.headers['x-portal-user']).toBe(playerId);
+    expect((await gateway.get('/api/auth/me')).headers).not.toHaveProperty('x-portal-user');
+  });
+
+  test('and changes something is refused for a page that shows another user', async () => {
+    const change = (shown: string) =>
+      gateway.post('/api/auth/update-platform', {
+        headers: { ...sessionCookie, 'content-type': 'application/json', 'x-portal-user': shown },
+        body: '{"platform":"PC"}',
+      });
+    const refused = await change('65f0c0ffee0000000000bbbb');
+    expect(refused).toMatchObject({ status: 409, headers: { 'x-portal-user': playerId } });
+    expect(refused.json()).toMatchObject({ code: 'session_changed' });
+    expect(account.calls).toEqual([]);
+    expect((await change(playerId)).status).toBe(200);
+    expect(account.calls[0]?.headers).not.toHaveProperty('x-portal-user');
+  });
+
   test('is limited with its session being cached', async () => {
     await gateway.stop();
     gateway = await startTestGateway({ ACCOUNT_URL: account.url, RATE_LIMIT_CALLS: '3' });

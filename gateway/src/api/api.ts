@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Endpoint, fillTags, requiresPlayer } from '@portal/contracts';
+import { sessionUserHeader } from '@portal/contracts/account/ui';
 import {
   AppError,
   type CookieNames,
@@ -77,6 +78,13 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
       return status < 400 && purged.length > 0 ? purge(purged) : undefined;
     };
 
+  /** Names the session's user, and refuses a change that a page still shows as another user's. */
+  const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
+    ctx.set(sessionUserHeader, userId);
+    const shown = ctx.get(sessionUserHeader);
+    if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
+  };
+
   /** Responds with the response that all clients share. */
   const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {
     const { requestId } = ctx.state;
@@ -106,6 +114,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const player = await callerOf(ctx, endpoint);
     ctx.state.player = player;
     if (requiresPlayer(endpoint) && !player) throw new AppError('unauthenticated');
+    if (player) checkUser(ctx, player);
     if (failures.has(ctx.req)) throw failures.get(ctx.req);
 
     const { ip, requestId } = ctx.state;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { requiresPlayer } from '@portal/contracts';
+import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { type IdentitySigner, isNormalPath, requestIdHeader } from '@portal/service-kit';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
@@ -63,6 +64,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
         response.writeHead(status, {
           ...securityHeaders,
           [requestIdHeader]: requestId,
+          [sessionUserHeader]: player.userId,
           ...toClient(service, received),
         });
       });

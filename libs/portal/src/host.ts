@@ -4,4 +4,5 @@ export { type Loaded, useLoaded } from './loading/use-loaded';
 export { type WidgetHost, WidgetHostContext } from './module/widget';
 export { createPortalQueryClient } from './query/query-client';
 export { currentUserQuery } from './session/current-user';
+export { watchSession } from './session/session-watch';
 export { dismissToast, useToasts } from './toast/toast-store';

@@ -1,6 +1,6 @@
 import type { LiveRemote } from '@portal/contracts';
 import type { PublicPortalConfig } from '@portal/portal';
-import { createPortalQueryClient, currentUserQuery, type WidgetHost } from '@portal/portal/host';
+import { createPortalQueryClient, currentUserQuery, type WidgetHost, watchSession } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
 import type { LoadVersion } from '../remotes/federation';
 import { createRemotes, type Remotes } from '../remotes/remotes';
@@ -37,8 +37,9 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   };
 };
 
-/** Requests the session and the remote of the current path before React renders. */
+/** Requests and watches the session and requests the remote of the current path before React renders. */
 export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string): void => {
+  watchSession(queryClient);
   void queryClient.prefetchQuery(currentUserQuery);
   const name = remotes.ownerOf(pathname)?.remote;
   // The page shows the failure.

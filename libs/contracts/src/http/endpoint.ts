@@ -118,8 +118,17 @@ const bodyErrors = ({ body, multipart }: Endpoint): readonly ErrorCode[] => {
 export const errorsOf = (key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] => {
   const { access, errors = [], feature } = endpoint;
   const offErrors: readonly ErrorCode[] = feature ? ['not_found'] : [];
-  const originErrors: readonly ErrorCode[] = key.startsWith('GET ') ? [] : ['origin_forbidden'];
-  const own = [...accessErrors[access], ...errors, ...offErrors, ...bodyErrors(endpoint), ...originErrors];
+  const isRead = key.startsWith('GET ');
+  const originErrors: readonly ErrorCode[] = isRead ? [] : ['origin_forbidden'];
+  const sessionErrors: readonly ErrorCode[] = isRead || !requiresPlayer(endpoint) ? [] : ['session_changed'];
+  const own = [
+    ...accessErrors[access],
+    ...errors,
+    ...offErrors,
+    ...bodyErrors(endpoint),
+    ...originErrors,
+    ...sessionErrors,
+  ];
   return [...new Set([...own, ...commonErrors])];
 };
 

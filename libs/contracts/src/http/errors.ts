@@ -27,6 +27,7 @@ export const errorCatalog = {
   username_taken: { status: 409, message: 'Username already taken' },
   clan_name_taken: { status: 409, message: 'Clan name already taken' },
   already_in_clan: { status: 409, message: 'This player is already in a clan' },
+  session_changed: { status: 409, message: 'Another account has signed in. Please check and try again.' },
   self_follow: { status: 409, message: 'You cannot follow yourself' },
   body_too_large: { status: 413, message: 'The request is too large' },
   file_too_large: { status: 413, message: 'Please select an image smaller than 5MB' },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { type CallKey, contract } from '../contract';
-import { type Endpoint, errorsOf } from '../http/endpoint';
+import { type Endpoint, errorsOf, requiresPlayer } from '../http/endpoint';
 import { type ErrorCode, errorCatalog } from '../http/errors';
 import { buildOpenApi } from './index';
 
@@ -103,11 +103,12 @@ describe.each(keys)('%s', (key) => {
     expect(listed.sort()).toEqual([...errorsOf(key, endpoint)].sort());
   });
 
-  test('lists the parameters of path and query', () => {
+  test('lists the parameters of path and query, and the header of changes by players', () => {
     const listed = (operation.parameters ?? []).map((parameter) => `${parameter.in} ${parameter.name}`);
     const path = Object.keys(endpoint.params?.shape ?? {}).map((name) => `path ${name}`);
     const query = Object.keys(endpoint.query?.shape ?? {}).map((name) => `query ${name}`);
-    expect(listed.sort()).toEqual([...path, ...query].sort());
+    const header = requiresPlayer(endpoint) && !key.startsWith('GET ') ? ['header x-portal-user'] : [];
+    expect(listed.sort()).toEqual([...path, ...query, ...header].sort());
   });
 
   test('takes the body that the contract takes', () => {

@@ -4,6 +4,7 @@ import type {
   ZodOpenApiResponseObject,
   ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { sessionUserHeader } from '../account/ui';
 import { type Access, type Endpoint, type EndpointKey, errorsOf } from '../http/endpoint';
 import { errorResponse } from '../http/error-response';
 import { type ErrorCode, errorCatalog } from '../http/errors';
@@ -44,6 +45,13 @@ const nextPage = z.object({
     .meta({ description: 'Address of the next page as `<...>; rel="next"`; absent on the last one' }),
 });
 const retryAfter = z.object({ 'Retry-After': z.string().optional().meta({ description: 'Seconds to wait' }) });
+
+const pageUser = z.object({
+  [sessionUserHeader]: z
+    .string()
+    .optional()
+    .meta({ description: 'Id of the user that the page shows; with another one the call is refused' }),
+});
 
 /** The 200 response. */
 const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
@@ -86,6 +94,7 @@ export const operation = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiOpera
     requestParams: {
       ...(endpoint.params && { path: endpoint.params }),
       ...(endpoint.query && { query: endpoint.query }),
+      ...(errorsOf(key, endpoint).includes('session_changed') && { header: pageUser }),
     },
     ...(body && { requestBody: body }),
     responses: { '200': success(endpoint), ...failures(key, endpoint) },

@@ -1,6 +1,8 @@
 import type { CallKey, Contract, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
+import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { ApiError } from './api-error';
 import { fillDefaults } from './response-defaults';
+import { shownUser } from './shown-user';
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: never }
@@ -40,14 +42,17 @@ export const buildUrl = (path: string, { params = {}, query = {} }: LooseInput):
 };
 
 const buildRequest = (method: string, { body, signal }: LooseInput): RequestInit => {
-  const request: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } };
+  const headers: Record<string, string> = { accept: 'application/json' };
+  const request: RequestInit = { method, credentials: 'include', headers };
+  const userId = shownUser.get();
+  if (userId && method !== 'GET') headers[sessionUserHeader] = userId;
   if (signal) request.signal = signal;
   if (body instanceof FormData) {
     // The browser sets the content type, including the multipart boundary.
     request.body = body;
   } else if (body !== undefined) {
     request.body = JSON.stringify(body);
-    request.headers = { accept: 'application/json', 'content-type': 'application/json' };
+    headers['content-type'] = 'application/json';
   }
   return request;
 };
@@ -58,6 +63,7 @@ const isAbort = (error: unknown, signal: AbortSignal | undefined) =>
 const send = async (url: string, request: RequestInit): Promise<{ response: Response; bodyText: string }> => {
   try {
     const response = await fetch(url, request);
+    shownUser.compare(response.headers.get(sessionUserHeader));
     return { response, bodyText: await response.text() };
   } catch (error) {
     if (isAbort(error, request.signal ?? undefined)) throw error;

@@ -1,0 +1,40 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { shownUser } from '../http/shown-user';
+import { toast } from '../toast/toast-store';
+import { currentUserQuery } from './current-user';
+
+type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+
+/**
+ * Keeps this page's session equal to that of the browser, which other tabs change. They announce each change on the
+ * channel; responses that name another user reveal what was missed.
+ */
+export const watchSession = (
+  queryClient: QueryClient,
+  channel: Channel | undefined = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal-session') : undefined,
+): void => {
+  const { queryKey } = currentUserQuery;
+  let lastUserId: string | null = null;
+  // Without cancelling: the response that names another user may be the session itself.
+  const reload = () => void queryClient.refetchQueries({ queryKey }, { cancelRefetch: false });
+  shownUser.set(undefined);
+  shownUser.onOther(reload);
+
+  queryClient.getQueryCache().subscribe(() => {
+    const user = queryClient.getQueryData(queryKey);
+    const next = user === undefined ? undefined : (user?.id ?? null);
+    const previous = shownUser.get();
+    if (next === previous) return;
+    shownUser.set(next);
+    channel?.postMessage(next);
+    if (!user) return;
+    // What is cached may be specific to the previous player.
+    if (lastUserId !== null && lastUserId !== user.id)
+      void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
+    lastUserId = user.id;
+    if (previous) toast({ title: `Signed in as ${user.username}`, description: 'The account changed in another tab.' });
+  });
+  channel?.addEventListener('message', ({ data }) => {
+    if (data !== shownUser.get()) reload();
+  });
+};
