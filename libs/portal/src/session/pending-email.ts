@@ -1,4 +1,5 @@
 const KEY = 'pendingEmail';
+const CODE_KEY = 'pendingEmailCode';
 
 /** Storage throws where the browser blocks it; the address is then only passed in the query. */
 const ignoreErrors = <T>(action: () => T): T | null => {
@@ -9,9 +10,33 @@ const ignoreErrors = <T>(action: () => T): T | null => {
   }
 };
 
+/** Records that a code was just sent to the address. @returns the time, in ms since the epoch */
+const markCodeSent = (email: string): number => {
+  const sentAt = Date.now();
+  ignoreErrors(() => localStorage.setItem(CODE_KEY, `${sentAt} ${email}`));
+  return sentAt;
+};
+
 /** The email address that a sign-up in this browser still has to verify. Cleared on verification and sign-out. */
 export const pendingEmail = {
   read: (): string | null => ignoreErrors(() => localStorage.getItem(KEY)),
-  write: (email: string): void => void ignoreErrors(() => localStorage.setItem(KEY, email)),
-  clear: (): void => void ignoreErrors(() => localStorage.removeItem(KEY)),
+  /** Stores the address of a sign-up, which has just sent a code. */
+  write: (email: string): void => {
+    ignoreErrors(() => localStorage.setItem(KEY, email));
+    markCodeSent(email);
+  },
+  clear: (): void => {
+    ignoreErrors(() => localStorage.removeItem(KEY));
+    ignoreErrors(() => localStorage.removeItem(CODE_KEY));
+  },
+  markCodeSent,
+  /** When the last code was sent to the address, in ms since the epoch. If another browser requested it: when this one first asked. */
+  codeSentAt: (email: string): number => {
+    const stored = ignoreErrors(() => localStorage.getItem(CODE_KEY)) ?? '';
+    const separator = stored.indexOf(' ');
+    const sentAt = Number(stored.slice(0, separator));
+    // A clock that was set back would show more than the code's lifetime.
+    const isKnown = separator > 0 && stored.slice(separator + 1) === email && sentAt <= Date.now();
+    return isKnown ? sentAt : markCodeSent(email);
+  },
 } as const;

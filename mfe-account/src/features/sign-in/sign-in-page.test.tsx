@@ -36,6 +36,19 @@ const signIn = async (actor: Awaited<ReturnType<typeof open>>['actor'], identifi
 
 afterEach(() => void jest.useRealTimers());
 
+describe('a signed-in user goes on', () => {
+  test.each([
+    ['/signin', '/profile'],
+    ['/auth/signin?next=/members', '/members'],
+    ['/signin?next=https://evil.example', '/profile'],
+    ['/signup', '/profile'],
+    ['/auth/signup?next=/clans', '/clans'],
+  ])('from %s to %s', async (route, destination) => {
+    await openPage(route, { user: player });
+    await expectAddress(destination);
+  });
+});
+
 describe('sign-in', () => {
   test.each(['/signin', '/auth/signin'])('greets at %s with the product and its ways on', async (route) => {
     await open(route);

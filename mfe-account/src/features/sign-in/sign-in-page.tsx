@@ -3,6 +3,7 @@ import {
   ApiError,
   call,
   failureToast,
+  Navigate,
   PageLink,
   toast,
   useNavigate,
@@ -17,8 +18,8 @@ import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
+import { safeNext, useSignedInDestination } from '../../shared/safe-next';
 import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
-import { safeNext } from './safe-next';
 
 /** Keeps the greeting on screen for a moment. */
 const redirectDelayMs = 100;
@@ -64,6 +65,9 @@ export const Page = () => {
   const { productName } = usePortalConfig();
   const form = useSignInForm();
   const { control } = form;
+  const leaveTo = useSignedInDestination();
+  // Its own sign-in redirects after the greeting.
+  if (leaveTo && !form.isPending) return <Navigate to={leaveTo} replace />;
   return (
     <AuthScreen
       title="Welcome Back"

@@ -1,10 +1,11 @@
 import { signUpBody, signUpResponse } from '@portal/contracts';
-import { call, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
+import { call, Navigate, PageLink, pendingEmail, toast, useNavigate } from '@portal/portal';
 import { FormTextField } from '@portal/ui/forms';
 import { paths } from '../../paths';
 import { AuthScreen } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { NewPasswordFields } from '../../shared/new-password-fields';
+import { useSignedInDestination } from '../../shared/safe-next';
 
 /** /signup and /auth/signup */
 export const Page = () => {
@@ -30,6 +31,8 @@ export const Page = () => {
     fieldOf: { username_taken: 'username', email_taken: 'email', password_too_common: 'password' },
   });
   const { control } = form;
+  const leaveTo = useSignedInDestination();
+  if (leaveTo) return <Navigate to={leaveTo} replace />;
   return (
     <AuthScreen
       title="Create Account"

@@ -127,6 +127,11 @@ describe('verify email', () => {
     expect(currentAddress()).toBe('/profile');
   });
 
+  test('that is already the one of the signed-in user leads to the profile, as after going back', async () => {
+    await openPage(address, { user: player });
+    await expectAddress('/profile');
+  });
+
   test('offers sign-in, with the way back to the profile, where the code did not sign in', async () => {
     await send(await open({ 'POST /api/auth/verify-email': { success: true } }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/profile');
@@ -163,6 +168,15 @@ describe('the life of the code', () => {
     await passTime(1000);
     expect(screen.queryByText(/Code expires in/)).not.toBeInTheDocument();
     expect(screen.getByText('This code has expired. Please request a new one.')).toBeVisible();
+  });
+
+  test('goes on where it was when the page is loaded again', async () => {
+    const page = await openStill();
+    await passTime(100_000);
+    page.unmount();
+    await open();
+    expect(screen.getByText('Code expires in 8:20')).toBeVisible();
+    expect(resendButton()).toBeEnabled();
   });
 
   test('allows a new one when at most 540 s remain', async () => {

@@ -3,12 +3,14 @@ import {
   ButtonLink,
   call,
   failureToast,
+  Navigate,
   PageLink,
   pendingEmail,
   toast,
   useMutation,
   useNavigate,
   useSearchParams,
+  useSession,
   useSetSession,
 } from '@portal/portal';
 import { Alert, Button } from '@portal/ui';
@@ -45,7 +47,8 @@ const useAddressToVerify = (): string | null => {
 
 const useVerification = (address: string) => {
   const setSession = useSetSession();
-  const { secondsLeft, restart } = useCountdown(limits.otp.ttl);
+  const [sentAt, setSentAt] = useState(() => pendingEmail.codeSentAt(address));
+  const secondsLeft = useCountdown(sentAt, limits.otp.ttl);
   const [verified, setVerified] = useState<{ signedIn: boolean } | null>(null);
   useDelayedRedirect(verified ? paths.profile() : null, redirectDelayMs);
 
@@ -65,7 +68,7 @@ const useVerification = (address: string) => {
   const resending = useMutation({
     mutationFn: () => call('POST /api/auth/resend-otp', { body: { email: address } }),
     onSuccess: () => {
-      restart();
+      setSentAt(pendingEmail.markCodeSent(address));
       // The typed code is no longer valid.
       form.reset();
       toast({ title: 'OTP Sent', description: 'A new code is on its way to your inbox.' });
@@ -83,11 +86,11 @@ const VerifiedPanel = ({ signedIn }: { signedIn: boolean }) => (
     title="Email Verified!"
     actions={
       signedIn ? (
-        <ButtonLink fullWidth to={paths.profile()}>
+        <ButtonLink fullWidth replace to={paths.profile()}>
           Go to Profile
         </ButtonLink>
       ) : (
-        <ButtonLink fullWidth to={paths.signIn({ next: paths.profile() })}>
+        <ButtonLink fullWidth replace to={paths.signIn({ next: paths.profile() })}>
           Sign In
         </ButtonLink>
       )
@@ -108,7 +111,10 @@ const CodeExpiry = ({ secondsLeft }: { secondsLeft: number }) =>
 
 const Verification = ({ address }: { address: string }) => {
   const { form, secondsLeft, verified, resending } = useVerification(address);
+  const { user } = useSession();
   if (verified) return <VerifiedPanel signedIn={verified.signedIn} />;
+  // Back after the verification: there is nothing left to verify.
+  if (user?.email === address) return <Navigate to={paths.profile()} replace />;
   return (
     <AuthScreen
       title="Verify Your Email"

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 const tickMs = 1000;
 
-/** Counts whole seconds down to 0 by the clock, because browsers throttle timers in background tabs. */
-export const useCountdown = (seconds: number, now: () => number = Date.now) => {
-  const [deadline, setDeadline] = useState(() => now() + seconds * 1000);
-  const [secondsLeft, setSecondsLeft] = useState(seconds);
+/**
+ * Counts whole seconds down to 0 by the clock, because browsers throttle timers in background tabs.
+ * @param start ms since the epoch
+ */
+export const useCountdown = (start: number, seconds: number, now: () => number = Date.now): number => {
+  const [time, setTime] = useState(now);
 
   useEffect(() => {
-    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((deadline - now()) / 1000)));
+    const tick = () => setTime(now());
     tick();
     const timer = setInterval(tick, tickMs);
     document.addEventListener('visibilitychange', tick);
@@ -16,10 +18,10 @@ export const useCountdown = (seconds: number, now: () => number = Date.now) => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, [deadline, now]);
+  }, [now]);
 
-  const restart = useCallback(() => setDeadline(now() + seconds * 1000), [now, seconds]);
-  return { secondsLeft, restart };
+  // A start that was just set may be later than the last tick.
+  return Math.min(seconds, Math.max(0, Math.ceil(seconds + (start - time) / 1000)));
 };
 
 /** Seconds as `m:ss`. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { paths } from '../../paths';
+import { paths } from '../paths';
 import { safeNext } from './safe-next';
 
 test('values in addresses are encoded', () => {

@@ -1,4 +1,5 @@
-import { paths } from '../../paths';
+import { useSearchParams, useSession } from '@portal/portal';
+import { paths } from '../paths';
 
 const ORIGIN = 'https://portal.invalid';
 
@@ -13,4 +14,10 @@ export const safeNext = (next: string | null | undefined): string => {
   const { origin, pathname, search, hash } = new URL(next, ORIGIN);
   // `/.//host` is on our origin, but its normalized path `//host` is not.
   return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
+};
+
+/** Where a signed-in user goes instead of a screen for visitors; null for visitors. */
+export const useSignedInDestination = (): string | null => {
+  const [searchParams] = useSearchParams();
+  return useSession().status === 'signed-in' ? safeNext(searchParams.get('next')) : null;
 };
