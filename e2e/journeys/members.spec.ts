@@ -81,7 +81,7 @@ test('a member is found, followed and viewed by keyboard', async ({ register }) 
   await page.goto('/members');
   await tabTo(page, 'Search by username', 'textbox');
   await page.keyboard.type('SweeperS');
-  const result = page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: 'SweeperSven' });
+  const result = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'SweeperSven' });
   await expect(result).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(result).toBeFocused();

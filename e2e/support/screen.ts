@@ -30,7 +30,7 @@ export const findMember = async (page: Page, username: string): Promise<Locator>
   await waitUntilSearchable(page, username);
   await page.goto('/members');
   await page.getByRole('searchbox', { name: 'Search by username' }).fill(username);
-  await page.getByRole('list', { name: 'Results' }).getByRole('link').filter({ hasText: username }).click();
+  await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: username, exact: true }).click();
   const card = memberCard(page);
   await expect(card.getByRole('heading', { name: username })).toBeVisible();
   return card;

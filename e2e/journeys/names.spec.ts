@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { patternsOverlap, shellRoutes } from '@portal/contracts';
+import { withFeature } from '../support/screen';
+import { expect, test } from '../support/test';
+import { knownNames, unlinkedNames } from '../support/unlinked-names';
+
+const leader = 'GoalMachine_9';
+const clan = 'Floodlight Foxes';
+
+interface Screen {
+  path: string;
+  /** A player or clan on the screen once its data has arrived. */
+  name?: string;
+  feature?: string;
+  /** Waits for the screen's data or brings it into a state with more names. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const openList = (name: 'Followers' | 'Following') => async (page: Page) => {
+  await page.getByRole('button', { name: new RegExp(`^\\d+ ?${name}$`) }).click();
+  await page.getByRole('dialog', { name }).getByRole('link').first().waitFor();
+};
+
+const rows = (page: Page) => page.getByRole('rowheader').getByRole('link').first().waitFor();
+
+const expandClan = async (page: Page) => {
+  await page.getByRole('article', { name: clan }).getByRole('button', { name: 'See more' }).click();
+  await page.getByText('Leader Information').waitFor();
+};
+
+const selectResult = async (page: Page) => {
+  await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: leader }).click();
+  await page.getByText('Member Since').waitFor();
+};
+
+/** The screens that show names or have a parameter in their path. */
+const screensOf = async (request: APIRequestContext): Promise<Screen[]> => {
+  const articles = (await (await request.get('/api/news?limit=1')).json()) as { id: string }[];
+  return [
+    { path: '/', act: rows },
+    { path: '/', act: rows, feature: 'liveHome' },
+    { path: '/console', act: rows },
+    { path: '/mobile', act: rows },
+    { path: '/leaderboard', act: rows },
+    { path: '/leaderboard?tab=clans', act: rows },
+    { path: `/news/${articles[0]?.id}` },
+    { path: '/clans', name: leader, act: expandClan },
+    { path: '/clans/65f0c0ffee0000000000e001', name: leader },
+    { path: '/tournaments', feature: 'liveTournaments' },
+    { path: '/tournaments/65f0c0ffee0000000000d001' },
+    { path: `/members/${leader}`, name: clan },
+  ];
+};
+
+const screensOfPlayer: Screen[] = [
+  { path: '/profile', name: clan },
+  { path: '/profile', act: openList('Followers') },
+  { path: '/profile', act: openList('Following') },
+  { path: '/members?q=goal', name: leader, act: selectResult },
+];
+
+const routesOf = (remote: string): string[] =>
+  JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
+const patterns = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(routesOf)];
+
+/** The routes that none of the screens opens. */
+const otherRoutes = (screens: readonly Screen[]): string[] =>
+  patterns.filter((pattern) => !screens.some(({ path }) => patternsOverlap(pattern, path.replace(/\?.*/, ''))));
+
+const expectNoUnlinked = async (page: Page, { path, name, feature, act }: Screen, names: string[]): Promise<void> => {
+  await page.unrouteAll();
+  if (feature) await withFeature(page, feature);
+  await page.goto(path);
+  await page.getByRole('main').getByRole('heading').first().waitFor();
+  if (name) await page.getByRole('main').getByRole('link', { name }).first().waitFor();
+  await act?.(page);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  expect(await unlinkedNames(page, names), `${path} ${feature ?? ''}`).toEqual([]);
+};
+
+test.describe('every player and clan on every screen is a link', () => {
+  test('for visitors', async ({ page, request }) => {
+    const [names, screens] = await Promise.all([knownNames(request), screensOf(request)]);
+    expect(names).toEqual(expect.arrayContaining([leader, clan]));
+    const others = otherRoutes(screens);
+    expect(others.filter((pattern) => pattern.includes(':'))).toEqual([]);
+    for (const screen of [...screens, ...others.map((path) => ({ path }))]) await expectNoUnlinked(page, screen, names);
+  });
+
+  test('for players', async ({ pageOf, request }) => {
+    const page = await pageOf('demo_player');
+    const [names, screens] = await Promise.all([knownNames(request), screensOf(request)]);
+    for (const screen of [...screens, ...screensOfPlayer]) await expectNoUnlinked(page, screen, names);
+  });
+
+  test('and the check finds a name that is not', async ({ page, request }) => {
+    await page.goto('/terms');
+    const main = page.getByRole('main');
+    await main.getByRole('heading').first().waitFor();
+    await main.evaluate((element) => {
+      element.insertAdjacentHTML(
+        'beforeend',
+        '<p>Leader: GoalMachine_9</p><a href="/">Panenka_Queen</a><img src="/api/avatars/generated/1" width="40" height="40">',
+      );
+    });
+    expect(await unlinkedNames(page, await knownNames(request))).toEqual([
+      'Leader: GoalMachine_9',
+      '/api/avatars/generated/1',
+    ]);
+  });
+});

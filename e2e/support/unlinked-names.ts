@@ -1,0 +1,51 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+
+/** The names of players and clans that the demo data shows, except the official account, whose name is the product's. */
+export const knownNames = async (request: APIRequestContext): Promise<string[]> => {
+  const get = async <Row>(path: string): Promise<Row[]> => (await (await request.get(path)).json()) as Row[];
+  const [players, clans] = await Promise.all([
+    get<{ username: string }>('/api/leaderboard?type=player&limit=100'),
+    get<{ name: string }>('/api/leaderboard?type=clan'),
+  ]);
+  return [...players.map(({ username }) => username), ...clans.map(({ name }) => name)].filter(
+    (name) => name !== 'ELM',
+  );
+};
+
+/** Where a name is not a link, and why. */
+const exceptions = {
+  'the title of the page itself and its picture': 'h1, section:has(h1), div:has(> div > h1)',
+  'the menu of the signed-in player': 'header',
+  'what people wrote: articles, descriptions of clans': '[dir="auto"]',
+  notifications: '[role="region"][aria-label*="otif"]',
+  'fields of forms': 'label, [role="combobox"], [role="listbox"]',
+  'the dialog whose rows add a player': '[role="dialog"]:has([type="search"])',
+};
+const ignored = Object.values(exceptions).join(', ');
+
+/** The names and pictures of players and clans on a page that lead nowhere. */
+export const unlinkedNames = (page: Page, names: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    ({ names, ignored }) => {
+      const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+      const anyName = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'u');
+      const found: string[] = [];
+      // An open dialog covers the page.
+      const root = document.querySelector('[role="dialog"]') ?? document.body;
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const text = node.textContent ?? '';
+        if (anyName.test(text) && !node.parentElement?.closest(`a, script, style, ${ignored}`)) found.push(text.trim());
+      }
+      // The link of a name may cover the picture beside it.
+      for (const picture of root.querySelectorAll('img[src^="/api/avatars/"], img[src^="/api/clan-logos/"]')) {
+        if (picture.closest(ignored)) continue;
+        picture.scrollIntoView({ block: 'center' });
+        const { left, top, width, height } = picture.getBoundingClientRect();
+        const target = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!target?.closest('a')) found.push(picture.getAttribute('src') ?? '');
+      }
+      return found;
+    },
+    { names, ignored },
+  );
