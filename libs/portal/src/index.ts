@@ -24,6 +24,7 @@ export {
 } from 'react-router-dom';
 export { type PublicPortalConfig, useDocumentTitle, usePortalConfig } from './config/portal-config';
 export { DetailFailure } from './detail-failure';
+export { FilterLinks } from './filter-links';
 export { formatCount, formatDateline, formatDay, formatMoney } from './format';
 export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';

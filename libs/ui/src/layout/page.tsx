@@ -34,6 +34,8 @@ export const Page = ({ width = 'wide', ...rest }: PageProps) => <PageBox $width=
 interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   subtitle?: ReactNode;
+  /** A decorative `Scene` at the end, except on phones. */
+  scene?: ReactNode;
   actions?: ReactNode;
   /** For forms. */
   centered?: boolean | undefined;
@@ -50,7 +52,15 @@ const HeaderBox = styled.header<{ $centered: boolean }>`
   text-align: ${({ $centered }) => ($centered ? 'center' : 'start')};
 `;
 
-export const PageHeader = ({ title, subtitle, actions, centered = false, ...rest }: PageHeaderProps) => (
+const SceneBox = styled.div`
+  display: none;
+  margin-block-end: calc(-1 * ${theme.space[4]});
+
+  ${media.md} { display: block; }
+  ${media.print} { display: none; }
+`;
+
+export const PageHeader = ({ title, subtitle, scene, actions, centered = false, ...rest }: PageHeaderProps) => (
   <HeaderBox $centered={centered} {...rest}>
     <Stack gap={2} align={centered ? 'center' : 'start'}>
       <Heading level={1}>{title}</Heading>
@@ -61,6 +71,7 @@ export const PageHeader = ({ title, subtitle, actions, centered = false, ...rest
       )}
     </Stack>
     {actions}
+    {scene && <SceneBox>{scene}</SceneBox>}
   </HeaderBox>
 );
 

@@ -1,6 +1,7 @@
 import type { NewsArticle } from '@portal/contracts';
 import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { newsList } from './api/news';
 import { ArticleGrid, noNews } from './components/article-grid';
 import { useCategory } from './components/category-filter';
@@ -12,6 +13,7 @@ const NoNews = () => {
     <Card padding="lg">
       <EmptyState
         {...noNews}
+        picture={<Scene of="news" />}
         headingLevel={2}
         action={
           <ButtonLink variant="secondary" to={instagramUrl} newTab>

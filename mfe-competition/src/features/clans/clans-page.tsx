@@ -1,5 +1,6 @@
 import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
-import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Shield } from '@portal/ui';
+import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { type RefObject, useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/load-more';
 import { ClanListCard } from './components/clan-list-card';
@@ -28,7 +29,7 @@ const useFocusOnRemoval = (
 const NoClans = ({ isPrivileged }: { isPrivileged: boolean }) => (
   <Card padding="lg">
     <EmptyState
-      picture={<Shield size={96} />}
+      picture={<Scene of="clans" />}
       title="No Clans Yet"
       headingLevel={2}
       action={!isPrivileged && <NextStep />}

@@ -1,49 +1,19 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
-import { ButtonLink, Link, useFocusOnNewRows, usePagedList, usePortalConfig, useSearchParams } from '@portal/portal';
 import {
-  Alert,
-  Button,
-  Card,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  focusRing,
-  Grid,
-  media,
-  PageHeader,
-  Page as PageLayout,
-  Stack,
-  theme,
-} from '@portal/ui';
-import { styled } from 'styled-components';
+  ButtonLink,
+  FilterLinks,
+  useFocusOnNewRows,
+  usePagedList,
+  usePortalConfig,
+  useSearchParams,
+} from '@portal/portal';
+import { Alert, Button, Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { tournamentsOptions } from './api/tournaments';
 import { TournamentCard } from './components/tournament-card';
-import { TournamentCardsSkeleton } from './components/tournaments-skeleton';
-
-const Choice = styled(Link)`
-  ${focusRing}
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.touchTarget};
-  padding-inline: ${theme.space[4]};
-  font-size: ${theme.fontSize.small};
-  font-weight: 600;
-  color: ${theme.color.textMuted};
-  text-decoration: none;
-  background: ${theme.color.surface};
-  border: 1px solid ${theme.color.lineControl};
-  border-radius: ${theme.radius.full};
-  transition: color ${theme.duration.fast} ${theme.easing}, border-color ${theme.duration.fast} ${theme.easing};
-
-  &[aria-current] {
-    color: ${theme.color.onAccent};
-    background: ${theme.color.accent};
-    border-color: ${theme.color.accent};
-  }
-  ${media.hover} { &:hover:not([aria-current]) { color: ${theme.color.text}; border-color: ${theme.color.text}; } }
-`;
+import { TournamentCardsSkeleton, tournamentsHeader } from './components/tournaments-skeleton';
 
 const choices: readonly { status: TournamentStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -53,21 +23,15 @@ const choices: readonly { status: TournamentStatus | undefined; label: string }[
   { status: 'unknown', label: 'Unknown' },
 ];
 
-/** Links rather than buttons: a filtered list has a URL to share and to go back to. */
 const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
-  <nav aria-label="Filter by status">
-    <Cluster gap={2} asChild>
-      <ul role="list">
-        {choices.map(({ status, label }) => (
-          <li key={label}>
-            <Choice to={competitionPaths.tournaments({ status })} aria-current={status === chosen ? 'true' : undefined}>
-              {label}
-            </Choice>
-          </li>
-        ))}
-      </ul>
-    </Cluster>
-  </nav>
+  <FilterLinks
+    label="Filter by status"
+    links={choices.map(({ status, label }) => ({
+      to: competitionPaths.tournaments({ status }),
+      label,
+      isCurrent: status === chosen,
+    }))}
+  />
 );
 
 interface EmptyCardProps {
@@ -80,6 +44,7 @@ interface EmptyCardProps {
 const EmptyCard = ({ title, description, to, action }: EmptyCardProps) => (
   <Card padding="lg">
     <EmptyState
+      picture={<Scene of="tournaments" />}
       title={title}
       headingLevel={2}
       action={
@@ -175,7 +140,7 @@ export const Page = () => {
   const { liveTournaments } = usePortalConfig().features;
   return (
     <PageLayout>
-      <PageHeader title="Tournaments" subtitle="Cups and leagues for console and mobile players." />
+      <PageHeader {...tournamentsHeader} />
       {liveTournaments ? <FilteredTournaments /> : <NoTournaments />}
     </PageLayout>
   );

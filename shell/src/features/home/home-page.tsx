@@ -2,6 +2,7 @@ import { ButtonLink, usePortalConfig } from '@portal/portal';
 import { Card, EmptyState, Grid, Hero, Page, Section, Stack, Text, theme } from '@portal/ui';
 import { MessagesSquare } from 'lucide-react';
 import { styled } from 'styled-components';
+import { KickOff } from './kick-off';
 import { LeaderboardTeaser } from './leaderboard-teaser';
 import { LivePart, Welcome } from './live/live-part';
 import { PortalCards } from './portal-cards';
@@ -33,6 +34,7 @@ const LandingHero = () => {
         </>
       }
     >
+      <KickOff />
       <Quote as="blockquote" size="lead">
         “Every champion was once a beginner who refused to give up.”
       </Quote>

@@ -1,4 +1,5 @@
 import { media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Table, theme } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { playerColumns } from '../../../shared/leaderboard/columns';
@@ -39,7 +40,11 @@ export const Rows = styled.div<RowsLook>`
 /** Title and column of the leaderboard. */
 export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
   <Page>
-    <PageHeader title="Leaderboard" subtitle="The best players and clans on every platform." />
+    <PageHeader
+      title="Leaderboard"
+      subtitle="The best players and clans on every platform."
+      scene={<Scene of="leaderboard" />}
+    />
     <Stack gap={5}>{children}</Stack>
   </Page>
 );

@@ -140,7 +140,8 @@ const Item = styled.li`
     &[data-lead] { grid-column: 1 / -1; }
     &[data-lead] > article { flex-direction: row; }
     &[data-lead] > article > * { flex: 2 1 0; align-self: center; }
-    &[data-lead] > article > :first-child { flex-grow: 3; }
+    &[data-lead] > article > :first-child { flex-grow: 3; align-self: stretch; min-height: 18rem; aspect-ratio: auto; }
+    &[data-lead] img { position: absolute; inset: 0; }
     &[data-lead] h2 { font-size: ${theme.fontSize.heading}; -webkit-line-clamp: 3; }
   }
 `;

@@ -1,8 +1,6 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
-import { Link, usePortalConfig, useSearchParams } from '@portal/portal';
-import { chosen, focusRing, media, theme } from '@portal/ui';
-import { styled } from 'styled-components';
+import { FilterLinks, usePortalConfig, useSearchParams } from '@portal/portal';
 
 type Category = NewsArticle['category'];
 
@@ -21,43 +19,13 @@ export const useCategory = (): Category | undefined => {
   return richNews ? readCategory(query) : undefined;
 };
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`;
-
-const Chip = styled(Link)`
-  ${focusRing}
-  display: inline-flex;
-  align-items: center;
-  min-height: ${theme.touchTarget};
-  padding-inline: ${theme.space[5]};
-  font-weight: 600;
-  color: ${theme.color.textMuted};
-  text-decoration: none;
-  background: ${theme.color.surface};
-  border: 1px solid ${theme.color.lineControl};
-  border-radius: ${theme.radius.full};
-
-  &[aria-current] { ${chosen} }
-  ${media.hover} { &:hover:not([aria-current]) { color: ${theme.color.text}; } }
-`;
-
 /** Links to the news of each category. */
 export const CategoryFilter = () => {
   const current = useCategory();
-  return (
-    <nav aria-label="News categories">
-      <List role="list">
-        {[undefined, ...categories].map((category) => (
-          <li key={category ?? 'all'}>
-            <Chip to={communityPaths.news(category)} aria-current={category === current ? 'page' : undefined}>
-              {category ? labels[category] : 'All'}
-            </Chip>
-          </li>
-        ))}
-      </List>
-    </nav>
-  );
+  const links = [undefined, ...categories].map((category) => ({
+    to: communityPaths.news(category),
+    label: category ? labels[category] : 'All',
+    isCurrent: category === current,
+  }));
+  return <FilterLinks label="News categories" links={links} />;
 };

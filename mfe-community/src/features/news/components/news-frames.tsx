@@ -1,6 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { Link, usePortalConfig } from '@portal/portal';
 import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack, TextLink, theme } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -19,7 +20,11 @@ export const NewsFrame = ({ children }: { children: ReactNode }) => {
   const { richNews } = usePortalConfig().features;
   return (
     <Page>
-      <PageHeader title="Gaming News" subtitle="What moves the eFootball world, on console and mobile." />
+      <PageHeader
+        title="Gaming News"
+        subtitle="What moves the eFootball world, on console and mobile."
+        scene={<Scene of="news" />}
+      />
       {richNews && <CategoryFilter />}
       {children}
     </Page>

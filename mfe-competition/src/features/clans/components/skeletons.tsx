@@ -1,9 +1,14 @@
 import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
 import { BannerBox } from './clan-banner';
 import { MembersSkeleton } from './members-panel';
 
-export const clansHeader = { title: 'Clans & Teams', subtitle: 'Teams of players who climb the table together.' };
+export const clansHeader = {
+  title: 'Clans & Teams',
+  subtitle: 'Teams of players who climb the table together.',
+  scene: <Scene of="clans" />,
+};
 
 /** An expanded card takes a whole row, and the cards after it fill the gap (`dense`). */
 export const ClanGrid = styled(Grid)`

@@ -1,5 +1,6 @@
 import { usePortalConfig } from '@portal/portal';
-import { Card, Grid, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
 
 export const CardFrame = styled(Card)<{ $live: boolean }>`
@@ -81,15 +82,18 @@ export const TournamentCardsSkeleton = () => (
   </SkeletonGroup>
 );
 
+export const tournamentsHeader = {
+  title: 'Tournaments',
+  subtitle: 'Cups and leagues for console and mobile players.',
+  scene: <Scene of="tournaments" />,
+};
+
 /** Placeholder of the tournaments page while its code loads. */
 export const TournamentsSkeleton = () => {
   const { liveTournaments } = usePortalConfig().features;
   return (
     <Page>
-      <Stack gap={2}>
-        <Skeleton width="14rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
-        <Skeleton width="min(26rem, 90%)" height={`calc(1.55 * ${theme.fontSize.lead})`} />
-      </Stack>
+      <PageHeader {...tournamentsHeader} />
       {liveTournaments ? (
         <Stack gap={6}>
           <Skeleton shape="block" width="min(28rem, 100%)" height={theme.touchTarget} />
