@@ -94,7 +94,7 @@ export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) =
           <About gap={3} align="start">
             <Logo name={communityName} />
             <Text size="small" tone="muted">
-              The community of console and mobile eFootball players.
+              The community for console and mobile eFootball players.
             </Text>
           </About>
           {linkGroups.map(({ title, links }) => (

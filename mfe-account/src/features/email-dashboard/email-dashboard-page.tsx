@@ -19,7 +19,11 @@ const statuses = [
     value: 'Retried',
     description: 'Emails are queued while the email server is down and sent when it is back.',
   },
-  { label: 'One-time codes', value: 'First', description: 'Codes and reset links have their own lane and never wait.' },
+  {
+    label: 'One-time codes',
+    value: 'First',
+    description: 'Codes and reset links have their own queue and are sent first.',
+  },
   { label: 'Protection', value: 'Limited', description: 'Sending limits per sender and recipient prevent floods.' },
 ];
 

@@ -81,7 +81,7 @@ const PasswordResetPanel = () => (
       </ButtonLink>
     }
   >
-    Your new password is set. For your safety you were signed out everywhere.
+    Your new password is set. For your security, you have been signed out everywhere.
   </OutcomePanel>
 );
 

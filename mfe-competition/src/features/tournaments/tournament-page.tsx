@@ -83,7 +83,7 @@ export const Page = () => {
         error={error}
         onRetry={() => void refetch()}
         title="Tournament Not Found"
-        description="The tournament you are looking for does not exist or has been removed."
+        description="The tournament you're looking for doesn't exist or has been removed."
         failedTitle="The tournament could not be loaded"
         to={competitionPaths.tournaments()}
         back="Back to Tournaments"

@@ -55,7 +55,7 @@ const Leaderboard = ({ skeletonRows = 0 }: { skeletonRows?: number }) => (
 
 const NoNews = () => (
   <Card>
-    <EmptyState title="No News Available">Articles about these games appear here as soon as there are any.</EmptyState>
+    <EmptyState title="No News Available">Articles about these games will appear here.</EmptyState>
   </Card>
 );
 

@@ -22,7 +22,7 @@ export const NewsFrame = ({ children }: { children: ReactNode }) => {
     <Page>
       <PageHeader
         title="Gaming News"
-        subtitle="What moves the eFootball world, on console and mobile."
+        subtitle="Match reports, updates and interviews from console and mobile."
         scene={<Scene of="news" />}
       />
       {richNews && <CategoryFilter />}

@@ -6,7 +6,7 @@ import { MembersSkeleton } from './members-panel';
 
 export const clansHeader = {
   title: 'Clans & Teams',
-  subtitle: 'Teams of players who climb the table together.',
+  subtitle: 'Teams that climb the table together.',
   scene: <Scene of="clans" />,
 };
 
