@@ -1,4 +1,5 @@
 import { documentTitle, type PortalConfig } from '@portal/contracts';
+import escapeHtml from 'escape-html';
 import { type HeadTags, toInlineJson } from './page-template';
 
 /** What the head of a page says about it. */
@@ -14,17 +15,9 @@ export interface PageHead {
   image: string;
   /** When an article was published, in ISO 8601. */
   publishedAt?: string;
+  /** Paths of the call and the picture that the page needs at once. */
+  preloads?: readonly { as: 'fetch' | 'image'; path: string }[];
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const maxDescriptionLength = 200;
 
@@ -52,7 +45,7 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
   });
 
   return (head: PageHead): HeadTags => {
-    const { title, canonical, isUnlisted, type, publishedAt } = head;
+    const { title, canonical, isUnlisted, type, publishedAt, preloads = [] } = head;
     const fullTitle = documentTitle(title, communityName);
     const description = shorten(head.description);
     const image = publicOrigin + head.image;
@@ -79,6 +72,10 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
         value ? [`<meta property="${name}" content="${escapeHtml(value)}">`] : [],
       ),
       '<meta name="twitter:card" content="summary_large_image">',
+      ...preloads.map(({ as, path }) => {
+        const how = as === 'fetch' ? 'crossorigin="use-credentials"' : 'fetchpriority="high"';
+        return `<link rel="preload" as="${as}" ${how} href="${escapeHtml(path)}">`;
+      }),
     ].join('');
     if (url === null || publishedAt === undefined) return [Buffer.from(tags)];
     const json = toInlineJson(article(head, description, url, image));

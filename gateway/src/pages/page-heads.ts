@@ -104,12 +104,16 @@ export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits 
   };
 
   /** @throws ZodError for a response that does not match the contract */
-  const storedHead = ({ headOf }: PageSubject, stored: StoredResponse): RenderedHead => {
+  const storedHead = ({ headOf }: PageSubject, call: string, stored: StoredResponse): RenderedHead => {
     const known = ofSubjects.get(stored);
     if (known) return known;
-    const subject = headOf(JSON.parse(String(stored.identity.body)), communityName);
+    const { picture, ...subject } = headOf(JSON.parse(String(stored.identity.body)), communityName);
     const version = stored.etag.replaceAll(/[^\w-]/g, '');
-    const tags = tagsOf({ ...subject, image: `${subject.image}?v=${version}` });
+    const tags = tagsOf({
+      ...subject,
+      image: `${subject.image}?v=${version}`,
+      preloads: [{ as: 'fetch', path: call }, ...(picture ? [{ as: 'image', path: picture } as const] : [])],
+    });
     const head: RenderedHead = { status: 200, tags };
     ofSubjects.set(stored, head);
     return head;
@@ -120,15 +124,15 @@ export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits 
     if (!subject) return generalHead(pattern);
     const call = subject.callOf(lastSegment(path));
     const target = call === null ? null : targetOf(call);
-    if (!target) return missing(subject.missingTitle);
+    if (call === null || !target) return missing(subject.missingTitle);
     const otherwise = generalHead(pattern);
     const read = async (): Promise<RenderedHead> => {
       const hit = cache.find(target, requestId);
-      if (hit) return storedHead(subject, hit.stored);
+      if (hit) return storedHead(subject, call, hit.stored);
       // Costs the service as much as a call, so it counts as one.
       await limits.calls.consume(ip);
       const loaded = await cache.load(target, requestId);
-      if ('hit' in loaded) return storedHead(subject, loaded.hit.stored);
+      if ('hit' in loaded) return storedHead(subject, call, loaded.hit.stored);
       return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
     };
     return within(read(), subjectBudgetMs, otherwise);

@@ -13,8 +13,10 @@ import type { PageHead } from './head-tags';
 type SubjectHead = Pick<PageHead, 'title' | 'description' | 'publishedAt'> & {
   type: PageHead['type'];
   canonical: string;
-  /** Path of its picture without version. */
+  /** Path of its picture for chats, without version. */
   image: string;
+  /** Path of the picture on its page. */
+  picture?: string | null;
 };
 
 /** The article, clan, tournament or player that a page shows. */
@@ -56,8 +58,9 @@ const counted = (count: number, noun: string) => `${number.format(count)} ${noun
 export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
   '/news/:id': subject('GET /api/news/{id}', {
     missingTitle: 'Article Not Found',
-    headOf: ({ id, title, excerpt, createdAt }) => ({
+    headOf: ({ id, title, excerpt, createdAt, imageUrl }) => ({
       title,
+      picture: imageUrl,
       description: excerpt,
       type: 'article',
       canonical: communityPaths.article(id),
