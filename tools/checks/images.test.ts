@@ -57,7 +57,11 @@ const server = (project: string, nativePackages: string[], files: RegExp[] = [])
 const gateway = server(
   'gateway',
   [],
-  [/^shell\/dist\/index\.html(?:\.br|\.gz)?$/, new RegExp(`^shell/dist/assets/${hashed}`)],
+  [
+    /^shell\/dist\/index\.html(?:\.br|\.gz)?$/,
+    new RegExp(`^shell/dist/assets/${hashed}`),
+    /^shell\/dist\/(?:favicon\.ico|(?:touch-icon|icon-\d+)\.png)$/,
+  ],
 );
 
 const images: Record<string, Image> = {

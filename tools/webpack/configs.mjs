@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
+import { drawIcons } from './draw-icons.mjs';
 import { installedPackage, readJson, remoteVersion } from './project.mjs';
 
 /** @typedef {{ dir: string, mode: string | undefined }} Options the project's folder, and webpack's mode */
@@ -59,6 +60,7 @@ export const shellConfig = ({ dir, mode }) => {
     },
     plugins: [
       ...base.plugins,
+      drawIcons(join(dir, 'src/icon.svg')),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',
