@@ -31,9 +31,10 @@ import { createObserver, observeRequests } from './http/observe';
 import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
-import { createPageHeads, type HeadOf } from './pages/page-heads';
+import { discovery } from './pages/discovery';
+import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/pages';
-import type { Site } from './pages/site';
+import type { Site, SiteParts } from './pages/site';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -45,7 +46,7 @@ interface AppOptions {
   limits: RateLimits;
   cache: SharedCache;
   purge: Purge;
-  createSite: (headOf: HeadOf) => Site;
+  createSite: (parts: SiteParts) => Site;
   /** The port, known once the server listens. */
   port: () => number;
   /** False while draining. */
@@ -116,7 +117,8 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     ),
   );
 
-  const site = createSite(createPageHeads({ publicOrigin, portal: config.portal, cache, targetOf, limits }));
+  const shared = { publicOrigin, portal: config.portal, cache, targetOf, limits };
+  const site = createSite({ headOf: createPageHeads(shared), discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
   const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {

@@ -99,7 +99,7 @@ export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
         `${rank === null ? '' : `rank ${number.format(rank)}, `}score ${number.format(score)}, ` +
         `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
       type: 'profile',
-      canonical: `/members/${encodeURIComponent(username)}`,
+      canonical: communityPaths.member(username),
       image: `/api/players/${encodeURIComponent(username)}/share-image`,
     }),
   }),

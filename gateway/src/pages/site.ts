@@ -26,6 +26,12 @@ const readShellHtml = (shellDir: string): string => {
   }
 };
 
+/** What depends on services. */
+export interface SiteParts {
+  headOf: HeadOf;
+  discovery: GatewayMiddleware;
+}
+
 export interface Site {
   /** Middleware of files and pages, in order. */
   middleware: GatewayMiddleware[];
@@ -35,9 +41,9 @@ export interface Site {
 
 /**
  * Reads what files and pages are served from. In development, dev servers come before or instead of builds.
- * @returns a function that creates the site, once there are heads
+ * @returns a function that creates the site of files, pages and the parts that depend on services
  */
-export const createSite = ({ config, logger, now }: SiteOptions): ((headOf: HeadOf) => Site) => {
+export const createSite = ({ config, logger, now }: SiteOptions): ((parts: SiteParts) => Site) => {
   const { dev, shellDir, remotesDir, publicOrigin, portal } = config;
   const registry = createRegistry({ remotesDir, logger, now });
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
@@ -46,18 +52,18 @@ export const createSite = ({ config, logger, now }: SiteOptions): ((headOf: Head
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const remotes = withDevRemotes(registry, dev);
     const files = assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry });
-    return (headOf) => {
+    return ({ headOf, discovery }) => {
       const render = createPages({ portal, headOf, policy });
       const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
-      return { middleware: [devAssets(dev), files, page] };
+      return { middleware: [discovery, devAssets(dev), files, page] };
     };
   }
   const paint = createFirstPaint({ portal, shellDir, remotesDir, logger });
   const html = readShellHtml(shellDir);
   const files = assets({ shellDir, remotesDir, registry });
-  return (headOf) => {
+  return ({ headOf, discovery }) => {
     const render = createPages({ portal, headOf, policy, paint });
     const pageOf: PageOf = (path, visitor) => render(html, registry(), path, visitor);
-    return { middleware: [files, pages(pageOf)], pageOf };
+    return { middleware: [files, discovery, pages(pageOf)], pageOf };
   };
 };

@@ -40,6 +40,7 @@ export * from './projection/when-newer';
 export * from './rate-limiter';
 export * from './redis';
 export * from './seal';
+export * from './sitemap';
 export * from './sweep';
 export * from './time';
 export * from './unchanging-cache';

@@ -7,6 +7,7 @@ import {
 } from '@portal/service-kit';
 import type { CommunityConfig } from './config';
 import { createRepositories } from './data-access';
+import { createSitemaps } from './features/sitemap/sitemaps';
 import { createClanReader } from './projection/clan-reader';
 import { createRanking } from './projection/ranking';
 
@@ -23,6 +24,7 @@ export type CommunityStore = ReturnType<typeof createStore>;
 /** The dependencies of the use cases, created once at start. */
 export const createContext = (config: CommunityConfig, { mongo, clock }: ServiceResources) => ({
   ...createStore(config, mongo, clock),
+  sitemaps: createSitemaps(mongo, new URL(config.environment.PUBLIC_URL).origin, clock),
   clans: createClanReader(mongo),
   ranking: createRanking(mongo),
 });

@@ -5,6 +5,7 @@ import { leaderboardRoutes } from './features/leaderboard/routes';
 import { newsRoutes } from './features/news/routes';
 import { profileRoutes } from './features/profiles/routes';
 import { searchRoutes } from './features/search/routes';
+import { sitemapRoutes } from './features/sitemap/sitemaps';
 
 /** The service's public API. */
 export const communityRoutes = (community: CommunityContext): Implementation[] => [
@@ -13,4 +14,5 @@ export const communityRoutes = (community: CommunityContext): Implementation[] =
   ...profileRoutes(community),
   ...followRoutes(community),
   ...newsRoutes(community),
+  ...sitemapRoutes(community),
 ];

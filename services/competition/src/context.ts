@@ -13,6 +13,7 @@ import {
 import { createPictureUploads } from '@portal/service-kit/pictures';
 import type { CompetitionConfig, CompetitionEnvironment } from './config';
 import { createRepositories } from './data-access';
+import { createSitemaps } from './features/sitemap/sitemaps';
 import { competitionLimits } from './limits';
 
 /** Beyond this many waiting changes, the next one fails with `busy`. */
@@ -48,6 +49,7 @@ export const createContext = (config: CompetitionConfig, { mongo, redis, clock }
   const limiters = createRateLimiters(competitionLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   return {
     ...createStore(config, mongo, clock),
+    sitemaps: createSitemaps(mongo, new URL(environment.PUBLIC_URL).origin, clock),
     limiters,
     pictureUploads: createPictureUploads({ mongo, limiter: limiters.pictures, clock }),
   };

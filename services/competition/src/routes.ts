@@ -1,6 +1,7 @@
 import { type Implementation, snapshotRoutes } from '@portal/service-kit';
 import type { CompetitionContext } from './context';
 import { clanRoutes } from './features/clans/routes';
+import { sitemapRoutes } from './features/sitemap/sitemaps';
 import { tournamentRoutes } from './features/tournaments/routes';
 import { clanChanged, standingChanged } from './messages/events';
 
@@ -8,6 +9,7 @@ import { clanChanged, standingChanged } from './messages/events';
 export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [
   ...clanRoutes(competition),
   ...tournamentRoutes(competition),
+  ...sitemapRoutes(competition),
 ];
 
 /** Routes for other processes of the portal, on the operations listener. */

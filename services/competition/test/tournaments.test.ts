@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { tournament, z } from '@portal/contracts';
+import { contract, tournament, z } from '@portal/contracts';
 import { withTransaction } from '@portal/service-kit';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { createTournamentRepository, type Tournament } from '../src/data-access/tournament-repository';
 import { newId, startCompetition, type TestCompetition } from './support/competition';
@@ -115,4 +116,28 @@ test('the share image of a tournament is a PNG; one that does not exist has none
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(await share(newId())).toMatchObject({ status: 404, json: { code: 'tournament_not_found' } });
+});
+
+test('the sitemap is paged by ids: each tournament is in one page, whose address is in the list', async () => {
+  const rows = Array.from({ length: 10_001 }, (_, at) => ({
+    _id: new Types.ObjectId((at + 1).toString(16).padStart(24, '0')),
+  }));
+  const other = await startCompetition();
+  await other.db.collection<{ _id: Types.ObjectId }>('tournaments').insertMany(rows);
+  const listed = await other.call({ key: 'GET /api/sitemap/competition' });
+  const pages = contract['GET /api/sitemap/competition'].response.parse(listed.json);
+  expect(pages).toEqual([1, 10_001].map((at) => ({ kind: 'tournaments', from: rows[at - 1]?._id.toHexString() })));
+  const locations: string[] = [];
+  for (const { from } of pages) {
+    const { headers, bytes } = await other.call({ key: 'GET /api/sitemap/tournaments/{id}', params: { id: from } });
+    expect(headers.get('content-type')).toBe('text/xml; charset=utf-8');
+    locations.push(...[...bytes.toString().matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location = '']) => location));
+  }
+  expect(locations).toEqual(rows.map(({ _id }) => `http://localhost:3000/tournaments/${_id.toHexString()}`));
+  const unlisted = {
+    key: 'GET /api/sitemap/tournaments/{id}',
+    params: { id: rows[1]?._id.toHexString() ?? '' },
+  } as const;
+  expect((await other.call(unlisted)).status).toBe(404);
+  await other.stop();
 });

@@ -1,5 +1,5 @@
 import { cachedUntilPurged, endpointOf } from '../http/endpoint';
-import { id, shareImage, storedPicture } from '../http/primitives';
+import { id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
 import * as z from '../zod';
 import * as s from './schemas';
 
@@ -54,6 +54,9 @@ export const communityEndpoints = {
     summary: "An article's picture by the hash of its content; never changes",
     ...storedPicture,
   }),
+  'GET /api/sitemap/community': endpoint(sitemapIndex('articles', 'players')),
+  'GET /api/sitemap/articles/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/players/{id}': endpoint(sitemapPage),
   'GET /api/stats/community': endpoint({
     summary: 'How many players the portal has; cached for a minute',
     access: 'public',

@@ -1,5 +1,5 @@
 import { cachedUntilPurged, endpointOf } from '../http/endpoint';
-import { done, id, shareImage, storedPicture } from '../http/primitives';
+import { done, id, shareImage, sitemapIndex, sitemapPage, storedPicture } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import * as s from './schemas';
@@ -101,6 +101,9 @@ export const competitionEndpoints = {
     errors: ['tournament_not_found'],
     ...shareImage('tournaments'),
   }),
+  'GET /api/sitemap/competition': endpoint(sitemapIndex('clans', 'tournaments')),
+  'GET /api/sitemap/clans/{id}': endpoint(sitemapPage),
+  'GET /api/sitemap/tournaments/{id}': endpoint(sitemapPage),
   'GET /api/stats/competition': endpoint({
     summary: 'How many clans and tournaments there are, and all prize pools together; cached for a minute',
     access: 'public',

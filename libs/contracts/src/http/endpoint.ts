@@ -51,6 +51,14 @@ export const cachedUntilPurged = (...tags: string[]): CachePolicy => ({
 /** For bytes that never change under their address. They may be deleted, so they are checked now and then. */
 export const cachedBytes: CachePolicy = { tags: [], sMaxAge: 300, staleWhileRevalidate: 300, staleIfError: 600 };
 
+/** For content that is expensive to make and may be an hour old. @param tags changes that it shows at once */
+export const cachedForAnHour = (...tags: string[]): CachePolicy => ({
+  tags,
+  sMaxAge: 3_600,
+  staleWhileRevalidate: 86_400,
+  staleIfError: 86_400,
+});
+
 /** Fills parameters into tags: `clan:{id}` becomes `clan:65f0...`. */
 export const fillTags = (tags: readonly string[], params: Record<string, string | undefined>): string[] =>
   tags.map((tag) => tag.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? ''));

@@ -1,5 +1,5 @@
 import * as z from '../zod';
-import { cachedBytes } from './endpoint';
+import { cachedBytes, cachedForAnHour } from './endpoint';
 
 /** Compares as JSON Schema counts characters: by code points, where `length` counts an emoji as two. Huge texts are not counted. */
 const isLongerThan = (value: string, limit: number): boolean => [...value.slice(0, 2 * limit + 1)].length > limit;
@@ -76,8 +76,26 @@ export const shareImage = (...tags: string[]) =>
   ({
     access: 'public',
     response: { mediaType: 'image/png' },
-    cache: { tags, sMaxAge: 3_600, staleWhileRevalidate: 86_400, staleIfError: 86_400 },
+    cache: cachedForAnHour(...tags),
   }) as const;
+
+/** Endpoint that lists the pages of a service's part of the sitemap. */
+export const sitemapIndex = <const Kind extends string>(...kinds: [Kind, ...Kind[]]) => ({
+  summary: 'Pages of the sitemap, by the id that each starts with',
+  access: 'public' as const,
+  response: z.array(z.strictObject({ kind: z.enum(kinds), from: id })),
+  cache: cachedForAnHour(),
+});
+
+/** Endpoint of one page of the sitemap, of at most 10,000 addresses. */
+export const sitemapPage = {
+  summary: 'The page of the sitemap that starts with this id',
+  access: 'public',
+  params: z.strictObject({ id }),
+  response: { mediaType: 'text/xml' },
+  cache: cachedForAnHour(),
+  errors: ['not_found'],
+} as const;
 
 /** Response of a call that only reports success. */
 export const done = z.object({ success: z.literal(true) });

@@ -1,0 +1,104 @@
+import { contract, type PortalConfig, pageDescriptions } from '@portal/contracts';
+import { AppError, sitemapXml } from '@portal/service-kit';
+import type { CacheTargets } from '../cache/cache-targets';
+import type { SharedCache } from '../cache/shared-cache';
+import { sendStored } from '../cache/stored-response';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import type { RateLimits } from '../http/rate-limits';
+
+interface DiscoveryOptions {
+  publicOrigin: string;
+  portal: PortalConfig;
+  cache: SharedCache;
+  targetOf: CacheTargets;
+  limits: RateLimits;
+}
+
+/** Pages that visitors can read and whose addresses hold no id. */
+const openPages = [
+  ...['/', '/console', '/mobile', '/leaderboard', '/news', '/clans', '/tournaments'],
+  ...['/contact', '/terms', '/privacy'],
+];
+const sitemapServices = ['community', 'competition'] as const;
+const sitemapPath = /^\/sitemap-(articles|players|clans|tournaments)-([0-9a-f]{24})\.xml$/;
+const background = '#0b1020';
+
+/** Serves what crawlers and browsers look for at fixed addresses: robots.txt, the sitemap and the web app manifest. */
+export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: DiscoveryOptions): GatewayMiddleware => {
+  const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
+
+  const files: Readonly<Record<string, { type: string; body: string }>> = {
+    // Pages read their content below /api, so crawlers may fetch everything; pages to leave out say so themselves.
+    '/robots.txt': { type: 'text/plain', body: `User-agent: *\nDisallow:\n\nSitemap: ${publicOrigin}/sitemap.xml\n` },
+    '/sitemap-pages.xml': {
+      type: 'text/xml',
+      body: sitemapXml(
+        'urlset',
+        openPages.map((path) => `<url>${locate(path)}</url>`),
+      ),
+    },
+    '/manifest.webmanifest': {
+      type: 'application/manifest+json',
+      body: JSON.stringify({
+        name: portal.communityName,
+        short_name: portal.productName,
+        description: pageDescriptions['/'](portal.communityName),
+        start_url: '/',
+        display: 'standalone',
+        background_color: background,
+        theme_color: background,
+        icons: [192, 512].map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: 'image/png',
+          purpose: 'any maskable',
+        })),
+      }),
+    },
+  };
+
+  const read = async (path: string, requestId: string) => {
+    const target = targetOf(path);
+    if (!target) throw new AppError('not_found');
+    const hit = cache.find(target, requestId);
+    const loaded = hit ? { hit } : await cache.load(target, requestId);
+    if ('hit' in loaded) return loaded.hit;
+    throw new AppError(loaded.response.status === 404 ? 'not_found' : 'unavailable');
+  };
+
+  const sitemapIndex = async (requestId: string): Promise<string> => {
+    const parts = await Promise.all(
+      sitemapServices.map(async (service) => {
+        const { stored } = await read(`/api/sitemap/${service}`, requestId);
+        const pages = contract[`GET /api/sitemap/${service}`].response.parse(JSON.parse(String(stored.identity.body)));
+        return pages.map(({ kind, from }) => `/sitemap-${kind}-${from}.xml`);
+      }),
+    );
+    const paths = ['/sitemap-pages.xml', ...parts.flat()];
+    return sitemapXml(
+      'sitemapindex',
+      paths.map((path) => `<sitemap>${locate(path)}</sitemap>`),
+    );
+  };
+
+  const send = (ctx: GatewayContext, type: string, body: string) => {
+    ctx.set('cache-control', 'public, max-age=3600');
+    ctx.type = type;
+    ctx.body = body;
+  };
+
+  return async function serveDiscovery(ctx, next) {
+    const { path, state } = ctx;
+    const file = files[path];
+    const [, kind, from] = sitemapPath.exec(path) ?? [];
+    const isKnown = file !== undefined || path === '/sitemap.xml' || kind !== undefined;
+    if (!isKnown || !isSafeMethod(ctx.method)) return next();
+    state.route = 'discovery';
+    if (file) return send(ctx, file.type, file.body);
+    await limits.calls.consume(state.ip);
+    if (kind === undefined) return send(ctx, 'text/xml', await sitemapIndex(state.requestId));
+    const { stored, ageSeconds } = await read(`/api/sitemap/${kind}/${from}`, state.requestId);
+    ctx.respond = false;
+    sendStored(stored, ctx.req, ctx.res, { requestId: state.requestId, ageSeconds });
+  };
+};

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { remoteRegistry } from '@portal/contracts';
+import { createGate } from '@portal/testing';
+import { type FakeService, json, startFakeService } from './support/fake-service';
+import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+
+const id = '65f0c0ffee0000000000c001';
+const at = '2026-11-21T12:00:00.000Z';
+const article = {
+  ...{ id, title: 'Cup final', excerpt: 'Who lifts the cup?', content: 'Text', category: 'esports', createdAt: at },
+  ...{ imageUrl: null, imageSize: null },
+};
+const clan = { id, name: 'Floodlight FC', description: 'Plays at night', logo: null, memberCount: 12, createdAt: at };
+const tournament = {
+  ...{ id, name: 'Winter Cup', game: 'eFootball', prizePool: 5_000, participants: 12, maxParticipants: 16 },
+  ...{ status: 'live', startDate: at, endDate: '2026-11-23T12:00:00.000Z' },
+};
+const player = {
+  ...{ id, username: 'La_Pulga', avatar: null, score: 1_204, gamesPlayed: 40, wins: 1, roles: [], rank: 7 },
+  ...{ platform: 'PlayStation', createdAt: at, clanInfo: null },
+};
+
+const registry = remoteRegistry.parse({
+  remotes: {
+    'mfe-all': {
+      active: '1.0.0',
+      lastGood: null,
+      versions: {
+        '1.0.0': remoteBuild('mfe-all', '1.0.0', {
+          routes: [
+            '/news/:id',
+            '/clans/:id',
+            '/tournaments/:id',
+            '/members/:username',
+            '/leaderboard',
+            '/reset-password',
+          ],
+        }),
+      },
+    },
+  },
+});
+
+let service: FakeService;
+let gateway: TestGateway;
+
+const start = async (variables: Record<string, string> = {}) => {
+  const urls = { COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
+  gateway = await startTestGateway({ PUBLIC_URL: 'http://portal.example/', ...urls, ...variables });
+  gateway.publish(registry);
+};
+
+beforeEach(async () => {
+  service = await startFakeService();
+  service.on(`GET /api/news/${id}`, json(article));
+  service.on(`GET /api/clans/${id}`, json(clan));
+  service.on(`GET /api/tournaments/${id}`, json(tournament));
+  service.on('GET /api/players/la_pulga', json(player));
+  await start();
+});
+afterEach(async () => {
+  await gateway.stop();
+  await service.stop();
+});
+
+const unescaped: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const decode = (text = '') => text.replace(/&[a-z#0-9]+;/g, (entity) => unescaped[entity] ?? entity);
+
+const open = async (path: string) => {
+  const { status, text, headers } = await gateway.get(path, { headers: { accept: 'text/html' } });
+  const meta = (name: string) =>
+    decode(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(text)?.[1]);
+  return {
+    ...{ status, text, meta, policy: String(headers['content-security-policy']) },
+    title: decode(/<title>(.*?)<\/title>/.exec(text)?.[1]),
+    canonical: /<link rel="canonical" href="([^"]*)">/.exec(text)?.[1],
+  };
+};
+
+describe('the head of a page', () => {
+  test.each([
+    [`/news/${id}`, 'Cup final', 'article', 'Who lifts the cup?'],
+    [`/clans/${id}`, 'Floodlight FC', 'website', 'eFootball clan at ELM Gaming with 12 members. Plays at night'],
+    [`/tournaments/${id}`, 'Winter Cup', 'website', '12 of 16 players, prize pool $5,000.'],
+    ['/members/La_Pulga', 'La_Pulga', 'profile', 'rank 7, score 1,204, 1 win in 40 games.'],
+  ])('%s has the data of its subject', async (path, name, type, description) => {
+    const { status, title, canonical, meta } = await open(path);
+    expect({ status, title, canonical }).toEqual({
+      ...{ status: 200, title: `${name} · ELM Gaming`, canonical: `http://portal.example${path}` },
+    });
+    expect(meta('description')).toContain(description);
+    expect(meta('og:description')).toBe(meta('description'));
+    expect([meta('og:title'), meta('og:type'), meta('og:url')]).toEqual([name, type, canonical]);
+    expect(meta('twitter:card')).toBe('summary_large_image');
+    const image = path.startsWith('/members') ? '/api/players/La_Pulga' : `/api${path}`;
+    expect(meta('og:image')).toMatch(new RegExp(`^http://portal\\.example${image}/share-image\\?v=[\\w-]{20,}$`));
+    expect(meta('robots')).toBe('');
+  });
+
+  test('is shared like calls: read once, and again when its content has changed', async () => {
+    await open(`/clans/${id}`);
+    const before = (await open(`/clans/${id}`)).meta('og:image');
+    expect(service.calls).toHaveLength(1);
+    expect((await gateway.get(`/api/clans/${id}`)).json()).toEqual(clan);
+    expect(service.calls).toHaveLength(1);
+    await gateway.stop();
+    service.on(`GET /api/clans/${id}`, json({ ...clan, memberCount: 13 }));
+    await start();
+    expect((await open(`/clans/${id}`)).meta('og:image')).not.toBe(before);
+  });
+
+  test('shows names as text, whatever they hold', async () => {
+    const evil = `</title><script>alert(1)</script>"' onload=x & \u{1F3C6}`;
+    service.on(`GET /api/clans/${id}`, json({ ...clan, name: evil, description: evil }));
+    service.on(`GET /api/news/${id}`, json({ ...article, title: evil, excerpt: evil }));
+    for (const path of [`/clans/${id}`, `/news/${id}`]) {
+      const { text, title, meta } = await open(path);
+      expect(text).not.toContain('<script>alert');
+      expect(title).toBe(`${evil} · ELM Gaming`);
+      expect(meta('og:title')).toBe(evil);
+    }
+  });
+
+  test('of an article has JSON-LD with the nonce of the response', async () => {
+    service.on(`GET /api/news/${id}`, json({ ...article, title: '</script><script>alert(1)</script>' }));
+    const { text, policy, meta } = await open(`/news/${id}`);
+    const [, nonce, content = ''] =
+      /<script type="application\/ld\+json" nonce="([^"]+)">(.*?)<\/script>/.exec(text) ?? [];
+    expect(policy).toContain(`'nonce-${nonce}'`);
+    expect(content).not.toContain('<');
+    expect(JSON.parse(content)).toMatchObject({
+      '@type': 'NewsArticle',
+      headline: '</script><script>alert(1)</script>',
+      datePublished: at,
+      mainEntityOfPage: `http://portal.example/news/${id}`,
+      image: meta('og:image'),
+    });
+  });
+
+  test('without data is that of the route, at one address, and keeps pages with tokens out of search engines', async () => {
+    const { title, canonical, meta } = await open('/Leaderboard/');
+    expect({ title, canonical }).toEqual({
+      title: 'Leaderboard · ELM Gaming',
+      canonical: 'http://portal.example/leaderboard',
+    });
+    expect(meta('og:image')).toBe('http://portal.example/api/share-image');
+    expect((await open('/')).title).toBe('Home · ELM Gaming');
+    expect((await open('/reset-password')).meta('robots')).toBe('noindex');
+    expect(await open('/nowhere')).toMatchObject({ status: 404, title: '404 Page Not Found · ELM Gaming' });
+  });
+});
+
+describe('a subject that does not exist', () => {
+  test.each([
+    [`/news/${id}`, 'Article'],
+    [`/clans/${id}`, 'Clan'],
+    [`/tournaments/${id}`, 'Tournament'],
+    ['/members/La_Pulga', 'Player'],
+  ])('%s is a 404 with the shell, and not for search engines', async (path, kind) => {
+    const missing = json({ error: 'gone', code: 'not_found' }, 404);
+    service.on(`GET ${path.startsWith('/members') ? '/api/players/la_pulga' : `/api${path}`}`, missing);
+    const { status, title, canonical, meta, text } = await open(path);
+    expect([status, title, canonical]).toEqual([404, `${kind} Not Found · ELM Gaming`, undefined]);
+    expect(meta('robots')).toBe('noindex');
+    expect(text).toContain('id="portal-boot"');
+  });
+
+  test('for an address that cannot name one is a 404 without a call', async () => {
+    for (const path of ['/clans/anything', `/members/${'x'.repeat(31)}`]) expect((await open(path)).status).toBe(404);
+    expect(service.calls).toEqual([]);
+  });
+});
+
+describe('a service that does not respond', () => {
+  test('leaves the page with the head of its route, which search engines may keep', async () => {
+    const held = createGate();
+    held.close();
+    service.on(`GET /api/clans/${id}`, (call, response, request) => {
+      void held.passed().then(() => json(clan)(call, response, request));
+    });
+    const { status, title, canonical, meta } = await open(`/clans/${id}`);
+    expect([status, title, canonical, meta('robots')]).toEqual([200, 'Clan · ELM Gaming', undefined, '']);
+    held.open();
+    await service.kill();
+    expect(await open(`/tournaments/${id}`)).toMatchObject({ status: 200, title: 'Tournament · ELM Gaming' });
+  });
+
+  test('or responds with something else does so too', async () => {
+    service.on(`GET /api/clans/${id}`, json({ nothing: true }));
+    expect(await open(`/clans/${id}`)).toMatchObject({ status: 200, title: 'Clan · ELM Gaming' });
+    service.on(`GET /api/news/${id}`, json({ error: 'broken', code: 'internal' }, 500));
+    expect(await open(`/news/${id}`)).toMatchObject({ status: 200, title: 'Article · ELM Gaming' });
+  });
+
+  test('is not called for more pages of one client than it may make calls', async () => {
+    await gateway.stop();
+    await start({ RATE_LIMIT_CALLS: '1' });
+    expect(await open(`/clans/${id}`)).toMatchObject({ status: 200, title: 'Floodlight FC · ELM Gaming' });
+    expect(await open(`/news/${id}`)).toMatchObject({ status: 200, title: 'Article · ELM Gaming' });
+    expect(service.calls).toHaveLength(1);
+  });
+});
