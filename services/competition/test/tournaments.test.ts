@@ -115,6 +115,10 @@ test('the share image of a tournament is a PNG; one that does not exist has none
   const { status, headers, bytes } = await share(inOrder[0]?.id ?? '');
   expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+  const longest = { ...aTournament('W'.repeat(120), 'done', 6), game: 'W'.repeat(200), prizePool: 9_999_999_999 };
+  const tournaments = createTournamentRepository(competition.db);
+  await withTransaction(competition.db, (transaction) => tournaments.insert([longest], transaction));
+  expect((await share(longest.id)).status).toBe(200);
   expect(await share(newId())).toMatchObject({ status: 404, json: { code: 'tournament_not_found' } });
 });
 

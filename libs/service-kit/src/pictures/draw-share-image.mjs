@@ -57,12 +57,21 @@ const write = (text, family, size, color, options = {}) => {
     .toBuffer({ resolveWithObject: true });
 };
 
+/** On one line, cut where it would not fit. */
+const writeLine = async (text, size, color, maxWidth) => {
+  const words = drawable(text) || ' ';
+  const drawn = await write(words, 'Inter', size, color);
+  if (drawn.info.width <= maxWidth) return drawn;
+  const fitting = Math.floor((words.length * maxWidth) / drawn.info.width) - 2;
+  return writeLine(`${words.slice(0, fitting).trimEnd()}…`, size, color, maxWidth);
+};
+
 /** In the largest size that fits. */
 const writeTitle = async (title, maxWidth) => {
   const words = drawable(title) || '…';
   for (const size of [108, 88, 72, 58, 46, 34]) {
     const drawn = await write(words, 'Oswald', size, colors.text, { width: maxWidth, wrap: 'word-char' });
-    if (drawn.info.height <= 250 && drawn.info.width <= maxWidth) return drawn;
+    if (drawn.info.height <= 230 && drawn.info.width <= maxWidth) return drawn;
   }
   return write(`${[...words].slice(0, 90).join('')}…`, 'Oswald', 34, colors.text, {
     width: maxWidth,
@@ -97,8 +106,8 @@ const writeFigures = async (figures) => {
 const draw = async ({ brand, eyebrow, title, figures, picture }) => {
   const framed = picture ? [await framePicture(picture)] : [];
   const maxWidth = width - 2 * margin - (picture ? side + 56 : 0);
-  const name = await write(drawable(brand) || ' ', 'Inter', 28, colors.muted);
-  const kind = await write(drawable(eyebrow) || ' ', 'Inter', 32, colors.accent);
+  const name = await writeLine(brand, 28, colors.muted, maxWidth);
+  const kind = await writeLine(eyebrow, 32, colors.accent, maxWidth);
   const heading = await writeTitle(title, maxWidth);
   return sharp(Buffer.from(scene))
     .composite([
