@@ -10,14 +10,17 @@ import { SettingsError } from '../start/settings';
 const progress = createProgress((line) => process.stdout.write(`${line}\n`));
 
 /**
- * `npm run seed` loads the demo data into those databases of the running portal that are empty.
+ * `npm run seed` loads the demo data into those databases of the running portal that are empty; with PORTAL_SEED=edge, the edge cases too.
  * `npm run seed -- --scale players=1000000,follows=5000000,clans=20000` adds synthetic data of that size, for benchmarks.
  */
 export const run = async (args: string[]): Promise<number> => {
   const { scale } = parseArgs({ args, options: { scale: { type: 'string' } } }).values;
   const amounts = scale === undefined ? undefined : readScale(scale);
   // Production refuses demo data here; synthetic data is refused by its loaders.
-  const portal = await findRunningPortal({ ...process.env, PORTAL_SEED: amounts ? 'none' : 'demo' });
+  const portal = await findRunningPortal({
+    ...process.env,
+    PORTAL_SEED: amounts ? 'none' : process.env['PORTAL_SEED'] || 'demo',
+  });
   await progress.step('building', 'the loaders are built', () => buildProjects(portal.settings, servicesWithLoaders));
   if (amounts) await loadScale(portal, amounts);
   else await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(portal.settings, portal.env));

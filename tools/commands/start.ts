@@ -17,7 +17,7 @@ export const run = (args: string[]): Promise<number> => {
     const portal = await startPortal({ settings, progress, signal });
     progress.line(`\nPortal ready at ${portal.url}`);
     if (portal.catcherUrl) progress.line(`Emails are caught at ${portal.catcherUrl}`);
-    if (settings.seed === 'demo') progress.line('Demo account: demo_player, password Demo-Pass-1');
+    if (settings.seed !== 'none') progress.line('Demo account: demo_player, password Demo-Pass-1');
     progress.line('Press Ctrl-C to stop the portal; its data is kept.');
     return portal;
   });

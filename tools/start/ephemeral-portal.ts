@@ -12,7 +12,7 @@ interface EphemeralPortalOptions {
   env?: Record<string, string>;
 }
 
-/** Calls `use` with a portal of its own, on free ports with fresh demo data, and removes it afterwards. */
+/** Calls `use` with a portal of its own, on free ports with fresh demo data and its edge cases, and removes it afterwards. */
 export const withEphemeralPortal = async <T>(
   { name, print, signal, env = {} }: EphemeralPortalOptions,
   use: (portal: Portal) => Promise<T>,
@@ -50,7 +50,7 @@ const ephemeralSettings = async (dataDir: string, added: Record<string, string>)
     MAIL_SMTP_PORT: String(await freePort()),
     MAIL_UI_PORT: String(await freePort()),
     PORTAL_DATA_DIR: dataDir,
-    PORTAL_SEED: 'demo',
+    PORTAL_SEED: added['PORTAL_SEED'] ?? 'edge',
   });
   return { ...settings, servicePorts: await freeServicePorts() };
 };

@@ -110,7 +110,7 @@ const startAll = async (
     await waitFor(() => signal?.aborted || isReady(settings.port), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();
   });
-  if (settings.seed === 'demo') {
+  if (settings.seed !== 'none') {
     await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(settings, env));
   }
   return {

@@ -66,7 +66,14 @@ export const runServiceCommand = async ({ root }: Settings, { entry, args, env }
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   for (const service of servicesWithLoaders) {
     const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
-      ...{ cwd: settings.root, env, extendEnv: false, timeout: 120_000, all: true, reject: false },
+      ...{
+        cwd: settings.root,
+        env: { ...env, PORTAL_SEED: settings.seed },
+        extendEnv: false,
+        timeout: 120_000,
+        all: true,
+        reject: false,
+      },
     });
     if (failed) throw new Error(`Loading the demo data of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'seed'), `${all}\n`);

@@ -36,7 +36,7 @@ describe('settings', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT=http is not a port number'],
     [{ MAIL_UI_PORT: '70000' }, 'MAIL_UI_PORT=70000 is not a port number'],
-    [{ PORTAL_SEED: 'lots' }, "PORTAL_SEED=lots is not 'demo' or 'none'"],
+    [{ PORTAL_SEED: 'lots' }, "PORTAL_SEED=lots is not 'demo', 'edge' or 'none'"],
     [{ PORTAL_SEED: 'demo', NODE_ENV: 'production' }, 'PORTAL_SEED=demo: demo accounts have a public password'],
   ])('%j is refused by name', (env, message) => {
     expect(() => readSettings(env)).toThrow(message);

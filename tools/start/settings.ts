@@ -18,7 +18,8 @@ export interface Settings {
   catcherPort: number;
   /** Servers of the operator; nothing is started in their place. */
   external: { mongodbUri?: string; redisUrl?: string; smtpUrl?: string };
-  seed: 'demo' | 'none';
+  /** `edge`: the demo data with the edge cases of layout. */
+  seed: 'demo' | 'edge' | 'none';
   production: boolean;
   /** The operator's environment, which every process inherits. */
   env: NodeJS.ProcessEnv;
@@ -68,11 +69,12 @@ const readPort = (env: NodeJS.ProcessEnv, name: string, fallback: number): numbe
   return port;
 };
 
-const readSeed = (env: NodeJS.ProcessEnv, production: boolean): 'demo' | 'none' => {
+const readSeed = (env: NodeJS.ProcessEnv, production: boolean): Settings['seed'] => {
   const seed = env['PORTAL_SEED'] || (production ? 'none' : 'demo');
-  if (seed !== 'demo' && seed !== 'none') throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo' or 'none'`);
-  if (seed === 'demo' && production) {
-    throw new SettingsError('PORTAL_SEED=demo: demo accounts have a public password, so production refuses them');
+  if (seed !== 'demo' && seed !== 'edge' && seed !== 'none')
+    throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo', 'edge' or 'none'`);
+  if (seed !== 'none' && production) {
+    throw new SettingsError(`PORTAL_SEED=${seed}: demo accounts have a public password, so production refuses them`);
   }
   return seed;
 };

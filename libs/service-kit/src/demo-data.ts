@@ -15,6 +15,8 @@ import { runCommand } from './process';
 import { type Clock, systemClock } from './time';
 
 const seedEnvironment = z.object({
+  /** `edge` adds the edge cases of layout: the longest names, the largest numbers, an empty clan. */
+  PORTAL_SEED: z.enum(['demo', 'edge']).optional(),
   ...serviceEnvironment.pick({ NODE_ENV: true, LOG_LEVEL: true }).shape,
   ...mongoEnvironment.shape,
   ...eventEnvironment.shape,
@@ -27,7 +29,7 @@ export interface DemoPart<Store> {
   name: string;
   isEmpty(store: Store): Promise<boolean>;
   /** Stores its rows, and the events that publish them, in the given transaction. @returns the number of rows */
-  load(store: Store, transaction: ClientSession): Promise<number>;
+  load(store: Store, transaction: ClientSession, withEdgeCases: boolean): Promise<number>;
 }
 
 export interface DemoDataOptions<Store> extends ServiceConfig<SeedEnvironment> {
@@ -60,6 +62,7 @@ export const createDemoDataLoader =
   <Store extends DemoStore>({ service, createStore, createIndexes, parts: allParts }: DemoDataDefinition<Store>) =>
   async (options: DemoDataOptions<Store>): Promise<Record<string, number>> => {
     const { environment, logger, settleWithinMs, parts = allParts } = options;
+    const withEdgeCases = environment.PORTAL_SEED === 'edge';
     if (environment.NODE_ENV === 'production') throw new Error('Demo data is refused in production');
     return withServiceDatabase({ service, environment, logger }, async (connection) => {
       const store = createStore(options, connection, options.clock);
@@ -69,7 +72,7 @@ export const createDemoDataLoader =
       const stored: Record<string, number> = {};
       try {
         await store.transact(async (transaction) => {
-          for (const part of parts) stored[part.name] = await part.load(store, transaction);
+          for (const part of parts) stored[part.name] = await part.load(store, transaction, withEdgeCases);
         });
       } catch (error) {
         // A parallel loader was faster.

@@ -66,6 +66,14 @@ describe('the demo data', () => {
     expect(await account.db.collection('users').countDocuments()).toBe(before);
   });
 
+  test('has plausible names only; the edge cases come on top', () => {
+    const [demo, withEdgeCases] = [readDemoAccounts(portal), readDemoAccounts(portal, true)];
+    expect(withEdgeCases.slice(0, demo.length)).toEqual(demo);
+    const longest = (accounts: typeof demo) => Math.max(...accounts.map(({ username }) => username.length));
+    expect(longest(demo)).toBeLessThanOrEqual(20);
+    expect(longest(withEdgeCases)).toBe(30);
+  });
+
   test('is not mixed into accounts that exist', async () => {
     const used = await startAccount();
     try {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type NewsArticle, newsArticle, newsCategories, portalConfig, z } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
@@ -8,12 +10,13 @@ import { newId, playerChanged, startCommunity, type TestCommunity } from './supp
 
 const official = '65f0c0ffee0000000000a001';
 const demoPlayer = '65f0c0ffee0000000000a003';
+const readJson = (path: string): { id: string }[] => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
 const now = new Date('2026-11-21T12:00:00.000Z');
 
 let community: TestCommunity;
 let articles: NewsArticle[];
 beforeAll(async () => {
-  community = await startCommunity();
+  community = await startCommunity({ clock: () => now });
   await loadDemoData({
     environment: { ...community.environment, EVENT_SUBSCRIBERS: [] },
     portal: portalConfig.parse({}),
@@ -65,6 +68,16 @@ describe('the demo follows', () => {
     expect(json).toEqual({ followersCount: expect.any(Number), followingCount: expect.any(Number) });
     const stats = z.object({ followersCount: z.int().min(10), followingCount: z.int().min(5) });
     expect(stats.safeParse(json).error).toBeUndefined();
+  });
+
+  test('concern demo accounts only, whose ranks have changed since the week began', async () => {
+    const accounts = (file: string) => readJson(`../../account/seed/${file}.json`).map(({ id }) => id);
+    const known = new Set([...accounts('accounts'), portalConfig.parse({}).privilegedUserId]);
+    const followed = await community.db.collection('follows').distinct('followeeId');
+    expect(followed.map(String).filter((id) => !known.has(id))).toEqual([]);
+    expect(await community.db.collection('weeklyRanks').countDocuments()).toBe(known.size - 1);
+    const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId: demoPlayer } });
+    expect(json).toMatchObject({ change: expect.any(Number) });
   });
 
   test('have exact counts, and no player follows itself', async () => {

@@ -11,7 +11,8 @@ const logger = createLogger({ service: 'test', level: 'silent' });
 let competition: TestCompetition;
 let stored: Record<string, number>;
 
-const load = () => loadDemoData({ environment: competition.environment, portal, clock: systemClock, logger });
+const load = (on = competition, seed?: 'edge') =>
+  loadDemoData({ environment: { ...on.environment, PORTAL_SEED: seed }, portal, clock: systemClock, logger });
 
 beforeAll(async () => {
   competition = await startCompetition();
@@ -41,13 +42,13 @@ describe('the demo data', () => {
     }
   });
 
-  test('holds eight clans, some without logo, description, leader or members', async () => {
+  test('holds eight clans with leaders, some without logo or description', async () => {
     const { json } = await competition.call({ key: 'GET /api/clans' });
     const clans = z.array(clanListItem).parse(json);
     expect(clans).toHaveLength(8);
-    for (const field of ['logo', 'description', 'leaderUsername'] as const)
+    for (const field of ['logo', 'description'] as const)
       expect(new Set(clans.map((clan) => clan[field] === null))).toEqual(new Set([true, false]));
-    expect(clans.at(-1)?.memberCount).toBe(0);
+    expect(clans.every(({ memberCount }) => memberCount > 0)).toBe(true);
     for (const { logo } of clans) {
       if (logo === null) continue;
       const params = { hash: logo.slice('/api/clan-logos/'.length) };
@@ -71,6 +72,31 @@ describe('the demo data', () => {
     expect(members).toContain('65f0c0ffee0000000000a003');
     expect(members).not.toContain('65f0c0ffee0000000000a004');
     expect(await competition.events('notification.requested')).toEqual([]);
+  });
+
+  test('puts demo_player in the middle of the table, with believable scores and prizes', async () => {
+    const scores = (await competition.events('standing.changed')).map(({ entityId, data }) => ({ entityId, ...data }));
+    scores.sort((a, b) => b.score - a.score);
+    const place = scores.findIndex(({ entityId }) => entityId === '65f0c0ffee0000000000a003') / scores.length;
+    expect(place).toBeGreaterThan(0.4);
+    expect(place).toBeLessThan(0.7);
+    expect(scores[0]?.score).toBeLessThan(10_000);
+    const { json } = await competition.call({ key: 'GET /api/tournaments', query: { limit: '50' } });
+    for (const { prizePool, name } of z.array(tournament).parse(json)) {
+      expect(prizePool).toBeLessThanOrEqual(10_000);
+      expect(name.length).toBeLessThanOrEqual(40);
+    }
+  });
+
+  test('has the edge cases of layout on request', async () => {
+    const edge = await startCompetition();
+    const loaded = await load(edge, 'edge');
+    const { json } = await edge.call({ key: 'GET /api/clans' });
+    const { json: tournaments } = await edge.call({ key: 'GET /api/tournaments', query: { limit: '50' } });
+    await edge.stop();
+    expect(loaded['standings']).toBeGreaterThan(stored['standings'] ?? 0);
+    expect(z.array(clanListItem).parse(json)).toContainEqual(expect.objectContaining({ memberCount: 0 }));
+    expect(z.array(tournament).parse(tournaments)).toContainEqual(expect.objectContaining({ prizePool: 9_999_999 }));
   });
 
   test('is loaded once', async () => {

@@ -3,6 +3,7 @@ import { createDemoDataLoader, type DemoPart } from '@portal/service-kit';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/accounts.json';
+import edgeCases from '../../seed/edge-accounts.json';
 import { type AccountStore, createStore } from '../context';
 import { createIndexes, newUser, type User } from '../data-access';
 import { avatarRules, drawAvatar } from '../features/avatars/avatar-pictures';
@@ -27,10 +28,13 @@ const demoAccount = z.strictObject({
 type DemoAccount = z.output<typeof demoAccount>;
 
 /** Reads the demo accounts and replaces the placeholders with the configuration's values. */
-export const readDemoAccounts = ({ productName, privilegedUserId }: PortalConfig): DemoAccount[] =>
+export const readDemoAccounts = (
+  { productName, privilegedUserId }: PortalConfig,
+  withEdgeCases = false,
+): DemoAccount[] =>
   z
     .array(demoAccount)
-    .parse(seed)
+    .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
     .map((account) => ({
       ...account,
       id: account.id === '{privileged}' ? privilegedUserId : account.id,
@@ -65,9 +69,9 @@ const toUser = (
 const demoAccounts: DemoPart<AccountStore> = {
   name: 'accounts',
   isEmpty: ({ users }) => users.isEmpty(),
-  async load({ users, pictures, outbox, portal, clock }, transaction) {
+  async load({ users, pictures, outbox, portal, clock }, transaction, withEdgeCases) {
     const now = clock();
-    const accounts = readDemoAccounts(portal);
+    const accounts = readDemoAccounts(portal, withEdgeCases);
     const passwordHash = await createPasswords().hash(demoPassword);
     const drawn = await Promise.all(accounts.map(drawPicture));
     const players = accounts.map((account, position) =>

@@ -1,4 +1,4 @@
-import { type Connection, Schema, Types } from 'mongoose';
+import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 export interface WeeklyRank {
   playerId: string;
@@ -47,11 +47,15 @@ export const createWeeklyRankRepository = (connection: Connection) => {
       return row && row.week >= since ? row.rank : null;
     },
 
-    async save(week: Date, ranks: readonly WeeklyRank[]): Promise<void> {
+    async isEmpty(): Promise<boolean> {
+      return (await model.exists({})) === null;
+    },
+
+    async save(week: Date, ranks: readonly WeeklyRank[], transaction?: ClientSession): Promise<void> {
       const updates = ranks.map(({ playerId, rank }) => ({
         updateOne: { filter: { _id: new Types.ObjectId(playerId) }, update: { $set: { week, rank } }, upsert: true },
       }));
-      await model.bulkWrite(updates, { ordered: false });
+      await model.bulkWrite(updates, { ordered: false, ...(transaction && { session: transaction }) });
     },
 
     /**

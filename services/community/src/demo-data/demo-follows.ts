@@ -1,11 +1,15 @@
-import { id, z } from '@portal/contracts';
+import { id, type PortalConfig, z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit';
+import edgeCases from '../../seed/edge-follows.json';
 import seed from '../../seed/follows.json';
 import type { CommunityStore } from '../context';
 import { lastCommands, planChanges } from '../features/follow/plan-changes';
 
 /** Demo accounts have fixed ids; `{privileged}` stands for the configured one. */
-const demoPlayer = z.union([id, z.literal('{privileged}')]);
+export const demoPlayer = z.union([id, z.literal('{privileged}')]);
+export const demoPlayerId = (player: z.output<typeof demoPlayer>, { privilegedUserId }: PortalConfig): string =>
+  player === '{privileged}' ? privilegedUserId : player;
+
 const followed = z.array(z.strictObject({ player: demoPlayer, follows: z.array(demoPlayer) }));
 
 const dayMs = 86_400_000;
@@ -16,13 +20,15 @@ const oldestDays = 300;
 export const demoFollows: DemoPart<CommunityStore> = {
   name: 'follows',
   isEmpty: ({ follows }) => follows.isEmpty(),
-  async load({ follows, followCounts, clock, portal }, transaction) {
+  async load({ follows, followCounts, clock, portal }, transaction, withEdgeCases) {
     const now = clock().getTime();
-    const idOf = (player: string) => (player === '{privileged}' ? portal.privilegedUserId : player);
     const pairs = followed
-      .parse(seed)
+      .parse([...seed, ...(withEdgeCases ? edgeCases : [])])
       .flatMap(({ player, follows: others }) =>
-        others.map((other) => ({ followerId: idOf(player), followeeId: idOf(other) })),
+        others.map((other) => ({
+          followerId: demoPlayerId(player, portal),
+          followeeId: demoPlayerId(other, portal),
+        })),
       );
     const commands = lastCommands(
       pairs.map((pair, position) => {

@@ -3,11 +3,12 @@ import { type CommunityStore, createStore } from '../context';
 import { createIndexes } from '../data-access';
 import { demoArticles } from './demo-articles';
 import { demoFollows } from './demo-follows';
+import { demoRanks } from './demo-ranks';
 
 /** Players, standings and clans arrive as events of their owners. */
 export const loadDemoData = createDemoDataLoader<CommunityStore>({
   service: 'community',
   createStore,
   createIndexes,
-  parts: [demoFollows, demoArticles],
+  parts: [demoFollows, demoArticles, demoRanks],
 });

@@ -3,6 +3,7 @@ import { type DemoPart, newId } from '@portal/service-kit';
 import { type NormalizedPicture, renderPicture } from '@portal/service-kit/pictures';
 import sharp from 'sharp';
 import seed from '../../seed/clans.json';
+import edgeCases from '../../seed/edge-clans.json';
 import type { CompetitionStore } from '../context';
 import type { Clan, Membership } from '../data-access';
 import { logoRules } from '../features/clans/create-clan';
@@ -48,14 +49,14 @@ const toClan = (demo: DemoClan, logo: string | null, competition: CompetitionSto
   };
 };
 
-/** Clans of all sizes, with and without logo, description, leader and phone. No invitations are sent. */
+/** Clans of all sizes, with and without logo, description and phone. No invitations are sent. */
 export const demoClans: DemoPart<CompetitionStore> = {
   name: 'clans',
   isEmpty: ({ clans }) => clans.isEmpty(),
-  async load(competition, transaction) {
+  async load(competition, transaction, withEdgeCases) {
     const { clans, memberships, standings, pictures, outbox, clock } = competition;
     const now = clock();
-    const demos = z.array(demoClan).parse(seed);
+    const demos = z.array(demoClan).parse([...seed, ...(withEdgeCases ? edgeCases : [])]);
     for (const demo of demos) {
       const picture = await drawLogo(demo.crest);
       if (picture) await pictures.use(picture, now, transaction);

@@ -1,5 +1,6 @@
 import { z } from '@portal/contracts';
 import type { DemoPart } from '@portal/service-kit';
+import edgeCases from '../../seed/edge-standings.json';
 import seed from '../../seed/standings.json';
 import type { CompetitionStore } from '../context';
 import { type LedgerEntry, noStats, type Standing } from '../data-access';
@@ -30,12 +31,12 @@ export const demoStandings: DemoPart<CompetitionStore> = {
   async isEmpty({ standings }) {
     return (await standings.listById(null, 1)).length === 0;
   },
-  async load(competition, transaction) {
+  async load(competition, transaction, withEdgeCases) {
     const { standings, ledger, outbox, clock } = competition;
     const now = clock();
     const entries: LedgerEntry[] = [];
     const stored: Standing[] = [];
-    for (const { player, seasons } of players.parse(seed)) {
+    for (const { player, seasons } of players.parse([...seed, ...(withEdgeCases ? edgeCases : [])])) {
       const playerId = demoPlayerId(player, competition);
       const standing: Standing = { playerId, version: 0, ...noStats };
       for (const [at, [score, gamesPlayed, wins]] of seasons.entries()) {

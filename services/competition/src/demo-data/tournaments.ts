@@ -1,5 +1,6 @@
 import { id, limits, z } from '@portal/contracts';
 import { contentChanged, type DemoPart } from '@portal/service-kit';
+import edgeCases from '../../seed/edge-tournaments.json';
 import seed from '../../seed/tournaments.json';
 import type { CompetitionStore } from '../context';
 import type { Tournament } from '../data-access';
@@ -29,9 +30,9 @@ const dayFrom = (now: Date, days: number): Date => {
 export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),
-  async load({ tournaments: repository, outbox, clock }, transaction) {
+  async load({ tournaments: repository, outbox, clock }, transaction, withEdgeCases) {
     const now = clock();
-    const rows = tournaments.parse(seed).map(
+    const rows = tournaments.parse([...seed, ...(withEdgeCases ? edgeCases : [])]).map(
       ({ startsInDays, lengthInDays, ...fields }): Tournament => ({
         ...fields,
         startDate: dayFrom(now, startsInDays),

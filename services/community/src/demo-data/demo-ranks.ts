@@ -1,0 +1,18 @@
+import { z } from '@portal/contracts';
+import type { DemoPart } from '@portal/service-kit';
+import seed from '../../seed/weekly-ranks.json';
+import type { CommunityStore } from '../context';
+import { startOfWeek } from '../features/leaderboard/weekly-snapshot';
+import { demoPlayer, demoPlayerId } from './demo-follows';
+
+/** The demo players in their order at the start of the week, so that ranks have changed since. */
+export const demoRanks: DemoPart<CommunityStore> = {
+  name: 'weeklyRanks',
+  isEmpty: ({ weeklyRanks }) => weeklyRanks.isEmpty(),
+  async load({ weeklyRanks, clock, portal }, transaction) {
+    const players = z.array(demoPlayer).parse(seed);
+    const ranks = players.map((player, index) => ({ playerId: demoPlayerId(player, portal), rank: index + 1 }));
+    await weeklyRanks.save(startOfWeek(clock()), ranks, transaction);
+    return ranks.length;
+  },
+};
