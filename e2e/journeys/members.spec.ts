@@ -62,6 +62,45 @@ test('typing another name clears the selected member, and an unknown name shows 
   await expect(card.getByText('Select a member from search results to view their profile.')).toBeVisible();
 });
 
+test('search and selection are in the address: a reload keeps them and Back reverts the selection', async ({
+  pageOf,
+}) => {
+  const page = await pageOf('demo_player');
+  await page.goto('/members?q=goalmach');
+  const result = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: 'GoalMachine_9' });
+  await result.click();
+  await page.waitForURL(/\/members\?q=goalmach&member=[0-9a-f]{24}$/);
+  await page.reload();
+  await expect(result).toHaveAttribute('aria-current', 'true');
+  await expect(memberCard(page).getByRole('heading', { name: 'GoalMachine_9' })).toBeVisible();
+  await page.goBack();
+  await expect(memberCard(page).getByText(/^Select a member/)).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search by username' })).toHaveValue('goalmach');
+});
+
+test('a visitor goes from a clan to a player, whose page has one address', async ({ page }) => {
+  await page.goto('/clans/65f0c0ffee0000000000e001');
+  await page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first().click();
+  await page.waitForURL('**/members/GoalMachine_9');
+  await expect(page.getByRole('heading', { level: 1, name: 'GoalMachine_9' })).toBeVisible();
+  await expect(page).toHaveTitle(/^GoalMachine_9 · /);
+  const { id } = (await (await page.request.get('/api/players/goalmachine_9')).json()) as { id: string };
+  await page.goto(`/members/${id}`);
+  await page.waitForURL('**/members/GoalMachine_9');
+  await page.getByRole('link', { name: 'Sign in to follow' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === '/signin?next=/members/GoalMachine_9');
+});
+
+test('hovering a name shows the card, in which the player can be followed', async ({ register }) => {
+  const { page } = await register();
+  await page.goto('/clans/65f0c0ffee0000000000e001');
+  await page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first().hover();
+  await page.getByRole('button', { name: 'Follow GoalMachine_9' }).click();
+  await expect(page.getByText('Following', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Score', { exact: true })).toHaveCount(0);
+});
+
 test('the official account shows its block instead of statistics', async ({ pageOf }) => {
   const page = await pageOf('demo_player');
   await page.goto('/members');

@@ -69,6 +69,17 @@ export const pageStates: readonly PageState[] = [
     before: (page) => withFeature(page, 'liveHome'),
     reach: appears('Floodlight Masters'),
   },
+  { name: 'a public profile', path: '/members/GoalMachine_9', reach: appears('Member Since') },
+  { name: 'a missing player', path: '/members/nobody_here', isMissing: true, reach: appears('Player Not Found') },
+  {
+    name: "a player's card",
+    path: '/clans/65f0c0ffee0000000000e001',
+    as: 'demo_player',
+    reach: async (page) => {
+      await page.getByRole('main').getByRole('link', { name: 'GoalMachine_9' }).first().hover();
+      await page.getByRole('button', { name: /GoalMachine_9$/ }).waitFor();
+    },
+  },
   {
     name: 'a member next to the search',
     path: '/members',

@@ -43,7 +43,7 @@ const Player = ({ player }: { player: PublicPlayer }) => {
   return (
     <Stack gap={4} align="start">
       <Persona
-        picture={<Avatar src={avatar} name={username} size="lg" />}
+        picture={<Avatar src={avatar} seed={id} name={username} size="lg" />}
         name={
           <NameLink to={communityPaths.member(username)} $cover>
             {username}
