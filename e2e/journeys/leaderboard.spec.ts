@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { signIn } from '../support/players';
 import { expect, test } from '../support/test';
 
 const players = (page: Page) => page.getByRole('table', { name: /^Players/ });
@@ -44,6 +45,48 @@ test('ranks players with medals, marks players without a clan and keeps the rank
   await search(page).fill('no such player');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(rows).toHaveCount(50);
+});
+
+test('stands the first three on a podium that stays part of the table', async ({ page }) => {
+  await page.goto('/leaderboard');
+  const rows = rowsOf(players(page));
+  await expect(rows).toHaveCount(50);
+  const boxOf = async (index: number) => (await rows.nth(index).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [first, second, third, fourth] = [await boxOf(0), await boxOf(1), await boxOf(2), await boxOf(3)];
+  expect([second.x, first.x, third.x]).toEqual([second.x, first.x, third.x].sort((a, b) => a - b));
+  expect(first.y).toBeLessThan(second.y);
+  expect(second.y).toBeLessThan(third.y);
+  expect(fourth.y).toBeGreaterThanOrEqual(third.y + third.height);
+
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect((await boxOf(0)).y + (await boxOf(0)).height).toBeLessThanOrEqual((await boxOf(1)).y + 1);
+  expect((await boxOf(1)).x).toBeLessThan((await boxOf(2)).x);
+  // A search shows plain rows, whose header stays in view.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await search(page).fill('a');
+  expect((await boxOf(0)).width).toBeGreaterThan(1000);
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect(page.getByRole('columnheader', { name: 'Player' })).toBeInViewport();
+});
+
+test('marks the own row, jumps to it, and keeps the players that one follows', async ({ page }) => {
+  await page.goto('/signin?next=/leaderboard');
+  await signIn(page, 'demo_player');
+  const own = players(page).locator('[aria-current]');
+  await expect(own).toContainText('demo_player');
+  await expect(own).toContainText('You');
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: /^You: #\d+/ }).click();
+  await expect(own).toBeInViewport();
+  await expect(own).toBeFocused();
+
+  const followed = page.waitForResponse(/leaderboard\/following/);
+  await page.getByRole('button', { name: 'Players I follow' }).click();
+  const names = ((await (await followed).json()) as { username: string }[]).map(({ username }) => username);
+  expect(names.length).toBeGreaterThan(0);
+  await expect(rowsOf(players(page))).toHaveCount(names.length);
+  await expect(rowsOf(players(page)).first()).toContainText(names[0] ?? 'nobody');
+  await expect(page).toHaveURL(/following=true/);
 });
 
 test('shows the players of a platform, ranked among themselves', async ({ page }) => {

@@ -27,6 +27,17 @@ const openDialog = (name: string, content: (page: Page) => Promise<void>) => asy
 
 export const pageStates: readonly PageState[] = [
   { name: 'the leaderboard of players', path: '/leaderboard', reach: rows },
+  {
+    name: 'the leaderboard of followed players',
+    path: '/leaderboard?following=true',
+    as: 'demo_player',
+    reach: (page) =>
+      page
+        .getByRole('table', { name: /^Players you follow/ })
+        .getByRole('rowheader')
+        .first()
+        .waitFor(),
+  },
   { name: 'the leaderboard of clans', path: '/leaderboard?tab=clans', reach: rows },
   { name: 'a leaderboard search without a match', path: '/leaderboard?q=zzz', reach: appears('No matches') },
   { name: 'the news', path: '/news', reach: (page) => page.getByRole('article').first().waitFor() },
@@ -62,6 +73,16 @@ export const pageStates: readonly PageState[] = [
     path: '/tournaments',
     before: (page) => withFeature(page, 'liveTournaments'),
     reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: "a player's live home",
+    path: '/',
+    as: 'demo_player',
+    before: (page) => withFeature(page, 'liveHome'),
+    reach: async (page) => {
+      await appears(/^Welcome back/)(page);
+      await page.getByRole('list', { name: 'Your standing' }).getByText(/^#\d/).waitFor();
+    },
   },
   {
     name: 'a live home',

@@ -199,6 +199,16 @@ describe('the platform filter', () => {
 });
 
 describe('clans', () => {
+  test('have their crests where responses have them', async () => {
+    const logo = '/api/clan-logos/owl.webp';
+    const { container } = await open('/leaderboard?tab=clans', clansOf({ name: 'Night Owls', logo }, { logo: null }));
+    await tableNamed('Clans');
+    const crests = container.querySelectorAll('tbody img');
+    expect([...crests].map((crest) => crest.getAttribute('src'))).toEqual([logo]);
+    if (crests[0]) fireEvent.error(crests[0]);
+    expect(container.querySelector('tbody img')).toBeNull();
+  });
+
   test('show their member count as points too', async () => {
     const page = await open();
     await tableNamed(playersTable);
