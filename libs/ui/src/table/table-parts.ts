@@ -52,8 +52,9 @@ export const HeadCell = styled.th.attrs({ role: 'columnheader', scope: 'col' })<
   white-space: nowrap;
   color: ${theme.color.textMuted};
   background: ${theme.color.surface};
-  /* A border would not stick. */
+  /* A border would not stick; forced colors have no shadows. */
   box-shadow: inset 0 -1px ${theme.color.line};
+  @media (forced-colors: active) { border-block-end: 1px solid; }
 
   &:first-child { padding-inline-start: ${theme.space[5]}; }
   &:last-child { padding-inline-end: ${theme.space[5]}; }

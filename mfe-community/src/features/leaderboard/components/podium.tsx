@@ -128,7 +128,7 @@ const Picture = styled(Avatar)`
 /* Over the foot of the picture, so that it takes no space from the name. */
 const Mark = styled.span`
   position: absolute;
-  inset-block-start: 3.25rem;
+  inset-block-start: 2.9rem;
 `;
 
 const Name = styled.bdi`
