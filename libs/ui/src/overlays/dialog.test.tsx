@@ -7,6 +7,7 @@ import { expectAccessible } from '../testing/accessibility';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
+import { Sheet, SheetContent } from './sheet';
 import { ToastRegion } from './toast-region';
 
 const renderDialog = () =>
@@ -38,6 +39,13 @@ const openWithKeyboard = async () => {
   return screen.findByRole('dialog', { name: 'Create a clan' });
 };
 
+const Asking = () => {
+  const [open, setOpen] = useState(false);
+  const words = { title: 'Remove the clan?', description: 'This cannot be undone.', confirmLabel: 'Remove' };
+  const trigger = <button type="button">Ask</button>;
+  return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
+};
+
 describe('Dialog', () => {
   test('opened by keyboard, it is named and described and takes the focus', async () => {
     renderDialog();
@@ -66,23 +74,53 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus());
   });
 
-  test('a toast that came meanwhile does not keep Escape from closing it', async () => {
-    const toast = { id: '1', title: 'Following' };
-    const withToasts = (toasts: readonly (typeof toast)[]) => (
+  const followers = (
+    <Dialog defaultOpen>
+      <DialogContent title="Followers">
+        <button type="button">Follow</button>
+      </DialogContent>
+    </Dialog>
+  );
+  const menu = (
+    <Sheet defaultOpen>
+      <SheetContent title="Navigation">
+        <button type="button">Follow</button>
+      </SheetContent>
+    </Sheet>
+  );
+  const confirmation = (
+    <Dialog defaultOpen>
+      <DialogContent title="Followers">
+        <Asking />
+      </DialogContent>
+    </Dialog>
+  );
+
+  test.each([
+    ['dialog', followers, ['dialog']],
+    ['sheet', menu, ['dialog']],
+    ['confirmation on a dialog', confirmation, ['dialog', 'alertdialog']],
+  ])('Escape closes the topmost layer only, also with an open toast: %s', async (_case, layers, roles) => {
+    const onDismiss = jest.fn();
+    const withToasts = (toasts: readonly { id: string; title: string }[]) => (
       <ThemeProvider>
-        <Dialog defaultOpen>
-          <DialogContent title="Followers">
-            <button type="button">Follow</button>
-          </DialogContent>
-        </Dialog>
-        <ToastRegion toasts={toasts} onDismiss={() => {}} />
+        {layers}
+        <ToastRegion toasts={toasts} onDismiss={onDismiss} />
       </ThemeProvider>
     );
     const { rerender } = render(withToasts([]));
-    const dialog = await screen.findByRole('dialog', { name: 'Followers' });
-    rerender(withToasts([toast]));
+    const ask = screen.queryByRole('button', { name: 'Ask' });
+    if (ask) await userEvent.click(ask);
+    const shown = roles.map((role) => screen.getByRole(role, { hidden: true }));
+    rerender(withToasts([{ id: '1', title: 'Following' }]));
+    for (const top of shown.toReversed()) {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(top).not.toBeInTheDocument());
+      expect(shown.filter((layer) => document.contains(layer))).toEqual(shown.slice(0, shown.indexOf(top)));
+    }
+    expect(onDismiss).not.toHaveBeenCalled();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(onDismiss).toHaveBeenCalledWith('1');
   });
 
   test("under a nonce policy, the scroll lock's style carries the page's nonce", async () => {
@@ -93,13 +131,6 @@ describe('Dialog', () => {
     expect(lock).toHaveAttribute('nonce', 'of-this-page');
   });
 });
-
-const Asking = () => {
-  const [open, setOpen] = useState(false);
-  const words = { title: 'Remove the clan?', description: 'This cannot be undone.', confirmLabel: 'Remove' };
-  const trigger = <button type="button">Ask</button>;
-  return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
-};
 
 describe('ConfirmDialog', () => {
   const renderConfirm = (pending = false) => {

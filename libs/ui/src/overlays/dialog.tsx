@@ -1,25 +1,13 @@
 import * as Primitive from 'radix-ui/dialog';
-import { type ComponentProps, createContext, type KeyboardEvent, type ReactNode, use, useState } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { CloseButton, Overlay } from './overlay';
-
-const ChangeOpen = createContext<(open: boolean) => void>(() => {});
+import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
+import { toastHeight } from './toast-region';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
-export const Dialog = ({ open, defaultOpen = false, onOpenChange, ...rest }: ComponentProps<typeof Primitive.Root>) => {
-  const [own, setOwn] = useState(defaultOpen);
-  const change = (next: boolean) => {
-    setOwn(next);
-    onOpenChange?.(next);
-  };
-  return (
-    <ChangeOpen value={change}>
-      <Primitive.Root open={open ?? own} onOpenChange={change} {...rest} />
-    </ChangeOpen>
-  );
-};
+export const Dialog = LayerRoot;
 export const DialogTrigger = Primitive.Trigger;
 export const DialogClose = Primitive.Close;
 
@@ -32,6 +20,8 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Conten
   footer?: ReactNode;
   /** Label of the close button; `null` omits it where the footer has a Cancel. */
   closeLabel?: string | null | undefined;
+  /** Called instead of closing on Escape or a click outside, to ask before something is lost. */
+  onDismiss?: (() => void) | undefined;
 }
 
 const widths = { sm: '26rem', md: '34rem', lg: '44rem' };
@@ -45,6 +35,8 @@ const Frame = styled.div`
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: ${theme.space[4]};
+  /* The buttons of the dialog stay above a toast. */
+  padding-block-end: calc(${theme.space[4]} + var(${toastHeight}, 0px));
   pointer-events: none;
 `;
 
@@ -105,14 +97,14 @@ export const DialogContent = ({
   footer,
   closeLabel = 'Close',
   children,
+  onDismiss,
   onKeyDown,
   ...rest
 }: DialogContentProps) => {
-  const changeOpen = use(ChangeOpen);
-  // Radix sends Escape to the topmost layer; a toast that opened meanwhile would receive it and ignore it.
-  const closeOnEscape = (event: KeyboardEvent<HTMLDivElement>) => {
-    onKeyDown?.(event);
-    if (event.key === 'Escape' && !event.defaultPrevented) changeOpen(false);
+  const closeOnEscape = useCloseOnEscape(onKeyDown, onDismiss);
+  const dismiss = (event: Event) => {
+    event.preventDefault();
+    onDismiss?.();
   };
   return (
     <Primitive.Portal>
@@ -122,6 +114,7 @@ export const DialogContent = ({
         <Panel
           $size={size}
           {...(!description && { 'aria-describedby': undefined })}
+          {...(onDismiss && { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss })}
           onKeyDown={closeOnEscape}
           {...rest}
         >

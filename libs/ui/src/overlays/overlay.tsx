@@ -1,9 +1,48 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
+import { type ComponentProps, createContext, type KeyboardEvent, use, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button';
 import { fadeIn, fadeOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
+
+const ChangeOpen = createContext<(open: boolean) => void>(() => {});
+
+/** The root of a dialog or sheet, with its open state. */
+export const LayerRoot = ({
+  open,
+  defaultOpen = false,
+  onOpenChange,
+  ...rest
+}: ComponentProps<typeof Primitive.Root>) => {
+  const [own, setOwn] = useState(defaultOpen);
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+  return (
+    <ChangeOpen value={change}>
+      <Primitive.Root open={open ?? own} onOpenChange={change} {...rest} />
+    </ChangeOpen>
+  );
+};
+
+type KeyHandler = (event: KeyboardEvent<HTMLDivElement>) => void;
+
+/**
+ * Returns the `onKeyDown` of a dialog's panel. Radix sends Escape to the newest layer only, and a toast that opened
+ * meanwhile does not pass it on.
+ */
+export const useCloseOnEscape = (onKeyDown?: KeyHandler, onDismiss?: () => void): KeyHandler => {
+  const changeOpen = use(ChangeOpen);
+  const dismiss = onDismiss ?? (() => changeOpen(false));
+  return (event) => {
+    onKeyDown?.(event);
+    // React also bubbles events of nested layers, which are elsewhere in the document.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) dismiss();
+  };
+};
 
 /** The dimmed page behind a dialog or sheet. */
 export const Overlay = styled(Primitive.Overlay)`

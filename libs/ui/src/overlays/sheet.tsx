@@ -4,10 +4,10 @@ import { keyframes, styled } from 'styled-components';
 import { media } from '../theme/media';
 import { visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { CloseButton, Overlay } from './overlay';
+import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
-export const Sheet = Primitive.Root;
+export const Sheet = LayerRoot;
 export const SheetTrigger = Primitive.Trigger;
 /** With `asChild` and a link, following the link also closes the sheet. */
 export const SheetClose = Primitive.Close;
@@ -62,14 +62,18 @@ export const SheetContent = ({
   size = 'default',
   closeLabel = 'Close',
   children,
+  onKeyDown,
   ...rest
-}: SheetContentProps) => (
-  <Primitive.Portal>
-    <Overlay />
-    <Panel $size={size} aria-describedby={undefined} {...rest}>
-      <Title>{title}</Title>
-      {children}
-      <CloseButton label={closeLabel} />
-    </Panel>
-  </Primitive.Portal>
-);
+}: SheetContentProps) => {
+  const closeOnEscape = useCloseOnEscape(onKeyDown);
+  return (
+    <Primitive.Portal>
+      <Overlay />
+      <Panel $size={size} aria-describedby={undefined} onKeyDown={closeOnEscape} {...rest}>
+        <Title>{title}</Title>
+        {children}
+        <CloseButton label={closeLabel} />
+      </Panel>
+    </Primitive.Portal>
+  );
+};

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/toast';
+import { type RefCallback, useRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
@@ -103,29 +104,58 @@ const Description = styled(Primitive.Description)`
   color: ${theme.color.text};
 `;
 
-const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) => (
-  <ToastBox
-    $destructive={toast.variant === 'destructive'}
-    type={toast.variant === 'destructive' ? 'foreground' : 'background'}
-    open={toast.open ?? true}
-    onOpenChange={(open) => !open && onDismiss(toast.id)}
-  >
-    <Content>
-      <Title>{toast.title}</Title>
-      {toast.description && <Description>{toast.description}</Description>}
-      {toast.action && (
-        <Primitive.Action asChild altText={toast.action.label}>
-          <Button variant="secondary" size="sm" onClick={toast.action.onSelect}>
-            {toast.action.label}
-          </Button>
-        </Primitive.Action>
-      )}
-    </Content>
-    <Primitive.Close asChild>
-      <IconButton label="Close notification" icon={<X aria-hidden />} />
-    </Primitive.Close>
-  </ToastBox>
-);
+/** Between a dialog and the toast below it. */
+const gapPx = 8;
+
+/** Custom property of the page with the height of the shown toast, for the space below a dialog. */
+export const toastHeight = '--toast-height';
+
+const measure: RefCallback<HTMLElement> = (viewport) => {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(([entry]) => {
+    const height = entry?.contentRect.height ?? 0;
+    style.setProperty(toastHeight, `${height > 0 ? height + gapPx : 0}px`);
+  });
+  if (viewport) observer.observe(viewport);
+  return () => observer.disconnect();
+};
+
+const layersBelow = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+
+const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: string) => void }) => {
+  const isForOther = useRef(false);
+  return (
+    <ToastBox
+      $destructive={toast.variant === 'destructive'}
+      type={toast.variant === 'destructive' ? 'foreground' : 'background'}
+      open={toast.open ?? true}
+      onEscapeKeyDown={({ target }) => {
+        // Escape closes one layer: what is open below the toast, unless the focus is in the toast.
+        const isInToast = target instanceof Element && target.closest('[data-swipe-direction]') !== null;
+        isForOther.current = !isInToast && document.querySelector(layersBelow) !== null;
+      }}
+      onOpenChange={(open) => {
+        if (!open && !isForOther.current) onDismiss(toast.id);
+        isForOther.current = false;
+      }}
+    >
+      <Content>
+        <Title>{toast.title}</Title>
+        {toast.description && <Description>{toast.description}</Description>}
+        {toast.action && (
+          <Primitive.Action asChild altText={toast.action.label}>
+            <Button variant="secondary" size="sm" onClick={toast.action.onSelect}>
+              {toast.action.label}
+            </Button>
+          </Primitive.Action>
+        )}
+      </Content>
+      <Primitive.Close asChild>
+        <IconButton label="Close notification" icon={<X aria-hidden />} />
+      </Primitive.Close>
+    </ToastBox>
+  );
+};
 
 /**
  * Shows one toast at a time for five seconds, longer while it is hovered or focused. A swipe to the right dismisses it,
@@ -141,7 +171,7 @@ export const ToastRegion = ({ toasts, onDismiss, isAboveBar = false }: ToastRegi
       label="Notification"
     >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
-      <Viewport $isAboveBar={isAboveBar} hotkey={hotkey} label="Notifications ({hotkey})" />
+      <Viewport ref={measure} $isAboveBar={isAboveBar} hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>
   );
 };
