@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { type Clan, limits } from '@portal/contracts';
 import {
   aPortalConfig,
@@ -12,6 +12,10 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aFullClan, idOf, privilegedUser } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
+import { discardClanDraft } from './hooks/use-create-clan-form';
+
+// A draft outlives the page of a test.
+afterEach(discardClanDraft);
 
 const created = aFullClan({ id: idOf(7), name: 'Night Foxes', description: 'New here.', memberCount: 1 });
 
@@ -139,6 +143,48 @@ describe('creating a clan', () => {
     expect(page.requests.some(({ key }) => key === 'POST /api/clans')).toBe(false);
     await page.actor.click(screen.getByRole('button', { name: 'Create Clan' }));
     expect(await screen.findByLabelText('Clan Name')).toHaveValue('');
+  });
+});
+
+describe('an unfinished clan', () => {
+  test.each(['Escape', 'a click outside'])('is not lost by %s without a confirmation', async (way) => {
+    const page = await open();
+    await fill(page);
+    const leave = async () => {
+      if (way === 'Escape') await page.actor.keyboard('{Escape}');
+      else fireEvent.pointerDown(document.body);
+      return within(await screen.findByRole('alertdialog', { name: 'Discard this clan?' }));
+    };
+    await page.actor.click((await leave()).getByRole('button', { name: 'Cancel' }));
+    expect(page.dialog.getByLabelText('Clan Name')).toHaveValue('Night Foxes');
+    expect(page.dialog.getByLabelText('Description')).toHaveFocus();
+    await page.actor.click((await leave()).getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await page.actor.click(screen.getByRole('button', { name: 'Create Clan' }));
+    expect(await screen.findByLabelText('Clan Name')).toHaveValue('');
+  });
+
+  test('that has nothing in it closes without a question', async () => {
+    const { actor } = await open();
+    await actor.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('survives the end of the session', async () => {
+    const page = await open({
+      'POST /api/clans': () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' }),
+    });
+    await fill(page);
+    pick(page, picture());
+    await page.actor.click(page.create());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    page.unmount();
+
+    const { dialog } = await open();
+    expect(dialog.getByLabelText('Clan Name')).toHaveValue('Night Foxes');
+    expect(dialog.getByLabelText('Description')).toHaveValue('New here.');
+    expect(dialog.getByRole('img', { name: 'Preview of the clan logo' })).toBeVisible();
   });
 });
 

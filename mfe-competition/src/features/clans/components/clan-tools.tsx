@@ -52,6 +52,7 @@ export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) =>
         (await import(/* webpackChunkName: "create-clan" */ '../dialogs/create-clan-dialog')).CreateClanDialog
       }
       props={(close) => ({
+        onClose: close,
         onCreated: (clan: ClanListItem) => {
           list.addCreated(clan);
           close();

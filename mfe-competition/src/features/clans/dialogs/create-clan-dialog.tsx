@@ -2,11 +2,11 @@ import type { ClanListItem } from '@portal/contracts';
 import { usePortalConfig } from '@portal/portal';
 import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form, FormTextArea, FormTextField } from '@portal/ui/forms';
-import { DialogClose, DialogContent } from '@portal/ui/overlays';
+import { ConfirmDialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { ImagePlus, X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { useCreateClanForm } from '../hooks/use-create-clan-form';
+import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
 
 const Frame = styled.div`
   display: grid;
@@ -68,20 +68,51 @@ const LogoPicker = ({ logo, error, take, remove }: ReturnType<typeof useCreateCl
 };
 
 interface CreateClanDialogProps {
+  onClose: () => void;
   onCreated: (clan: ClanListItem) => void;
 }
 
 /** Usernames must not be autocorrected. */
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-export const CreateClanDialog = ({ onCreated }: CreateClanDialogProps) => {
+/** Asks whether to discard the draft; otherwise the focus returns to the field that had it. */
+const useDiscardQuestion = (discard: () => void) => {
+  const [isAsking, setAsking] = useState(false);
+  const field = useRef<Element>(null);
+  useEffect(() => {
+    if (!isAsking && field.current instanceof HTMLElement) field.current.focus();
+  }, [isAsking]);
+  const ask = () => {
+    field.current = document.activeElement;
+    setAsking(true);
+  };
+  const question = (
+    <ConfirmDialog
+      open={isAsking}
+      onOpenChange={setAsking}
+      title="Discard this clan?"
+      description="What you have entered will be lost."
+      confirmLabel="Discard"
+      onConfirm={discard}
+    />
+  );
+  return { ask, question };
+};
+
+export const CreateClanDialog = ({ onCreated, onClose }: CreateClanDialogProps) => {
   const formId = useId();
   const { publicLeaderPhone } = usePortalConfig().features;
-  const { control, logo, canSubmit, isPending, submit } = useCreateClanForm(onCreated);
+  const { control, logo, isDirty, canSubmit, isPending, submit } = useCreateClanForm(onCreated);
+  const { ask, question } = useDiscardQuestion(() => {
+    discardClanDraft();
+    onClose();
+  });
   const footer = (
     <>
       <DialogClose asChild>
-        <Button variant="secondary">Cancel</Button>
+        <Button variant="secondary" onClick={discardClanDraft}>
+          Cancel
+        </Button>
       </DialogClose>
       <Button type="submit" form={formId} disabled={!canSubmit} pending={isPending}>
         {isPending ? 'Creating...' : 'Create Clan'}
@@ -89,7 +120,7 @@ export const CreateClanDialog = ({ onCreated }: CreateClanDialogProps) => {
     </>
   );
   return (
-    <DialogContent title="Create Clan" closeLabel={null} footer={footer}>
+    <DialogContent title="Create Clan" closeLabel={null} footer={footer} onDismiss={isDirty ? ask : undefined}>
       <Form id={formId} onSubmit={submit}>
         <FormTextField control={control} name="name" label="Clan Name" autoComplete="off" />
         <FormTextArea control={control} name="description" label="Description" rows={4} />
@@ -111,6 +142,7 @@ export const CreateClanDialog = ({ onCreated }: CreateClanDialogProps) => {
         <FormTextField control={control} name="manager2Username" label="Manager 2 Username" {...verbatim} />
         <FormTextField control={control} name="manager3Username" label="Manager 3 Username" {...verbatim} />
       </Form>
+      {question}
     </DialogContent>
   );
 };

@@ -19,16 +19,18 @@ const fileErrorOf = (file: File): string | undefined => {
   return file.size > limits.clanLogo.maxBytes ? errorCatalog.file_too_large.message : undefined;
 };
 
+const withPreview = (file: File): Logo => ({ file, preview: URL.createObjectURL(file) });
+
 /** A rejected file keeps the previously chosen one. */
-const useLogo = () => {
-  const [logo, setLogo] = useState<Logo | null>(null);
+const useLogo = (initial: File | null) => {
+  const [logo, setLogo] = useState<Logo | null>(() => initial && withPreview(initial));
   const [error, setError] = useState<string>();
   useEffect(() => (logo ? () => URL.revokeObjectURL(logo.preview) : undefined), [logo]);
 
   const take = (file: File) => {
     const fileError = fileErrorOf(file);
     setError(fileError);
-    if (!fileError) setLogo({ file, preview: URL.createObjectURL(file) });
+    if (!fileError) setLogo(withPreview(file));
   };
   const remove = () => {
     setError(undefined);
@@ -61,22 +63,38 @@ const empty = {
 
 const fields = createClanFields.keyof().options;
 
+/** What was typed and not sent. It outlives the dialog, which disappears when the session ends. */
+let draft: { values: typeof empty; logo: File | null } | null = null;
+
+/** Forgets what was typed. */
+export const discardClanDraft = (): void => {
+  draft = null;
+};
+
 /** The create form; `onCreated` gets the new clan as a list item. */
 export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
-  const logo = useLogo();
+  const logo = useLogo(draft?.logo ?? null);
   const { control, handleSubmit, setError } = useForm({
     resolver: zodResolver(createClanFields),
     mode: 'onChange',
-    defaultValues: empty,
+    defaultValues: draft?.values ?? empty,
   });
-  const [name, description] = useWatch({ control, name: ['name', 'description'] });
+  const values = { ...empty, ...useWatch({ control }) };
+  const isDirty = logo.logo !== null || Object.values(values).some((value) => value !== '');
+  const file = logo.logo?.file ?? null;
+  const typed = JSON.stringify(values);
+  useEffect(() => {
+    draft = { values: JSON.parse(typed), logo: file };
+  }, [typed, file]);
 
   const { mutate, isPending, isSuccess } = useClanMutation({
     mutationFn: createClan,
     done: 'Clan created successfully!',
     failed: { title: 'Error', fallback: 'Failed to create clan' },
-    onDone: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) =>
-      onCreated({ ...clan, leaderUsername: leaderUsername ?? null }),
+    onDone: ({ createdAt: _createdAt, ...clan }, { fields: { leaderUsername } }) => {
+      discardClanDraft();
+      onCreated({ ...clan, leaderUsername: leaderUsername ?? null });
+    },
     onFailed: (error) =>
       markFields(error, {
         fields: [...fields, 'logo' as const],
@@ -91,9 +109,10 @@ export const useCreateClanForm = (onCreated: (clan: ClanListItem) => void) => {
   return {
     control,
     logo,
-    canSubmit: name.trim() !== '' && description.trim() !== '',
+    isDirty,
+    canSubmit: values.name.trim() !== '' && values.description.trim() !== '',
     // Still pending while the dialog closes.
     isPending: isPending || isSuccess,
-    submit: handleSubmit((clan) => mutate({ fields: clan, logo: logo.logo?.file ?? null })),
+    submit: handleSubmit((clan) => mutate({ fields: clan, logo: file })),
   };
 };
