@@ -77,6 +77,7 @@ export const printColors = {
   text: '#10131c',
   textMuted: '#454c5c',
   accent: '#0a6b3a',
+  onAccent: '#ffffff',
 } as const satisfies Partial<Record<ColorName, string>>;
 
 const fluidFrom = 360;
