@@ -3,11 +3,12 @@ import { createSessions } from '../browser/sessions';
 import type { Shot, Step } from './screens';
 
 export const small = 390;
+export const medium = 768;
 export const large = 1440;
-const heights: Record<number, number> = { [small]: 844, [large]: 900 };
+const heights: Record<number, number> = { [small]: 844, [medium]: 1024, [large]: 900 };
 
 /** Changes the responses that the screen needs changed. */
-const prepare = async (page: Page, { hold, abort, fail, respond, alter, feature, clock }: Shot): Promise<void> => {
+const prepare = async (page: Page, { hold, abort, fail, respond, alter, clock }: Shot): Promise<void> => {
   if (hold) await page.route(hold, () => undefined);
   if (abort) await page.route(abort, (route) => route.abort());
   const unavailable = { error: 'x', code: 'unavailable' };
@@ -20,14 +21,6 @@ const prepare = async (page: Page, { hold, abort, fail, respond, alter, feature,
       const response = await route.fetch();
       const { user } = await response.json();
       await route.fulfill({ response, json: { user: { ...user, ...alter } } });
-    });
-  }
-  if (feature) {
-    const isPage = ({ pathname }: URL) => !pathname.startsWith('/api') && !/\.\w+$/.test(pathname);
-    await page.route(isPage, async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(`"${feature}":false`, `"${feature}":true`);
-      await route.fulfill({ response, body });
     });
   }
   if (clock) await page.clock.install();
@@ -59,8 +52,13 @@ const perform = async (page: Page, step: Step): Promise<void> => {
 };
 
 /** Fonts and pictures are loaded, and the page is painted. */
-const untilPainted = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
+const untilPainted = (page: Page, isWhole: boolean): Promise<unknown> =>
+  page.evaluate(async (whole) => {
+    // In a picture of the whole page a bar that sticks to the screen would cover its middle.
+    if (whole) {
+      const bar = document.querySelector<HTMLElement>('nav[aria-label=Shortcuts]');
+      if (bar) bar.style.position = 'static';
+    }
     // Pictures hold no scrollbar, so its gutter would be an empty strip.
     document.documentElement.style.scrollbarGutter = 'auto';
     await document.fonts.ready;
@@ -68,7 +66,7 @@ const untilPainted = (page: Page): Promise<unknown> =>
     for (const image of document.images) image.loading = 'eager';
     await Promise.allSettled([...document.images].map((image) => image.decode()));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
+  }, isWhole);
 
 /**
  * Takes pictures of one portal. Each demo account signs in once.
@@ -76,13 +74,18 @@ const untilPainted = (page: Page): Promise<unknown> =>
  */
 export const createCamera = (browser: Browser, url: string) => {
   const sessions = createSessions(browser, url);
-  return async (shot: Shot, width: number, scale = 1): Promise<{ png: Buffer; problems: string[] }> => {
+  return async (
+    shot: Shot,
+    width: number,
+    { scale = 1, forcedColors = false } = {},
+  ): Promise<{ png: Buffer; problems: string[] }> => {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: heights[width] ?? width },
       deviceScaleFactor: scale,
-      isMobile: width === small,
-      hasTouch: width === small,
+      isMobile: width < large,
+      hasTouch: width < large,
+      forcedColors: forcedColors ? 'active' : 'none',
       reducedMotion: 'reduce',
       ...(shot.as && { storageState: await sessions.of(shot.as) }),
     });
@@ -95,7 +98,7 @@ export const createCamera = (browser: Browser, url: string) => {
       await page.goto(shot.path, { waitUntil: shot.hold ? 'commit' : 'networkidle' });
       await page.getByRole('main').waitFor();
       for (const step of shot.steps) await perform(page, step);
-      await untilPainted(page);
+      await untilPainted(page, !shot.screenOnly);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) problems.push(`is ${overflow} px wider than the screen`);
       return { png: await page.screenshot({ fullPage: !shot.screenOnly, animations: 'disabled' }), problems };

@@ -40,8 +40,8 @@ const shot = z.strictObject({
   respond: z.record(z.string(), z.unknown()).default({}),
   /** Fields of the signed-in player. */
   alter: z.record(z.string(), z.unknown()).optional(),
-  /** A feature that is switched on, as by an operator's configuration. */
-  feature: z.string().optional(),
+  /** With the preset `live` of the feature flags instead of `specification`. */
+  live: z.boolean().default(false),
   /** Stops the clock of the page. */
   clock: z.boolean().default(false),
   /** Takes what fits on the screen, as for what floats above the page; otherwise the whole page. */
