@@ -10,7 +10,7 @@ const weekMs = 7 * 86_400_000;
 const firstMondayMs = 4 * 86_400_000;
 
 /** Monday, 00:00 UTC. */
-const startOfWeek = (moment: Date): Date => {
+export const startOfWeek = (moment: Date): Date => {
   const time = moment.getTime();
   return new Date(time - ((time - firstMondayMs) % weekMs));
 };
