@@ -39,11 +39,16 @@ const Stats = styled(StatList)`
   ${media.sm} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
-// The longest label wraps to three lines in a narrow tile.
+// The third label wraps: to three lines in a narrow tile, to two in the others.
 const Tile = styled(Skeleton)`
   min-height: 5.6rem;
 
-  &:nth-child(3), &:nth-child(4) { min-height: 8rem; }
+  &:nth-child(3), &:nth-child(4) { min-height: 7.8rem; }
+
+  ${media.sm} {
+    &:nth-child(n) { min-height: 5.9rem; }
+    &:nth-child(-n + 3) { min-height: 7.1rem; }
+  }
 `;
 
 export const MemberCardSkeleton = () => (
