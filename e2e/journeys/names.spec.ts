@@ -80,6 +80,9 @@ const expectNoUnlinked = async (page: Page, { path, name, feature, act }: Screen
 };
 
 test.describe('every player and clan on every screen is a link', () => {
+  // Opens some thirty pages.
+  test.slow();
+
   test('for visitors', async ({ page, request }) => {
     const [names, screens] = await Promise.all([knownNames(request), screensOf(request)]);
     expect(names).toEqual(expect.arrayContaining([leader, clan]));

@@ -1,6 +1,6 @@
 import { raisedSurface, theme } from '@portal/ui';
 import * as Primitive from 'radix-ui/hover-card';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle } from 'react';
 import { keyframes, styled } from 'styled-components';
 
 interface HoverCardProps {
@@ -37,15 +37,27 @@ const Anchor = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
  * An open card beside an element, for pointer users: the focus cannot enter it, so it must only repeat what the element leads to.
  * Loaded when it is first shown, which is why the element itself decides when.
  */
-export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardProps) => (
-  <Primitive.Root open onOpenChange={onClose}>
-    <Primitive.Trigger asChild>
-      <Anchor element={anchor} />
-    </Primitive.Trigger>
-    <Primitive.Portal>
-      <Panel side="bottom" align="start" sideOffset={8} collisionPadding={8} onPointerEnter={onReached}>
-        {children}
-      </Panel>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardProps) => {
+  useEffect(() => {
+    // Radix sends Escape to the topmost layer; a toast that opened meanwhile would receive it and ignore it.
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      onClose();
+    };
+    document.addEventListener('keydown', closeOnEscape, true);
+    return () => document.removeEventListener('keydown', closeOnEscape, true);
+  }, [onClose]);
+  return (
+    <Primitive.Root open onOpenChange={onClose}>
+      <Primitive.Trigger asChild>
+        <Anchor element={anchor} />
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Panel side="bottom" align="start" sideOffset={8} collisionPadding={8} onPointerEnter={onReached}>
+          {children}
+        </Panel>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
