@@ -101,7 +101,8 @@ test('a place is exact among thousands, many of them equal, while players come a
   const risers = Array.from({ length: 700 }, (_, index) =>
     standingChanged(syntheticPlayer(index * 5).id, { score: 1_000_000 + (index % 7), wins: index % 3 }, 2),
   );
-  await crowd.publish([...newcomers, ...risers]);
+  const events = [...newcomers, ...risers];
+  for (let at = 0; at < events.length; at += 200) await crowd.publish(events.slice(at, at + 200));
   await expectExact();
   await crowd.stop();
 });

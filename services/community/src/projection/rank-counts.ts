@@ -73,10 +73,14 @@ const addChanges = async (
   };
   for (const rankKey of before) add(rankKey, -1);
   for (const rankKey of after) add(rankKey, 1);
-  for (const [{ _id, count }, change] of changes) {
-    await groupsOf(rows).updateOne({ _id }, { $inc: { count: change, writes: 1 } }, { session });
-    await split(rows, { _id, count: count + change }, session);
-  }
+  if (changes.size === 0) return;
+  await groupsOf(rows).bulkWrite(
+    [...changes].map(([{ _id }, change]) => ({
+      updateOne: { filter: { _id }, update: { $inc: { count: change, writes: 1 } } },
+    })),
+    { session },
+  );
+  for (const [{ _id, count }, change] of changes) await split(rows, { _id, count: count + change }, session);
 };
 
 /** Changes rows and the counts of their groups in one transaction, so that ranks are exact whatever is delivered, repeated or killed. */
