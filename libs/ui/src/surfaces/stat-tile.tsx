@@ -30,6 +30,9 @@ const Label = styled.dt`
   line-height: 1.35;
   color: ${theme.color.textMuted};
 
+  /* The longest word, 'Tournaments', fits the tiles of a 320 px screen. */
+  @container (max-width: 6.5rem) { flex-direction: column; gap: ${theme.space[1]}; font-size: min(${theme.fontSize.small}, 15cqi); }
+
   /* Aligned with the first line of a multi-line label. */
   svg { flex: none; inline-size: 1rem; block-size: 1.35em; }
 `;
