@@ -20,8 +20,9 @@ const Words = styled.span`
 `;
 
 const Name = styled.bdi`
-  ${truncate}
   font-weight: 600;
+  /* Long names wrap: beside a button on a phone most of them would be cut. */
+  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.span`

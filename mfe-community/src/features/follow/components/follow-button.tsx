@@ -39,7 +39,6 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
       <Sized
         {...look}
         variant={isFollowing ? 'secondary' : 'primary'}
-        aria-pressed={isFollowing}
         aria-label={named(word, username)}
         onClick={() => mutate(!isFollowing)}
       >
