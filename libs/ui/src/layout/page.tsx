@@ -34,7 +34,7 @@ export const Page = ({ width = 'wide', ...rest }: PageProps) => <PageBox $width=
 interface PageHeaderProps extends Omit<ComponentProps<'header'>, 'title'> {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** A decorative `Scene` at the end, except on phones. */
+  /** A decorative `Scene` at the end, on wide screens. */
   scene?: ReactNode;
   actions?: ReactNode;
   /** For forms. */
@@ -56,7 +56,7 @@ const SceneBox = styled.div`
   display: none;
   margin-block-end: calc(-1 * ${theme.space[4]});
 
-  ${media.md} { display: block; }
+  ${media.lg} { display: block; }
   ${media.print} { display: none; }
 `;
 
