@@ -36,8 +36,8 @@ export const portalModule = definePortalModule({
       Skeleton: ClanPageSkeleton,
       load: () => import(/* webpackChunkName: "clan" */ './features/clans/clan-page'),
       prefetch: (queryClient, { params: { id = '' } }) => {
-        void queryClient.prefetchQuery(clanQuery(id));
-        void queryClient.prefetchInfiniteQuery(clanMembersQuery(id));
+        void queryClient.prefetchQuery(clanQuery(id.toLowerCase()));
+        void queryClient.prefetchInfiniteQuery(clanMembersQuery(id.toLowerCase()));
       },
     },
   ],

@@ -35,6 +35,14 @@ describe("a clan's page", () => {
     await expectAccessiblePage();
   });
 
+  test('is found by an id in upper case, with one request', async () => {
+    const { requests } = openPage(`/clans/${clan.id.toUpperCase()}`, {
+      handlers: { [`GET /api/clans/${clan.id}`]: clan, 'GET /api/clans/{id}/members': [] },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible();
+    expect(requests.filter(({ key }) => key === `GET /api/clans/${clan.id}`)).toHaveLength(1);
+  });
+
   test('shows the default description when there is none', async () => {
     open({ 'GET /api/clans/{id}': { ...clan, description: null } });
     expect(await screen.findByText('A powerful gaming clan ready for battle.')).toBeVisible();

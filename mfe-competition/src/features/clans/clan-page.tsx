@@ -42,7 +42,8 @@ const ClanContent = ({ id }: { id: string }) => {
 
 /** /clans/{id} */
 export const Page = () => {
-  const { id = '' } = useParams();
+  // The address may come in upper case, for example from an email client.
+  const id = (useParams()['id'] ?? '').toLowerCase();
   return (
     <PageLayout>
       <ClanContent key={id} id={id} />
