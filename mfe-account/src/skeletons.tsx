@@ -1,11 +1,12 @@
 import { Card, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
+import { AuthFrame } from './shared/auth-frame';
 import { BannerBox, Column, Columns, UnequalColumns } from './shared/layout';
 
 interface FormSkeletonProps {
   fields: number;
   subtitleLines?: 1 | 2;
-  /** Height of another element of the form: a strength meter, a countdown. */
+  /** Height of another element of the form: a countdown. */
   extra?: string;
   /** Links below the form. */
   links?: number;
@@ -24,8 +25,8 @@ const keys = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkeletonProps) => (
   <SkeletonGroup>
-    <Page width="form">
-      <Card padding="lg">
+    <AuthFrame>
+      <div>
         <Stack gap={2} align="center">
           <Skeleton width="14rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
           <Skeleton width="17rem" height={`calc(${subtitleLines} * 1.55 * ${theme.fontSize.lead})`} />
@@ -47,16 +48,16 @@ const FormSkeleton = ({ fields, subtitleLines = 2, extra, links = 1 }: FormSkele
             </Link>
           ))}
         </Stack>
-      </Card>
-    </Page>
+      </div>
+    </AuthFrame>
   </SkeletonGroup>
 );
 
 export const SignInSkeleton = () => <FormSkeleton fields={2} subtitleLines={1} links={2} />;
-export const SignUpSkeleton = () => <FormSkeleton fields={4} extra="6rem" />;
+export const SignUpSkeleton = () => <FormSkeleton fields={4} />;
 export const VerifyEmailSkeleton = () => <FormSkeleton fields={1} extra="8rem" />;
 export const ForgotPasswordSkeleton = () => <FormSkeleton fields={1} />;
-export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} extra="6rem" />;
+export const ResetPasswordSkeleton = () => <FormSkeleton fields={2} />;
 
 const Content = styled(Skeleton)<{ $phoneHeight: string; $height: string }>`
   height: ${({ $phoneHeight }) => $phoneHeight};

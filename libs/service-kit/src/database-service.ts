@@ -14,7 +14,8 @@ import type { Outbox } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
 import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
-import { createProjections, type ProjectionDefinition } from './projection/projections';
+import type { ProjectionDefinition } from './projection/projection-definition';
+import { createProjections } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 import { type Clock, systemClock } from './time';
 

@@ -34,6 +34,7 @@ export * from './outbox/relay';
 export * from './outbox/timings';
 export { type RunningProcess, runCommand, runProcess } from './process';
 export * from './projection/follow-owners';
+export type { ProjectionDefinition } from './projection/projection-definition';
 export * from './projection/projections';
 export * from './projection/snapshots';
 export * from './projection/when-newer';

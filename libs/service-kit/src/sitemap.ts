@@ -34,7 +34,7 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
     for (;;) {
       const last = starts.at(-1);
       const [row] = await rows
-        .find(last ? { _id: { $gte: last } } : {}, { projection: { _id: 1 }, sort: { _id: 1 } })
+        .find({ _id: last ? { $gte: last } : { $type: 'objectId' } }, { projection: { _id: 1 }, sort: { _id: 1 } })
         .skip(last ? pageSize : 0)
         .limit(1)
         .toArray();

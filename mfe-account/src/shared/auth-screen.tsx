@@ -1,9 +1,10 @@
 import { PageLink } from '@portal/portal';
-import { Card, Page, PageHeader, theme } from '@portal/ui';
+import { PageHeader, theme } from '@portal/ui';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../paths';
+import { AuthFrame } from './auth-frame';
 import { CallForm, type CallFormProps } from './call-form';
 
 /** Links below a form, one per line. */
@@ -36,14 +37,12 @@ interface AuthScreenProps extends Omit<CallFormProps, 'wide' | 'autoComplete'> {
 export const AuthScreen = ({ title, subtitle, links, ...form }: AuthScreenProps) => {
   const titleId = useId();
   return (
-    <Page width="form">
-      <Card padding="lg" asChild>
-        <section aria-labelledby={titleId}>
-          <PageHeader centered title={<span id={titleId}>{title}</span>} subtitle={subtitle} />
-          <CallForm wide {...form} />
-          <AuthLinks>{links}</AuthLinks>
-        </section>
-      </Card>
-    </Page>
+    <AuthFrame>
+      <section aria-labelledby={titleId}>
+        <PageHeader centered title={<span id={titleId}>{title}</span>} subtitle={subtitle} />
+        <CallForm wide {...form} />
+        <AuthLinks>{links}</AuthLinks>
+      </section>
+    </AuthFrame>
   );
 };

@@ -1,6 +1,7 @@
 import { passwordStrength } from '@portal/contracts/credentials-strength';
 import { Stack } from '@portal/ui';
 import { type FormBinding, FormPasswordField, StrengthMeter } from '@portal/ui/forms';
+import { useState } from 'react';
 import { type FieldPath, type FieldValues, get, useFormState, useWatch } from 'react-hook-form';
 
 interface NewPasswordFieldsProps<Values extends FieldValues, Output>
@@ -9,7 +10,7 @@ interface NewPasswordFieldsProps<Values extends FieldValues, Output>
   confirmation: FieldPath<Values>;
 }
 
-/** A new password with a strength meter, and its confirmation. */
+/** A new password with a strength meter from the first character on, and its confirmation. */
 export const NewPasswordFields = <Values extends FieldValues, Output>({
   control,
   name,
@@ -17,6 +18,9 @@ export const NewPasswordFields = <Values extends FieldValues, Output>({
   confirmation,
 }: NewPasswordFieldsProps<Values, Output>) => {
   const typed: unknown = useWatch({ control, name });
+  const password = typeof typed === 'string' ? typed : '';
+  const [isStarted, setStarted] = useState(false);
+  if (password !== '' && !isStarted) setStarted(true);
   const { dirtyFields } = useFormState({ control, name: confirmation });
   // Do not report a mismatch before the confirmation is typed.
   const confirmationStarted = get(dirtyFields, confirmation) === true;
@@ -30,7 +34,7 @@ export const NewPasswordFields = <Values extends FieldValues, Output>({
           autoComplete="new-password"
           deps={confirmationStarted ? [confirmation] : []}
         />
-        <StrengthMeter strength={passwordStrength(typeof typed === 'string' ? typed : '')} />
+        {isStarted && <StrengthMeter strength={passwordStrength(password)} />}
       </Stack>
       <FormPasswordField control={control} name={confirmation} label="Confirm Password" autoComplete="new-password" />
     </>

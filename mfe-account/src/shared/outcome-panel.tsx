@@ -1,6 +1,7 @@
-import { Card, Heading, Page, Text, theme } from '@portal/ui';
+import { Heading, Text, theme } from '@portal/ui';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
+import { AuthFrame } from './auth-frame';
 
 interface OutcomePanelProps {
   /** A `lucide-react` icon. */
@@ -49,19 +50,17 @@ export const OutcomePanel = ({ icon, title, children, actions }: OutcomePanelPro
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
-    <Page width="form">
-      <Card padding="lg" asChild>
-        <Box aria-labelledby={titleId}>
-          <Disc aria-hidden>{icon}</Disc>
-          <Title level={1} size="heading" id={titleId} ref={titleRef} tabIndex={-1}>
-            {title}
-          </Title>
-          <Text tone="muted" as="div">
-            {children}
-          </Text>
-          <Actions>{actions}</Actions>
-        </Box>
-      </Card>
-    </Page>
+    <AuthFrame>
+      <Box aria-labelledby={titleId}>
+        <Disc aria-hidden>{icon}</Disc>
+        <Title level={1} size="heading" id={titleId} ref={titleRef} tabIndex={-1}>
+          {title}
+        </Title>
+        <Text tone="muted" as="div">
+          {children}
+        </Text>
+        <Actions>{actions}</Actions>
+      </Box>
+    </AuthFrame>
   );
 };

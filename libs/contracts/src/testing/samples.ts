@@ -11,6 +11,7 @@ const values: Record<string, string> = {
   q: 'sample',
   type: 'player',
   platformGroup: 'console',
+  category: 'esports',
   status: 'live',
   identifier: 'sample_player',
   username: 'sample_player',

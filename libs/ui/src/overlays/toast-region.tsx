@@ -58,7 +58,7 @@ const Viewport = styled(Primitive.Viewport)<{ $isAboveBar: boolean }>`
   list-style: none;
   pointer-events: none;
 
-  ${media.md} { inset-block-end: 0; max-width: 420px; }
+  ${media.md} { max-width: 420px; inset-block-end: 0; }
   ${media.print} { display: none; }
 `;
 

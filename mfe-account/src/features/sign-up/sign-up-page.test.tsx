@@ -119,7 +119,8 @@ describe('sign-up', () => {
     ['aB1', 'Strong', 'Missing: At least 8 characters, Special character'],
   ])('the meter calls %p %s', async (password, band, missing) => {
     const { actor } = await open();
-    if (password) await actor.type(screen.getByLabelText('Password'), password);
+    expect(screen.queryByRole('meter')).toBeNull();
+    await actor.type(screen.getByLabelText('Password'), password || 'a{Backspace}');
     expect(await screen.findByText(band)).toBeVisible();
     expect(screen.getByText(missing)).toBeVisible();
     expect(screen.getByRole('meter', { name: 'Password strength' })).toHaveAttribute('aria-valuetext', band);

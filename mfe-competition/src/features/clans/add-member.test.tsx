@@ -44,7 +44,7 @@ describe('finding a player to add', () => {
     const row = await rowOf(page, 'free_agent');
     expect(row.getByText('agent@example.com')).toBeVisible();
     expect(row.getByText('Score: 4,321')).toBeVisible();
-    expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
+    expect(row.getByRole('button', { name: 'Add' })).toBeVisible();
     await expectAccessiblePage();
   });
 
@@ -142,14 +142,12 @@ describe('adding a player', () => {
     expect(screen.getByRole('button', { name: 'Add Member' })).toHaveFocus();
   });
 
-  test('without a clan requests one first', async () => {
+  test('is possible once a clan is chosen', async () => {
     const page = await open();
-    await add(page);
-    expect(clanSelect(page)).toHaveAccessibleDescription('Please choose a clan first');
-    expect(clanSelect(page)).toHaveFocus();
-    expect(page.requests.some(({ key }) => key.startsWith('POST'))).toBe(false);
+    expect(clanSelect(page)).toHaveAccessibleDescription('Choose a clan to add players to it.');
+    expect((await page.dialog.findAllByRole('button', { name: 'Add' }))[0]).toBeDisabled();
     await selectClan(page, 'Night Owls');
-    expect(clanSelect(page)).not.toHaveAttribute('aria-invalid');
+    expect(page.dialog.getAllByRole('button', { name: 'Add' })[0]).toBeEnabled();
   });
 
   test('preselects the only clan', async () => {

@@ -1,5 +1,6 @@
 import { limits } from '@portal/contracts';
 import { keyRange } from '@portal/domain/username-key';
+import type { UserRow, userModel } from './user';
 
 /** No name or address contains these, and no character comes before them, so that whole names and then whole addresses come first in the index. */
 const nameStart = '\u0001';
@@ -25,3 +26,22 @@ export const searchFilter = (key: string) => ({
     searchTexts: { $elemMatch: keyRange(start) },
   })),
 });
+
+const backfillBatch = 1_000;
+export const backfillRetryMs = 2_000;
+
+/** Adds the texts to users stored before there was a search. Safe to repeat and to run in several processes at once. Index: search. */
+export const fillSearchTexts = async (model: ReturnType<typeof userModel>, signal: AbortSignal): Promise<void> => {
+  for (;;) {
+    signal.throwIfAborted();
+    const rows = await model
+      .find({ searchTexts: null }, { usernameKey: 1, emailKey: 1 })
+      .limit(backfillBatch)
+      .lean<Pick<UserRow, '_id' | 'usernameKey' | 'emailKey'>[]>();
+    if (rows.length === 0) return;
+    const updates = rows.map(({ _id, usernameKey, emailKey }) => ({
+      updateOne: { filter: { _id }, update: { $set: { searchTexts: searchTextsOf(usernameKey, emailKey) } } },
+    }));
+    await model.bulkWrite(updates, { ordered: false });
+  }
+};

@@ -3,7 +3,7 @@ import { caseKey } from '@portal/domain/username-key';
 import { type Logger, retry } from '@portal/service-kit';
 import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { searchFilter, searchTextsOf } from './search-texts';
+import { backfillRetryMs, fillSearchTexts, searchFilter, searchTextsOf } from './search-texts';
 import { type User, type UserRow, userModel } from './user';
 
 const toUser = ({
@@ -27,9 +27,6 @@ export const toRow = ({ id, ...fields }: User) => ({
   emailKey: caseKey(fields.email),
   searchTexts: searchTextsOf(caseKey(fields.username), caseKey(fields.email)),
 });
-
-const backfillBatch = 1_000;
-const backfillRetryMs = 2_000;
 
 const verified = { emailVerifiedAt: { $ne: null } };
 
@@ -76,22 +73,6 @@ export const createUserRepository = (connection: Connection) => {
     return rows.map(toUser);
   };
 
-  /** Adds the texts to users stored before there was a search. Safe to repeat and to run in several processes at once. Index: search. */
-  const fillSearchTexts = async (signal: AbortSignal): Promise<void> => {
-    for (;;) {
-      signal.throwIfAborted();
-      const rows = await model
-        .find({ searchTexts: null }, { usernameKey: 1, emailKey: 1 })
-        .limit(backfillBatch)
-        .lean<Pick<UserRow, '_id' | 'usernameKey' | 'emailKey'>[]>();
-      if (rows.length === 0) return;
-      const updates = rows.map(({ _id, usernameKey, emailKey }) => ({
-        updateOne: { filter: { _id }, update: { $set: { searchTexts: searchTextsOf(usernameKey, emailKey) } } },
-      }));
-      await model.bulkWrite(updates, { ordered: false });
-    }
-  };
-
   return {
     createIndexes: () => model.createIndexes(),
 
@@ -103,7 +84,9 @@ export const createUserRepository = (connection: Connection) => {
       const abortKeys = lookAlikes.startBackfill(logger);
       const stopping = new AbortController();
       const { signal } = stopping;
-      const filled = retry(() => fillSearchTexts(signal), { delayMs: backfillRetryMs, signal }).catch(() => undefined);
+      const filled = retry(() => fillSearchTexts(model, signal), { delayMs: backfillRetryMs, signal }).catch(
+        () => undefined,
+      );
       return async () => {
         stopping.abort();
         await Promise.all([filled, abortKeys()]);

@@ -3,7 +3,7 @@ import { Button, Stack } from '@portal/ui';
 import { Field } from '@portal/ui/forms';
 import { DialogContent } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { UserRow } from './user-row';
 import { UserSearch } from './user-search';
@@ -24,31 +24,19 @@ const ClanField = styled(Field)`
 export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemberDialogProps) => {
   const [only] = clans.length === 1 ? clans : [];
   const [chosen, setChosen] = useState(clanId ?? only?.id ?? null);
-  const [isMissing, setMissing] = useState(false);
-  const select = useRef<HTMLButtonElement>(null);
-
-  const choose = (id: string) => {
-    setChosen(id);
-    setMissing(false);
-  };
-  const showMissing = () => {
-    setMissing(true);
-    select.current?.focus();
-  };
 
   return (
     <DialogContent title="Add Member">
       <Stack gap={5}>
         <Stack gap={2} align="start">
-          <ClanField label="Clan" error={isMissing ? 'Please choose a clan first' : undefined}>
+          <ClanField label="Clan" description={chosen ? undefined : 'Choose a clan to add players to it.'}>
             {(control) => (
               <Select
                 {...control}
-                ref={select}
                 options={clans.map(({ id, name }) => ({ value: id, label: name }))}
                 {...(chosen && { value: chosen })}
                 placeholder="Choose a clan"
-                onValueChange={choose}
+                onValueChange={setChosen}
               />
             )}
           </ClanField>
@@ -58,11 +46,7 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
             </Button>
           )}
         </Stack>
-        <UserSearch>
-          {(user) => (
-            <UserRow key={user.id} user={user} clanId={chosen} onClanMissing={showMissing} onAdded={onAdded} />
-          )}
-        </UserSearch>
+        <UserSearch>{(user) => <UserRow key={user.id} user={user} clanId={chosen} onAdded={onAdded} />}</UserSearch>
       </Stack>
     </DialogContent>
   );

@@ -41,13 +41,12 @@ const failed = { title: 'Failed to add member', fallback: 'Failed to add member 
 
 interface UserRowProps {
   user: UserWithEmail;
-  /** Null while no clan is chosen. */
+  /** Null while no clan is chosen: nobody can be added yet. */
   clanId: string | null;
-  onClanMissing: () => void;
   onAdded: (clanId: string) => void;
 }
 
-export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) => {
+export const UserRow = ({ user, clanId, onAdded }: UserRowProps) => {
   const nameId = useId();
   const { mutate, isPending, isSuccess, error } = useClanMutation({
     mutationFn: ({ clanId, userId }: NewMember) =>
@@ -56,7 +55,7 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
     failed,
     onDone: (_member, added) => onAdded(added.clanId),
   });
-  const add = () => (clanId ? mutate({ clanId, userId: user.id }) : onClanMissing());
+  const add = () => clanId && mutate({ clanId, userId: user.id });
   const idleLabel = isSuccess ? 'Added' : 'Add';
   return (
     <Line>
@@ -69,7 +68,7 @@ export const UserRow = ({ user, clanId, onClanMissing, onAdded }: UserRowProps) 
       <Score size="small" tone="muted" tabular>
         {`Score: ${formatCount(user.score)}`}
       </Score>
-      <Button size="sm" disabled={isSuccess} pending={isPending} aria-describedby={nameId} onClick={add}>
+      <Button size="sm" disabled={isSuccess || !clanId} pending={isPending} aria-describedby={nameId} onClick={add}>
         {isPending ? 'Adding...' : idleLabel}
       </Button>
       {error && (

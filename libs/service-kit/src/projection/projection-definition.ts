@@ -1,0 +1,32 @@
+import type { StateEvent } from '@portal/contracts';
+import type { ClientSession, Collection, Connection } from 'mongoose';
+import type { UpdateStage } from './when-newer';
+
+/** How one event changes one document: an upsert by `id` through a pipeline that compares versions. */
+export interface ProjectionChange {
+  id: unknown;
+  stages: UpdateStage[];
+}
+
+/** A collection that is built from other services' events only. */
+export interface ProjectionDefinition {
+  collection: string;
+  types: readonly StateEvent['type'][];
+  createIndexes(collection: Collection): Promise<unknown>;
+  /** Empty for an event that does not concern this projection. */
+  changesOf(event: StateEvent): ProjectionChange[];
+  /** Set or raised when rows get new fields: the service's next start then rebuilds its projections. */
+  revision?: number;
+  /**
+   * Corrects what rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
+   * may do so at once, so it must repeat until it finds nothing to correct.
+   */
+  correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<void>;
+  /** Wraps each write of the rows with these ids, to change something else in the same transaction. */
+  aroundWrite?(
+    rows: Collection,
+    connection: Connection,
+    ids: readonly unknown[],
+    write: (transaction: ClientSession) => Promise<void>,
+  ): Promise<void>;
+}
