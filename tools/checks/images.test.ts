@@ -58,7 +58,7 @@ const gateway = server(
   'gateway',
   [],
   [
-    /^shell\/dist\/index\.html(?:\.br|\.gz)?$/,
+    /^shell\/dist\/(?:first-paint\.json|index\.html(?:\.br|\.gz)?)$/,
     new RegExp(`^shell/dist/assets/${hashed}`),
     /^shell\/dist\/(?:favicon\.ico|(?:touch-icon|icon-\d+)\.png)$/,
   ],
@@ -79,7 +79,7 @@ const images: Record<string, Image> = {
     entries: ['libs/remotes/dist/main.mjs'],
     files: [
       ...common,
-      /^mfe-(?:account|community|competition)\/dist\/remote(?:Entry\.js(?:\.br|\.gz)?|\.json)$/,
+      /^mfe-(?:account|community|competition)\/dist\/(?:first-paint\.json|remote(?:Entry\.js(?:\.br|\.gz)?|\.json))$/,
       new RegExp(`^mfe-(?:account|community|competition)/dist/${hashed}`),
     ],
     nativePackages: [],

@@ -101,7 +101,7 @@ export const openModel = async ({ send, signIn }: Client) => {
     const others = followersCount - edges.filter(({ current }) => current === 'true').length;
     player.followers = new Count(`followers of ${player.username}`, others, edges);
   }
-  const clans = clanNames.map((name, index): Clan => {
+  const clans = clanNames.slice(0, Math.floor(players.length / candidates)).map((name, index): Clan => {
     const own = players.slice(index * candidates, (index + 1) * candidates);
     return { name, candidates: own, size: new Register(`size of ${name}`, none), existing: null };
   });
