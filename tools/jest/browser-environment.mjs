@@ -12,13 +12,22 @@ const fromNode = [
   'ReadableStream',
   'WritableStream',
   'TransformStream',
-  'BroadcastChannel',
 ];
 
 class BrowserEnvironment extends TestEnvironment {
+  channels = new Set();
+
   async setup() {
     await super.setup();
     for (const name of fromNode) this.global[name] ??= globalThis[name];
+    const { channels } = this;
+    // An open channel would hear those of later test files, and keep Jest from ending.
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        channels.add(this);
+      }
+    };
     // TextEncoder returns Node's Uint8Array; `instanceof` in the page must agree.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
@@ -26,6 +35,11 @@ class BrowserEnvironment extends TestEnvironment {
     this.global.__webpack_nonce__ = 'test-nonce';
     // styled-components inserts rules as in production; as text, each new rule would make jsdom parse the whole sheet again.
     this.global.SC_DISABLE_SPEEDY = false;
+  }
+
+  async teardown() {
+    for (const channel of this.channels) channel.close();
+    await super.teardown();
   }
 }
 
