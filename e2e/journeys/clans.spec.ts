@@ -249,7 +249,7 @@ test('a visitor opens a clan in place and on its page', async ({ page }) => {
   await page.getByRole('link', { name: 'Back to Clans' }).click();
   await expect(page.getByRole('heading', { name: 'Clans & Teams' })).toBeVisible();
 
-  await page.goto('/clans/65f0c0ffee0000000000e008');
+  await page.goto('/clans/65f0c0ffee0000000000e00a');
   await expect(page.getByText('No members yet')).toBeVisible();
   await expect(page.getByText('Be the first to join!')).toBeVisible();
 });

@@ -59,7 +59,7 @@ export const pageStates: readonly PageState[] = [
     },
   },
   { name: 'a clan', path: '/clans/65f0c0ffee0000000000e001', reach: appears(/^Joined /) },
-  { name: 'a clan without members', path: '/clans/65f0c0ffee0000000000e008', reach: appears('No members yet') },
+  { name: 'a clan without members', path: '/clans/65f0c0ffee0000000000e00a', reach: appears('No members yet') },
   { name: 'a missing clan', path: `/clans/${unknownId}`, isMissing: true, reach: appears('Clan Not Found') },
   { name: 'a live tournament', path: '/tournaments/65f0c0ffee0000000000d001', reach: appears('Live Now') },
   {
