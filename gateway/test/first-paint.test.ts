@@ -19,7 +19,10 @@ const shell: FirstPaint = {
     '/terms': [{ ...painted('terms'), html: `<a href="mailto:${valueToken('emails.legal')}">Legal</a>` }],
   },
 };
-const clans: FirstPaint = { pages: { '/clans': [painted('clans')], '/clans/:id': [painted('clan')] } };
+const clans: FirstPaint = {
+  pages: { '/clans': [painted('clans')], '/clans/:id': [painted('clan')] },
+  scripts: { '/clans': ['clans.0a1b.js'] },
+};
 
 let gateway: TestGateway;
 
@@ -49,6 +52,12 @@ test.each([
   const page = await open(path);
   expect(page).toContain(`<style>${css}</style>`);
   expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${html}</div>`);
+});
+
+test('the scripts of a page are preloaded with those of its remote', async () => {
+  const preload = '<link rel="preload" as="script" href="/remotes/mfe-clans/1.0.0/clans.0a1b.js">';
+  expect(await open('/clans')).toContain(preload);
+  expect(await open('/clans/65f0c0ffee0000000000c1a4')).not.toContain(preload);
 });
 
 test('values of the portal config choose the variant and stay text', async () => {

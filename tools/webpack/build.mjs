@@ -19,7 +19,7 @@ const compiler = webpack(configure({}, { mode: 'production' }));
 compiler.run(async (error, stats) => {
   if (stats && !stats.hasErrors()) {
     writeBundledPackages(compiler.context, { files: bundledFiles(stats.compilation) });
-    await writeFirstPaint(compiler.context);
+    await writeFirstPaint(stats.compilation);
   }
   compiler.close((closeError) => {
     const problem = error ?? closeError;

@@ -15,27 +15,55 @@ const emittedAssets = (/** @type {string} */ dir) => ({
   },
 });
 
-/** Pages are not part of their first paint. */
+/** Pages are not part of their first paint; each module of one is replaced by its path. */
 const withoutPages = {
   name: 'without-pages',
-  setup(/** @type {import('esbuild').PluginBuild} */ { onResolve }) {
-    onResolve({ filter: /./ }, ({ path, kind }) => (kind === 'dynamic-import' ? { path, external: true } : undefined));
+  setup(/** @type {import('esbuild').PluginBuild} */ { onResolve, onLoad, resolve }) {
+    onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      if (kind !== 'dynamic-import' || pluginData === 'page') return undefined;
+      const found = await resolve(path, { kind, importer, resolveDir, pluginData: 'page' });
+      return { path: found.path, namespace: 'page' };
+    });
+    onLoad({ filter: /./, namespace: 'page' }, ({ path }) => ({
+      contents: `export const source = ${JSON.stringify(path)};`,
+    }));
   },
 };
 
 const ofRemote = `
   import { paintRoutes } from '@portal/portal/first-paint';
   import { portalModule } from './src/module';
-  export const firstPaint = { pages: paintRoutes(portalModule.routes) };`;
+  export const firstPaint = { pages: paintRoutes(portalModule.routes) };
+  export const sources = await Promise.all(
+    portalModule.routes.map(async ({ path, load }) => [path, (await load()).source]),
+  );`;
 
-const ofShell = "export { firstPaint } from './src/first-paint';";
+const ofShell = "export { firstPaint } from './src/first-paint'; export const sources = [];";
+
+/**
+ * The scripts that a page needs besides the remote's module.
+ * @param {import('webpack').Compilation} compilation
+ * @param {string} source the path of the page's module
+ */
+const scriptsOf = ({ modules, chunkGraph, namedChunkGroups }, source) => {
+  const loaded = new Set(namedChunkGroups.get('module')?.getFiles());
+  for (const module of modules) {
+    const parts = 'modules' in module ? [...module.modules] : [module];
+    if (!parts.some((part) => part.resource === source)) continue;
+    const groups = [...chunkGraph.getModuleChunks(module)].flatMap((chunk) => [...chunk.groupsIterable]);
+    const files = new Set(groups.flatMap((group) => group.getFiles()));
+    return [...files].filter((file) => file.endsWith('.js') && !loaded.has(file));
+  }
+  return [];
+};
 
 /**
  * Writes `first-paint.json` into the build in `dir/dist`: the skeletons of its pages as HTML and CSS, rendered from the same components.
  * The shell has an entry for it; for a remote it follows from the routes.
- * @param {string} dir
+ * @param {import('webpack').Compilation} compilation
  */
-export const writeFirstPaint = async (dir) => {
+export const writeFirstPaint = async (compilation) => {
+  const dir = compilation.compiler.context;
   const entry = existsSync(join(dir, 'src/first-paint.tsx')) ? ofShell : ofRemote;
   const bundle = join(dir, 'reports/first-paint.mjs');
   await build({
@@ -51,6 +79,7 @@ export const writeFirstPaint = async (dir) => {
     plugins: [emittedAssets(dir), withoutPages],
     logLevel: 'warning',
   });
-  const { firstPaint } = await import(bundle);
-  writeFileSync(join(dir, 'dist/first-paint.json'), JSON.stringify(firstPaint));
+  const { firstPaint, sources } = await import(bundle);
+  const scripts = Object.fromEntries(sources.map(([path, source]) => [path, scriptsOf(compilation, source)]));
+  writeFileSync(join(dir, 'dist/first-paint.json'), JSON.stringify({ ...firstPaint, scripts }));
 };

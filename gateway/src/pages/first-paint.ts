@@ -12,11 +12,11 @@ interface FirstPaintOptions {
   logger: Logger;
 }
 
-/** CSS and HTML that a page shows until its scripts have run. */
+/** CSS and HTML that a page shows until its scripts have run, and those of its scripts that its remote's module loads. */
 export type PaintPage = (
   owner: PageOwner | null,
   build: RemoteVersion | undefined,
-) => { styles: string; content: string };
+) => { styles: string; content: string; scripts: readonly string[] };
 
 const nothing: FirstPaint = { pages: {} };
 
@@ -47,14 +47,17 @@ export const createFirstPaint = ({ portal, shellDir, remotesDir, logger }: First
   const shell = read(shellDir);
   const frame = rightOne(shell.frame);
   return (owner, build) => {
-    if (!frame) return { styles: '', content: '' };
-    const { pages } = build ? read(join(remotesDir, build.name, build.version)) : shell;
+    const { pages, scripts = {} } = build ? read(join(remotesDir, build.name, build.version)) : shell;
     const page = rightOne(owner ? pages[owner.pattern] : undefined);
     const htmlOf = (name: string): string => {
       if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';
       const value = values.get(name);
       return value === undefined ? '' : escapeHtml(value);
     };
-    return { styles: frame.css + (page?.css ?? ''), content: fillTokens(frame.html, htmlOf) };
+    return {
+      styles: (frame?.css ?? '') + (page?.css ?? ''),
+      content: frame ? fillTokens(frame.html, htmlOf) : '',
+      scripts: (owner && scripts[owner.pattern]) ?? [],
+    };
   };
 };

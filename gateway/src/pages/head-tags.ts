@@ -1,5 +1,6 @@
 import { documentTitle, type PortalConfig } from '@portal/contracts';
 import escapeHtml from 'escape-html';
+import { sharedPart } from './page-body';
 import { type HeadTags, toInlineJson } from './page-template';
 
 /** What the head of a page says about it. */
@@ -77,8 +78,8 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
         return `<link rel="preload" as="${as}" ${how} href="${escapeHtml(path)}">`;
       }),
     ].join('');
-    if (url === null || publishedAt === undefined) return [Buffer.from(tags)];
+    if (url === null || publishedAt === undefined) return [sharedPart(tags)];
     const json = toInlineJson(article(head, description, url, image));
-    return [Buffer.from(`${tags}<script type="application/ld+json" nonce="`), Buffer.from(`">${json}</script>`)];
+    return [sharedPart(`${tags}<script type="application/ld+json" nonce="`), sharedPart(`">${json}</script>`)];
   };
 };

@@ -1,4 +1,5 @@
 import type { RemoteVersion } from '@portal/contracts';
+import { ownPart, type PagePart, sharedPart } from './page-body';
 
 interface PageValues {
   /** JSON from `toInlineJson`. */
@@ -22,16 +23,16 @@ const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder})`);
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
 /** The tags of a head; the nonce of the response belongs between two of them. */
-export type HeadTags = readonly Buffer[];
+export type HeadTags = readonly PagePart[];
 
 /** Renders a page, whose responses differ in the head and the nonce only. */
-export type RenderPage = (head: HeadTags, nonce: string) => Buffer;
+export type RenderPage = (head: HeadTags, nonce: string) => PagePart[];
 
-const withNonce = (tags: HeadTags, nonce: Buffer): Buffer[] =>
+const withNonce = (tags: HeadTags, nonce: PagePart): PagePart[] =>
   tags.flatMap((part, index) => (index === 0 ? [part] : [nonce, part]));
 
 /**
- * Splits index.html at its placeholders once, so that a request only joins bytes.
+ * Splits index.html at its placeholders once, so that a request only joins parts.
  * @throws Error naming a placeholder that the file lacks
  */
 export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
@@ -45,14 +46,13 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
     // Text and placeholders in turn.
     const parts = html
       .split(perResponse)
-      .map((part, index) => (index % 2 ? part : Buffer.from(part.split(separator).map(fill).join(''))));
+      .map((part, index) => (index % 2 ? part : sharedPart(part.split(separator).map(fill).join(''))));
     return (head, nonce) => {
-      const bytes = Buffer.from(nonce);
-      const filled = parts.flatMap((part) => {
+      const own = ownPart(nonce);
+      return parts.flatMap((part) => {
         if (typeof part !== 'string') return [part];
-        return part === noncePlaceholder ? [bytes] : withNonce(head, bytes);
+        return part === noncePlaceholder ? [own] : withNonce(head, own);
       });
-      return Buffer.concat(filled);
     };
   };
 };
@@ -61,7 +61,7 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */
-export const preloadTags = ({ name, version, entry, preload }: RemoteVersion): string =>
-  [...new Set([entry, ...preload])]
+export const preloadTags = ({ name, version, entry, preload }: RemoteVersion, page: readonly string[] = []): string =>
+  [...new Set([entry, ...preload, ...page])]
     .map((file) => `<link rel="preload" as="script" href="/remotes/${name}/${version}/${file}">`)
     .join('');

@@ -5,6 +5,7 @@ import { AppError, requestIdHeader } from '@portal/service-kit';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { PaintPage } from './first-paint';
+import { gzipBody, type PagePart, plainBody } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
@@ -24,8 +25,8 @@ export interface Page {
   status: 200 | 404;
   /** False for a path without an owner, which other middleware may serve. */
   hasOwner: boolean;
-  headers: { 'content-type': string; 'cache-control': string; 'content-security-policy': string };
-  body: Buffer;
+  headers: Record<'content-type' | 'cache-control' | 'content-security-policy' | 'vary', string>;
+  parts: PagePart[];
 }
 
 /** Renders the page of a path; null for a path that looks like a file's and has no page. A promise only where `HeadOf` returns one. */
@@ -39,6 +40,9 @@ export type PageOf = (path: string, visitor: Visitor) => FoundPage;
 /** In normal form and not a file's. */
 const usualPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
+
+/** Whether the header lists gzip, and not with `q=0`. */
+const acceptsGzip = (header = ''): boolean => /\bgzip\b/.test(header) && !/gzip\s*;\s*q=0(?:\D|$)/.test(header);
 
 /** Computes again only when the input is another object or string. */
 const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
@@ -61,8 +65,8 @@ export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pa
         const known = renderers.get(pattern);
         if (known) return known;
         const build = live[owner?.remote ?? '']?.active;
-        const painted = paint?.(owner, build) ?? { styles: '', content: '' };
-        const render = fill({ boot, preload: build ? preloadTags(build) : '', ...painted });
+        const { scripts, ...painted } = paint?.(owner, build) ?? { styles: '', content: '', scripts: [] };
+        const render = fill({ boot, preload: build ? preloadTags(build, scripts) : '', ...painted });
         renderers.set(pattern, render);
         return render;
       };
@@ -83,9 +87,10 @@ export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pa
         headers: {
           'content-type': 'text/html; charset=utf-8',
           'cache-control': 'no-cache',
+          vary: 'accept-encoding',
           'content-security-policy': policy(nonce),
         },
-        body: rendererOf(html)(owner)(tags, nonce),
+        parts: rendererOf(html)(owner)(tags, nonce),
       };
     };
     const head = headOf(owner?.pattern ?? null, path, visitor);
@@ -110,7 +115,10 @@ export const pages = (
     ctx.state.route = 'page';
     ctx.status = page.status;
     ctx.set(page.headers);
-    ctx.body = page.body;
+    if (acceptsGzip(ctx.get('accept-encoding'))) {
+      ctx.set('content-encoding', 'gzip');
+      ctx.body = gzipBody(page.parts);
+    } else ctx.body = plainBody(page.parts);
   };
 
 interface ServePagesOptions {
@@ -140,9 +148,15 @@ export const servePages =
     if (!page || ('status' in page && !page.hasOwner)) return next(request, response);
     observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
     const send = (found: Page) => {
-      const own = { [requestIdHeader]: requestId, 'content-length': found.body.length };
+      const isCompressed = acceptsGzip(headers['accept-encoding']);
+      const body = isCompressed ? gzipBody(found.parts) : plainBody(found.parts);
+      const own = {
+        [requestIdHeader]: requestId,
+        'content-length': body.length,
+        ...(isCompressed && { 'content-encoding': 'gzip' }),
+      };
       response.writeHead(found.status, { ...securityHeaders, ...found.headers, ...own });
-      response.end(method === 'HEAD' ? undefined : found.body);
+      response.end(method === 'HEAD' ? undefined : body);
     };
     if ('status' in page) send(page);
     else void page.then(send);

@@ -16,8 +16,10 @@ export type Painted = z.output<typeof painted>;
 export const firstPaint = z.strictObject({
   frame: z.array(painted).optional(),
   pages: z.record(z.string(), z.array(painted)),
+  /** Scripts of a remote's page besides those of its module, relative to the build. */
+  scripts: z.record(z.string(), z.array(z.string().regex(/^[\w./-]+$/))).default({}),
 });
-export type FirstPaint = z.output<typeof firstPaint>;
+export type FirstPaint = z.input<typeof firstPaint>;
 
 type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page';
 

@@ -1,6 +1,6 @@
+import { theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { theme } from '../theme/theme';
 
 const { accent, accentSoft, amber, bronze, chalk, gold, line, pitch, pitchStripe, silver, surfaceRaised } = theme.color;
 
