@@ -1,7 +1,7 @@
 import { type FirstPaint, valueToken } from '@portal/contracts/first-paint';
 import { paint, paintRoutes } from '@portal/portal/first-paint';
 import { GlobalStyle, Page } from '@portal/ui';
-import { FontFaces } from '@portal/ui/fonts';
+import { FallbackFaces } from '@portal/ui/fonts';
 import type { ReactNode } from 'react';
 import { ConsolePage, MobilePage } from './features/games/game-pages';
 import { HomeTop } from './features/home/home-page';
@@ -15,7 +15,7 @@ import { paths, shellRoutes } from './routing/shell-routes';
 
 const frame = (
   <>
-    <FontFaces />
+    <FallbackFaces />
     <GlobalStyle />
     <Header />
     <MainLandmark>{valueToken('page')}</MainLandmark>
