@@ -30,7 +30,7 @@ export { ApiError, errorTextOf } from './http/api-error';
 export { call } from './http/call';
 export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
-export { ButtonLink, NextStep, PageLink } from './links';
+export { BackLink, ButtonLink, NextStep, PageLink } from './links';
 export { ErrorBoundary } from './loading/error-boundary';
 export {
   definePortalModule,

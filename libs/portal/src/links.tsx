@@ -1,5 +1,6 @@
 import { accountPaths } from '@portal/contracts/account/ui';
 import { Button, type ButtonProps, TextLink, theme } from '@portal/ui';
+import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { useSession } from './session/session';
@@ -25,6 +26,16 @@ export const PageLink = (link: LinkProps) => (
   <TallLink asChild>
     <Link {...link} />
   </TallLink>
+);
+
+/** Leads from a detail page back to its list. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => (
+  <div>
+    <PageLink to={to}>
+      <ArrowLeft aria-hidden />
+      {label}
+    </PageLink>
+  </div>
 );
 
 /** The call to action of an empty section: create an account, or view the profile when signed in. */

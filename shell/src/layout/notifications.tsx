@@ -1,11 +1,22 @@
 import { usePortalConfig } from '@portal/portal';
-import { dismissToast, useToasts } from '@portal/portal/host';
+import { dismissToast, useLoaded, useToasts } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
-import { useOverlays } from './overlays';
+
+type Overlays = typeof import('@portal/ui/overlays');
+
+let overlaysModule: Overlays | undefined;
+const loadedOverlays = () => overlaysModule;
+
+/** One retry, as for pages. */
+const loadOverlays = async (): Promise<Overlays> => {
+  const load = () => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays');
+  overlaysModule = await load().catch(load);
+  return overlaysModule;
+};
 
 const LoadedRegion = () => {
   const toasts = useToasts();
-  const overlays = useOverlays();
+  const overlays = useLoaded(loadOverlays, loadedOverlays);
   const { bottomNavigation } = usePortalConfig().features;
   if (overlays.status !== 'ready') return null;
   const { ToastRegion } = overlays.value;

@@ -1,8 +1,7 @@
 import type { Clan } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
+import { BackLink, DetailFailure, useDocumentTitle, useParams, useQuery } from '@portal/portal';
 import { Page as PageLayout, Stack } from '@portal/ui';
-import { BackLink } from '../../shared/back-link';
 import { clanQuery } from './api/clans';
 import { ClanBanner } from './components/clan-banner';
 import { MembersPanel } from './components/members-panel';

@@ -2,6 +2,7 @@ import type { Tournament } from '@portal/contracts';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { tournamentStatusOf } from '@portal/contracts/tournament-status';
 import {
+  BackLink,
   DetailFailure,
   formatCount,
   formatDay,
@@ -13,7 +14,6 @@ import {
 import { Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
-import { BackLink } from '../../shared/back-link';
 import { tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
 import { InfoPanel } from './components/detail/info-panel';

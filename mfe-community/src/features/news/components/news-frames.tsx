@@ -1,8 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { Link, usePortalConfig } from '@portal/portal';
-import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack, TextLink, theme } from '@portal/ui';
+import { BackLink, usePortalConfig } from '@portal/portal';
+import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { CategoryFilter } from './category-filter';
@@ -43,22 +42,11 @@ export const NewsSkeleton = () => (
   </NewsFrame>
 );
 
-const Back = styled(TextLink)`
-  min-height: ${theme.touchTarget};
-`;
-
 /** Back link and column of an article. */
 export const ArticleFrame = ({ children }: { children: ReactNode }) => (
   <Page width="text">
     <Stack gap={6}>
-      <div>
-        <Back asChild>
-          <Link to={communityPaths.news()}>
-            <ArrowLeft aria-hidden />
-            Back to News
-          </Link>
-        </Back>
-      </div>
+      <BackLink to={communityPaths.news()} label="Back to News" />
       {children}
     </Stack>
   </Page>
