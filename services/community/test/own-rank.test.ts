@@ -106,3 +106,11 @@ test('a place is exact among thousands, many of them equal, while players come a
   await expectExact();
   await crowd.stop();
 });
+
+test('players are counted from the first one on, also where events arrive before the collection is prepared', async () => {
+  await community.db.collection('members').deleteMany({});
+  const [ann, bob] = [newId(), newId()];
+  await community.publish([playerChanged(ann), standingChanged(ann, { score: 30 })]);
+  await community.publish([playerChanged(bob), standingChanged(bob, { score: 20 })]);
+  expect(await placeOf(bob)).toMatchObject({ rank: 2, total: 2 });
+});

@@ -5,6 +5,7 @@ import type { ClientSession, Collection, Connection, Types } from 'mongoose';
 interface RankedRow {
   _id: Types.ObjectId;
   rankKey?: string;
+  player?: unknown;
 }
 
 /**
@@ -56,6 +57,13 @@ const split = async (
   await split(rows, upper, session);
 };
 
+/** Whether these are the only players. Events reach a collection that is being rebuilt as soon as it exists, maybe before `startCounting`. */
+const areAll = async (rows: Collection, ids: readonly unknown[], session: ClientSession): Promise<boolean> => {
+  const isPlayer = [{ rankKey: { $exists: true } }, { player: { $exists: true } }];
+  const filter = { _id: { $nin: ids as Types.ObjectId[] }, $or: isPlayer };
+  return (await playersOf(rows).findOne(filter, { projection: { _id: 1 }, session })) === null;
+};
+
 const addChanges = async (
   rows: Collection,
   before: readonly string[],
@@ -97,6 +105,13 @@ export const countRanks: NonNullable<ProjectionDefinition['aroundWrite']> = (row
     await write(session);
     const after = await readKeys();
     const moved = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+    const isCounted = await groupsOf(rows).findOne({ _id: prefix }, { session });
+    if (!isCounted) {
+      const count = after.size;
+      if (await areAll(rows, ids, session))
+        await groupsOf(rows).insertOne({ _id: prefix, count, writes: 0 }, { session });
+      return;
+    }
     const keysIn = (keys: ReadonlyMap<string, string>) => moved.flatMap((id) => keys.get(id) ?? []);
     if (moved.length > 0) await addChanges(rows, keysIn(before), keysIn(after), session);
   });
