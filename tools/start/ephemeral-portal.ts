@@ -12,7 +12,7 @@ interface EphemeralPortalOptions {
   env?: Record<string, string>;
 }
 
-/** Calls `use` with a portal of its own, on free ports with fresh demo data and its edge cases, and removes it afterwards. */
+/** Calls `use` with a separate portal on free ports with fresh demo data and its edge cases, and removes it afterwards. */
 export const withEphemeralPortal = async <T>(
   { name, print, signal, env = {} }: EphemeralPortalOptions,
   use: (portal: Portal) => Promise<T>,

@@ -44,10 +44,20 @@ export const createFirstPaint = ({ portal, shellDir, remotesDir, logger }: First
   );
   const values = new Map([...texts, ...emails]);
 
+  /** The last build of each remote; a build never changes. */
+  const builds = new Map<string, { version: string; painted: FirstPaint }>();
+  const paintedOf = ({ name, version }: RemoteVersion): FirstPaint => {
+    const known = builds.get(name);
+    if (known?.version === version) return known.painted;
+    const painted = read(join(remotesDir, name, version));
+    builds.set(name, { version, painted });
+    return painted;
+  };
+
   const shell = read(shellDir);
   const frame = rightOne(shell.frame);
   return (owner, build) => {
-    const { pages, scripts = {} } = build ? read(join(remotesDir, build.name, build.version)) : shell;
+    const { pages, scripts = {} } = build ? paintedOf(build) : shell;
     const page = rightOne(owner ? pages[owner.pattern] : undefined);
     const htmlOf = (name: string): string => {
       if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';

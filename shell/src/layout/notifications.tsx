@@ -1,22 +1,12 @@
 import { usePortalConfig } from '@portal/portal';
-import { dismissToast, useLoaded, useToasts } from '@portal/portal/host';
+import { createChunk, dismissToast, useChunk, useToasts } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
 
-type Overlays = typeof import('@portal/ui/overlays');
-
-let overlaysModule: Overlays | undefined;
-const loadedOverlays = () => overlaysModule;
-
-/** One retry, as for pages. */
-const loadOverlays = async (): Promise<Overlays> => {
-  const load = () => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays');
-  overlaysModule = await load().catch(load);
-  return overlaysModule;
-};
+const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
 
 const LoadedRegion = () => {
   const toasts = useToasts();
-  const overlays = useLoaded(loadOverlays, loadedOverlays);
+  const overlays = useChunk(overlaysChunk);
   const { bottomNavigation } = usePortalConfig().features;
   if (overlays.status !== 'ready') return null;
   const { ToastRegion } = overlays.value;

@@ -16,7 +16,7 @@ export const communityEndpoints = {
     response: s.leaderboard,
     cache: cachedUntilPurged('leaderboard'),
   }),
-  // The shared cache never learns who calls, so the viewer's own selection is a call of its own.
+  // The shared cache does not know the viewer, so the viewer's selection has a separate call.
   'GET /api/leaderboard/following': endpoint({
     summary: 'The best of the players whom the caller follows, in the order of the leaderboard',
     access: 'player',

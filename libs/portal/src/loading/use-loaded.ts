@@ -31,3 +31,27 @@ export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value
 
   return state;
 };
+
+/** Code in a separate chunk. */
+interface Chunk<Code> {
+  load: () => Promise<Code>;
+  loaded: () => Code | undefined;
+}
+
+/**
+ * One retry, because most failures are dropped connections; loaded code is kept.
+ * @param load imports the chunk
+ */
+export const createChunk = <Code>(load: () => Promise<Code>): Chunk<Code> => {
+  let code: Code | undefined;
+  return {
+    load: async () => {
+      code = await load().catch(load);
+      return code;
+    },
+    loaded: () => code,
+  };
+};
+
+/** Loads a chunk when the component is first shown. */
+export const useChunk = <Code>({ load, loaded }: Chunk<Code>): Loaded<Code> => useLoaded(load, loaded);

@@ -42,7 +42,7 @@ export interface DecodeOptions {
 const maxDataKilobytes = 640 * 1024;
 
 /**
- * Runs one request in a process of its own: its memory is returned with it, and it knows no secret.
+ * Runs one request in a separate process: its memory is freed with it, and it has no secrets.
  * @param entry stands beside the bundle in `dist`, and beside this file in the sources
  * @throws Error when it fails or exceeds memory or time; AppError `unavailable` when it does not start or is aborted
  */

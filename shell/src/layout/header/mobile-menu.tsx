@@ -1,20 +1,10 @@
-import { useLoaded } from '@portal/portal/host';
+import { createChunk, useChunk } from '@portal/portal/host';
 import { IconButton, media, theme } from '@portal/ui';
 import { Menu } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
-type MenuModule = typeof import('./menu-sheet');
-
-let menuModule: MenuModule | undefined;
-const loadedMenu = () => menuModule;
-
-/** One retry, as for pages. */
-const loadMenu = async (): Promise<MenuModule> => {
-  const load = () => import(/* webpackChunkName: "menu" */ './menu-sheet');
-  menuModule = await load().catch(load);
-  return menuModule;
-};
+const menuChunk = createChunk(() => import(/* webpackChunkName: "menu" */ './menu-sheet'));
 
 const Trigger = styled.div`
   margin-inline-start: calc(-1 * ${theme.space[2]});
@@ -22,8 +12,8 @@ const Trigger = styled.div`
   ${media.lg} { display: none; }
 `;
 
-const LoadedMenu = (props: ComponentProps<MenuModule['MenuSheet']>) => {
-  const menu = useLoaded(loadMenu, loadedMenu);
+const LoadedMenu = (props: ComponentProps<typeof import('./menu-sheet').MenuSheet>) => {
+  const menu = useChunk(menuChunk);
   return menu.status === 'ready' ? <menu.value.MenuSheet {...props} /> : null;
 };
 

@@ -41,7 +41,7 @@ const failed = { title: 'Failed to add member', fallback: 'Failed to add member 
 
 interface UserRowProps {
   user: UserWithEmail;
-  /** Null while no clan is chosen: nobody can be added yet. */
+  /** Null while no clan is chosen: no one can be added yet. */
   clanId: string | null;
   onAdded: (clanId: string) => void;
 }

@@ -1,22 +1,13 @@
 import { type QueryClient, useQueryClient, useSession } from '@portal/portal';
-import { useLoaded } from '@portal/portal/host';
+import { createChunk, useChunk } from '@portal/portal/host';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';
 import { communityStatsQuery, competitionStatsQuery, firstTournamentsQuery, latestNewsQuery } from './live-queries';
 import { SectionsSkeleton, StatsSkeleton } from './live-skeletons';
 
-type LiveHome = typeof import('./live-sections');
-
-let liveHome: LiveHome | undefined;
-
-/** A separate chunk, because most portals show the fixed texts. One retry, as for pages. */
-const loadLiveHome = async (): Promise<LiveHome> => {
-  const load = () => import(/* webpackChunkName: "live-home" */ './live-sections');
-  liveHome = await load().catch(load);
-  return liveHome;
-};
-const loadedLiveHome = () => liveHome;
+/** A separate chunk, because most portals show the fixed texts. */
+const liveHomeChunk = createChunk(() => import(/* webpackChunkName: "live-home" */ './live-sections'));
 
 /** Each part requests its data while the code loads, and retries failures. */
 const parts = {
@@ -41,7 +32,7 @@ export const LivePart = ({ name }: { name: keyof typeof parts }) => {
   const { Skeleton, prefetch } = parts[name];
   const queryClient = useQueryClient();
   useEffect(() => prefetch(queryClient), [queryClient, prefetch]);
-  const code = useLoaded(loadLiveHome, loadedLiveHome);
+  const code = useChunk(liveHomeChunk);
   switch (code.status) {
     case 'loading':
       return <Skeleton />;
@@ -69,7 +60,7 @@ const Landing = styled.div<{ $isHidden: boolean }>`
 /** The landing hero for visitors; signed-in players see their own standing in its place. */
 export const Welcome = ({ landing }: { landing: ReactNode }) => {
   const { user } = useSession();
-  const code = useLoaded(loadLiveHome, loadedLiveHome);
+  const code = useChunk(liveHomeChunk);
   const PlayerHome = code.status === 'ready' ? code.value.PlayerHome : null;
   const isPlayer = user !== null && PlayerHome !== null;
   return (
