@@ -181,7 +181,7 @@ describe('a file of the shell', () => {
     expect(await gateway.get('/robots.txt')).toMatchObject({
       status: 200,
       text: 'User-agent: *',
-      headers: { 'cache-control': 'public, max-age=3600' },
+      headers: { 'cache-control': 'public, max-age=3600', 'cross-origin-resource-policy': 'cross-origin' },
     });
   });
 

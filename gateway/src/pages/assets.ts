@@ -77,6 +77,8 @@ export const assets = ({ shellDir, remotesDir, registry }: AssetsOptions): Gatew
     if (!bytes) return false;
     ctx.state.route = 'asset';
     ctx.set('cache-control', caching);
+    // Webmail shows the icon in emails, on pages of another origin.
+    if (caching === forAnHour) ctx.set('cross-origin-resource-policy', 'cross-origin');
     if (available.length > 0) ctx.vary('accept-encoding');
     if (best) ctx.set('content-encoding', best.name);
     ctx.type = extname(path) || 'application/octet-stream';

@@ -47,11 +47,11 @@ const workerEnvironment = databaseServiceEnvironment
 
 export type EmailEnvironment = z.output<typeof emailEnvironment>;
 
-const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>): Brand => ({
-  productName: portal.productName,
-  communityName: portal.communityName,
-  publicUrl: new URL(environment.PUBLIC_URL).origin,
-});
+const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>): Brand => {
+  const publicUrl = new URL(environment.PUBLIC_URL).origin;
+  const { productName, communityName, logoUrl = `${publicUrl}/icon-192.png` } = portal;
+  return { productName, communityName, publicUrl, logoUrl };
+};
 
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailConfig = (env: NodeJS.ProcessEnv) => {

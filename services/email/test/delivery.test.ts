@@ -46,7 +46,7 @@ describe('a requested email', () => {
     const row = await rows.inState(event.data.dedupeKey, 'sent');
     expect(row).toMatchObject({
       lane: 'otp',
-      templateVersion: 2,
+      templateVersion: 3,
       messageId: email?.parsed.messageId,
       sealed: null,
       recheckAt: null,

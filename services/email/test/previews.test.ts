@@ -30,7 +30,10 @@ describe('GET /api/email/previews/{template}', () => {
     const page = await response.text();
     expect(page).toContain('<base target="_blank">');
     expect(page).toContain('sample_player');
-    expect(page).not.toMatch(/<script|<img|<form/);
+    expect(page).not.toMatch(/<script|<form/);
+    const logo = 'https://portal.example.com/icon-192.png';
+    expect(page.match(/(?<=<img src=")[^"]+/g)).toEqual([logo]);
+    expect(policy).toContain('img-src https://portal.example.com');
   });
 
   test.each(['password-reset', 'verification-code', 'contact', 'nothing', '__proto__'])(

@@ -12,6 +12,8 @@ export const portalConfig = z.strictObject({
   /** {product} of the specification: sign-in subtitle, the official account's username, the '{product} leader' role. */
   productName: z.string().min(1).max(30).default('ELM'),
   communityName: z.string().min(1).max(60).default('ELM Gaming'),
+  /** A square PNG for emails, which readers' clients load; by default the portal's own icon. */
+  logoUrl: url.optional(),
   /** The one user who may create clans and add members. */
   privilegedUserId: id.default('65f0c0ffee0000000000c1a4'),
   chatGroupUrl: url.default('https://example.com/chat'),

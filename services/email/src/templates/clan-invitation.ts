@@ -1,10 +1,10 @@
-import { button, paragraph } from './layout';
+import { button, paragraph } from './blocks';
 import type { Template } from './template';
 import { unlinkedName } from './text';
 
 /** May go to a person who does not know the portal: the wording is fixed, names are plain text, and the sender is named. */
 export const clanInvitation: Template<'clan-invitation'> = {
-  version: 2,
+  version: 3,
   write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
     const clan = unlinkedName(clanName);
     const sender = invitedBy === undefined ? null : unlinkedName(invitedBy);

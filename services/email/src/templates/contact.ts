@@ -1,11 +1,11 @@
-import { facts, paragraph, quote } from './layout';
+import { facts, paragraph, quote } from './blocks';
 import type { Template } from './template';
 
 const note = 'Reply to this email to write to the sender. The address has not been verified.';
 
 /** The visitor's words are shown as text only: no link, no markup, no header of their own. */
 export const contact: Template<'contact'> = {
-  version: 2,
+  version: 3,
   write: ({ firstName, lastName, email, subject, message }, { communityName }) => {
     const name = `${firstName} ${lastName}`;
     return {

@@ -20,3 +20,13 @@ const markupOf = (value: Value): string => {
 /** Template tag: the literal is markup; values are text and escaped, unless they are `Html`. */
 export const html = (strings: TemplateStringsArray, ...values: Value[]): Html =>
   new Html(strings.reduce((markup, string, position) => `${markup}${markupOf(values[position - 1] ?? '')}${string}`));
+
+/** Marks a place for a value. Cannot be part of a text, from which control characters are removed. */
+export const slot = new Html('\0');
+
+/** Prepares markup with slots once, so that a message costs no more than escaping its values in their order. */
+export const compile = ({ markup }: Html): ((...values: Value[]) => Html) => {
+  const [first = '', ...rest] = markup.split(slot.markup);
+  return (...values) =>
+    new Html(rest.reduce((done, part, position) => done + markupOf(values[position] ?? '') + part, first));
+};

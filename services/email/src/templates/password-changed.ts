@@ -1,11 +1,11 @@
-import { button, greeting, paragraph } from './layout';
+import { button, greeting, paragraph } from './blocks';
 import type { Template } from './template';
 import { utcFormat } from './text';
 
 const dateTime = utcFormat('long');
 
 export const passwordChanged: Template<'password-changed'> = {
-  version: 2,
+  version: 3,
   write: ({ username, changedAt }, { productName, publicUrl }) => {
     const when = `${dateTime.format(new Date(changedAt))} UTC`;
     return {

@@ -1,11 +1,11 @@
 import { limits } from '@portal/contracts';
-import { button, greeting, paragraph } from './layout';
+import { button, greeting, paragraph } from './blocks';
 import type { Template } from './template';
 
 const minutes = limits.resetToken.ttl / 60;
 
 export const passwordReset: Template<'password-reset'> = {
-  version: 2,
+  version: 3,
   write: ({ username, token }, { productName, publicUrl }) => ({
     subject: `Reset your ${productName} password`,
     preview: `The link works once, within ${minutes} minutes.`,

@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { type EmailTemplate, emailTemplateNames } from '@portal/contracts';
-import { renderStored } from './render';
+import { createRenderer } from './render';
 import type { Brand } from './template';
 
-const brand: Brand = { productName: 'ELM', communityName: 'ELM Gaming', publicUrl: 'https://portal.example.com' };
+const brand: Brand = {
+  productName: 'ELM',
+  communityName: 'ELM Gaming',
+  publicUrl: 'https://portal.example.com',
+  logoUrl: 'https://portal.example.com/icon-192.png',
+};
+const renderEmail = createRenderer(brand);
 
 interface Sample {
   vars: Record<string, string>;
@@ -13,6 +19,8 @@ interface Sample {
 }
 
 const at = new Date('2026-11-21T08:45:00.000Z');
+const renderStored = (template: EmailTemplate, vars: Record<string, string>, secret: string | null = null) =>
+  renderEmail({ template, vars, requestedAt: at }, secret);
 
 const samples: Record<EmailTemplate, Sample> = {
   'verification-code': { vars: { username: 'demo_player' }, secret: '428197', free: ['username'] },
@@ -52,7 +60,7 @@ const samples: Record<EmailTemplate, Sample> = {
 
 const render = (name: EmailTemplate, overrides: Record<string, string> = {}) => {
   const { vars, secret } = samples[name];
-  return renderStored(name, { ...vars, ...overrides }, secret, brand, at);
+  return renderStored(name, { ...vars, ...overrides }, secret);
 };
 const fill = (name: EmailTemplate, value: string) =>
   render(name, Object.fromEntries(samples[name].free.map((key) => [key, value])));
@@ -107,15 +115,41 @@ describe.each(emailTemplateNames)('template %s', (name) => {
       expect(text).toContain(value);
       expect(html).toContain(value);
     }
-    const links = [...html.matchAll(/href="([^"]+)"/g)]
-      .map(([, link]) => link)
-      .filter((link) => link !== `${brand.publicUrl}/`);
-    for (const link of links) expect(text).toContain(link);
+  });
+
+  test('has the same links in HTML and text, and shows the address of its button', () => {
+    const { text, html } = render(name);
+    const linked = [...html.matchAll(/<a [^>]*href="([^"]+)"[^>]*>([^<]*)/g)].map(([, link = '', label]) => ({
+      link,
+      label,
+    }));
+    const written = text.match(/https?:\/\/\S+/g) ?? [];
+    expect(new Set(linked.map(({ link }) => link))).toEqual(new Set(written));
+    const [button] = /class="button".*?href="([^"]+)"/.exec(html)?.slice(1) ?? [];
+    const shown = linked.filter(({ link, label }) => link === button && label === link);
+    expect(shown).toHaveLength(button === undefined ? 0 : 1);
+  });
+
+  test('shows the facts of its text in a table', () => {
+    const { text, html } = render(name);
+    const facts = [...html.matchAll(/<tr><td class="muted"[^>]*>([^<]*)<\/td><td[^>]*>([^<]*)<\/td><\/tr>/g)];
+    expect(facts).toHaveLength({ tournament: 2, contact: 3 }[name as string] ?? 0);
+    for (const [, label, value] of facts) expect(text).toContain(`${label}: ${value}`);
+  });
+
+  test('is laid out for Outlook and for readers who prefer dark', () => {
+    const { html } = render(name);
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).toContain('@media (prefers-color-scheme:dark)');
+    expect(html).toMatch(/<!--\[if mso\]><table [^>]*width="560"/);
+    for (const [cell] of html.matchAll(/<td class="button"[^>]*>/g)) expect(cell).toContain('padding');
+    expect(html.match(/<img [^>]*src="[^"]*"/g)).toEqual([expect.stringContaining(brand.logoUrl)]);
   });
 
   test('links to the configured origin only', () => {
     const { html, text } = render(name);
-    for (const [address] of `${html} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
+    const visible = html.replace(/<!--.*?-->/g, '');
+    for (const [address] of `${visible} ${text}`.matchAll(/https?:\/\/[^\s"<]+/g)) {
       expect(new URL(address).origin).toBe(brand.publicUrl);
     }
   });
@@ -144,19 +178,16 @@ describe('contact', () => {
 
   test('links nothing that the sender wrote', () => {
     const { html } = render('contact', { message: 'see https://evil.example and info@evil.example' });
-    expect([...html.matchAll(/href=/g)]).toHaveLength(1);
+    expect(new Set(html.match(/href="[^"]*"/g))).toEqual(new Set(['href="https://portal.example.com/"']));
   });
 });
 
-describe('renderStored', () => {
+describe('a stored email', () => {
   test.each([
-    ['a missing secret', () => renderStored('verification-code', { username: 'demo_player' }, null, brand, at)],
-    [
-      'a secret that the template does not take',
-      () => renderStored('welcome', { username: 'demo_player' }, '428197', brand, at),
-    ],
-    ['a missing variable', () => renderStored('welcome', {}, null, brand, at)],
-    ['an unknown variable', () => renderStored('welcome', { username: 'demo_player', html: '<b>' }, null, brand, at)],
+    ['a missing secret', () => renderStored('verification-code', { username: 'demo_player' })],
+    ['a secret that the template does not take', () => renderStored('welcome', { username: 'demo_player' }, '428197')],
+    ['a missing variable', () => renderStored('welcome', {})],
+    ['an unknown variable', () => renderStored('welcome', { username: 'demo_player', html: '<b>' })],
   ])('refuses %s', (_name, render) => {
     expect(render).toThrow();
   });
@@ -213,8 +244,7 @@ describe('tournament', () => {
 });
 
 describe('clan invitation', () => {
-  const withoutSender = () =>
-    renderStored('clan-invitation', { username: 'night_owl', clanName: 'Night Owls' }, null, brand, at);
+  const withoutSender = () => renderStored('clan-invitation', { username: 'night_owl', clanName: 'Night Owls' });
 
   test('names the player who requested it, in the text and as the reason', () => {
     const { text, html } = render('clan-invitation');
@@ -233,10 +263,9 @@ describe('clan invitation', () => {
 
   test('links the clans page and no input', () => {
     const { html } = render('clan-invitation', { clanName: 'see https://evil.example', username: 'x@evil.example' });
-    expect([...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)).toEqual([
-      'https://portal.example.com/',
-      'https://portal.example.com/clans',
-    ]);
+    expect(new Set(html.match(/(?<=href=")[^"]+/g))).toEqual(
+      new Set(['https://portal.example.com/', 'https://portal.example.com/clans']),
+    );
   });
 
   test('gives email clients no address to turn into a link', () => {

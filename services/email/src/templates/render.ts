@@ -2,7 +2,7 @@ import { type EmailTemplate, emailTemplates } from '@portal/contracts';
 import { calendarFile } from './calendar';
 import { clanInvitation } from './clan-invitation';
 import { contact } from './contact';
-import { htmlPage, textPage } from './layout';
+import { createLayout } from './layout';
 import { passwordChanged } from './password-changed';
 import { passwordReset } from './password-reset';
 import type { Address, Attachment, Brand, Template, TemplateVars } from './template';
@@ -37,29 +37,33 @@ export const headerAddress = ({ name, address }: Address): Address => ({ name: h
 const writeContent = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand) =>
   templates[name].write(vars, brand);
 
-/**
- * Renders a stored email. All that goes into a header is one line, all that goes into HTML is escaped.
- * @param secret the unsealed secret, null where the template has none
- * @param at when the email was requested
- * @throws when the stored variables are not the template's: such an email can never be sent
- */
-export const renderStored = (
-  name: EmailTemplate,
-  vars: Record<string, string>,
-  secret: string | null,
-  brand: Brand,
-  at: Date,
-): RenderedEmail => {
-  const { vars: schema, secret: secretName } = emailTemplates[name];
-  if ((secretName === null) !== (secret === null))
-    throw new Error(`${name}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
-  const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
-  const content = writeContent(name, complete as TemplateVars<typeof name>, brand);
-  return {
-    subject: headerText(content.subject),
-    html: htmlPage(content, brand),
-    text: cleanText(textPage(content, brand)),
-    replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
-    attachments: content.calendar ? [calendarFile(content.calendar, brand, at)] : [],
+/** What rendering needs of a stored email; `requestedAt` is the same on every attempt, so the email is too. */
+interface StoredContent {
+  template: EmailTemplate;
+  vars: Record<string, string>;
+  requestedAt: Date;
+}
+
+/** Creates the function that renders stored emails. What all emails share is rendered here, once. */
+export const createRenderer = (brand: Brand) => {
+  const layout = createLayout(brand);
+  /**
+   * All that goes into a header is one line, all that goes into HTML is escaped.
+   * @param secret the unsealed secret, null where the template has none
+   * @throws when the stored variables are not the template's: such an email can never be sent
+   */
+  return ({ template, vars, requestedAt }: StoredContent, secret: string | null): RenderedEmail => {
+    const { vars: schema, secret: secretName } = emailTemplates[template];
+    if ((secretName === null) !== (secret === null))
+      throw new Error(`${template}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
+    const complete = { ...schema.parse(vars), ...(secretName !== null && { [secretName]: secret }) };
+    const content = writeContent(template, complete as TemplateVars<typeof template>, brand);
+    return {
+      subject: headerText(content.subject),
+      html: layout.html(content),
+      text: cleanText(layout.text(content)),
+      replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
+      attachments: content.calendar ? [calendarFile(content.calendar, brand, requestedAt)] : [],
+    };
   };
 };

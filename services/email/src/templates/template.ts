@@ -1,6 +1,6 @@
 import type { EmailTemplate, emailTemplates, z } from '@portal/contracts';
+import type { Block } from './blocks';
 import type { CalendarEntry } from './calendar';
-import type { Block } from './layout';
 
 /** The portal's names and address: from configuration, never from a request. */
 export interface Brand {
@@ -8,6 +8,8 @@ export interface Brand {
   communityName: string;
   /** Origin of every link, without a trailing slash. */
   publicUrl: string;
+  /** Address of a square PNG. Linked instead of attached: an attachment would travel with each message and show as a file. */
+  logoUrl: string;
 }
 
 export interface Address {

@@ -1,11 +1,11 @@
-import { button, facts, greeting, paragraph } from './layout';
+import { button, facts, greeting, paragraph } from './blocks';
 import type { Template } from './template';
 import { headerText, utcFormat } from './text';
 
 const dateTime = utcFormat('full');
 
 export const tournament: Template<'tournament'> = {
-  version: 2,
+  version: 3,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);

@@ -1,11 +1,11 @@
 import { limits } from '@portal/contracts';
-import { codeBlock, greeting, paragraph } from './layout';
+import { codeBlock, greeting, paragraph } from './blocks';
 import type { Template } from './template';
 
 const minutes = limits.otp.ttl / 60;
 
 export const verificationCode: Template<'verification-code'> = {
-  version: 2,
+  version: 3,
   write: ({ username, code }, { productName }) => ({
     // Without the code: subjects show on locked screens.
     subject: `Your ${productName} verification code`,

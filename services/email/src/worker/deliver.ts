@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unseal } from '@portal/service-kit';
 import type { Email, FinalState } from '../data-access/email/email';
 import { type EmailRepository, leaseMs } from '../data-access/email/email-repository';
-import { type RenderedEmail, renderStored } from '../templates/render';
+import { createRenderer, type RenderedEmail } from '../templates/render';
 import type { Brand } from '../templates/template';
 import { createOutcomeRecorder, type DeliveryResult, logFields, type OutcomeRecorderOptions } from './record-outcome';
 import type { EmailTransport } from './transport';
@@ -40,10 +40,11 @@ const keepLease = (emails: EmailRepository, id: string, token: string) => {
 export const createDelivery = (options: DeliveryOptions) => {
   const { emails, suppressions, transport, metrics, logger, clock, brand, emailKey, workerName } = options;
   const recordOutcome = createOutcomeRecorder(options);
+  const renderEmail = createRenderer(brand);
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
-    return renderStored(email.template, email.vars, secret, brand, email.requestedAt);
+    return renderEmail(email, secret);
   };
 
   const send = async (email: Email, token: string, content: RenderedEmail): Promise<DeliveryResult> => {

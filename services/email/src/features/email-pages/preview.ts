@@ -1,5 +1,5 @@
 import type { EmailPreview } from '@portal/contracts';
-import { renderStored } from '../../templates/render';
+import { createRenderer } from '../../templates/render';
 import type { Brand } from '../../templates/template';
 
 /** Fixed sample data: a preview shows no player's data and takes none from its caller. */
@@ -13,16 +13,27 @@ const samples: Record<EmailPreview, Record<string, string>> = {
   'clan-invitation': { username: 'sample_player', clanName: 'Night Owls', invitedBy: 'sample_captain' },
 };
 
-/** No scripts, no loads, no origin; framed by the portal's own pages only. */
-export const previewPolicy = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox',
-].join('; ');
-
-/** The HTML that a reader gets. Its links do nothing: they would open in a new window, which the sandbox forbids. */
-export const previewHtml = (template: EmailPreview, brand: Brand, now: Date): string =>
-  renderStored(template, samples[template], null, brand, now).html.replace('<head>', '<head>\n<base target="_blank">');
+/**
+ * Creates the function that renders a preview: the HTML that a reader gets. Its links do nothing, since they would open in a new window,
+ * which the sandbox forbids.
+ */
+export const createPreviews = (brand: Brand) => {
+  const render = createRenderer(brand);
+  return {
+    /** No scripts, no origin, nothing loaded but the logo; framed by the portal's own pages only. */
+    policy: [
+      "default-src 'none'",
+      `img-src ${new URL(brand.logoUrl).origin}`,
+      "style-src 'unsafe-inline'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+      'sandbox',
+    ].join('; '),
+    html: (template: EmailPreview, now: Date): string =>
+      render({ template, vars: samples[template], requestedAt: now }, null).html.replace(
+        '<head>',
+        '<head>\n<base target="_blank">',
+      ),
+  };
+};

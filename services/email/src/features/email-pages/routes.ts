@@ -1,48 +1,51 @@
 import { mailboxKey } from '@portal/domain/unverified-email';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
-import { previewHtml, previewPolicy } from './preview';
+import { createPreviews } from './preview';
 
 const dayMs = 86_400_000;
 
 /** What the pages /email-test and /email-dashboard call. */
-export const emailPageRoutes = (email: EmailContext): Implementation[] => [
-  /** Whether the SMTP server responds, and nothing about which one or why not. */
-  implement('POST /api/email/test', async ({ identity }) => {
-    await email.limiters.connectionTests.consume(identity.ip);
-    return { success: await email.isSmtpServerUp() };
-  }),
+export const emailPageRoutes = (email: EmailContext): Implementation[] => {
+  const previews = createPreviews(email.brand);
+  return [
+    /** Whether the SMTP server responds, and nothing about which one or why not. */
+    implement('POST /api/email/test', async ({ identity }) => {
+      await email.limiters.connectionTests.consume(identity.ip);
+      return { success: await email.isSmtpServerUp() };
+    }),
 
-  /** To the caller's own verified address, which comes signed from the gateway and from nowhere else. */
-  implement('POST /api/email/tournament', async ({ body, player, log }) => {
-    const { userId, username, email: address } = player;
-    if (address === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
-    await email.limiters.tournamentEmails.consume(userId);
-    const vars = { username, tournamentName: body.tournamentName, startsAt: body.startDate };
-    await email.enqueue.send({ template: 'tournament', to: { name: username, address }, vars, ttlMs: dayMs }, log);
-    return { success: true as const };
-  }),
+    /** To the caller's own verified address, which comes signed from the gateway and from nowhere else. */
+    implement('POST /api/email/tournament', async ({ body, player, log }) => {
+      const { userId, username, email: address } = player;
+      if (address === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
+      await email.limiters.tournamentEmails.consume(userId);
+      const vars = { username, tournamentName: body.tournamentName, startsAt: body.startDate };
+      await email.enqueue.send({ template: 'tournament', to: { name: username, address }, vars, ttlMs: dayMs }, log);
+      return { success: true as const };
+    }),
 
-  /** A fixed text to any address, in the caller's name; counted alike whether or not the address belongs to a player. */
-  implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
-    const { limiters } = email;
-    await email.unverifiedEmail.count(
-      [
-        [limiters.invitationsPerSender, player.userId],
-        [limiters.invitationsPerClient, identity.ip],
-        [limiters.invitationsPerNetwork, identity.ip],
-        [limiters.invitationsPerRecipient, mailboxKey(body.userEmail)],
-      ],
-      body.userEmail,
-    );
-    const to = { name: body.username, address: body.userEmail };
-    const vars = { username: body.username, clanName: body.clanName, invitedBy: player.username };
-    await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs }, log);
-    return { success: true as const };
-  }),
+    /** A fixed text to any address, in the caller's name; counted alike whether or not the address belongs to a player. */
+    implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
+      const { limiters } = email;
+      await email.unverifiedEmail.count(
+        [
+          [limiters.invitationsPerSender, player.userId],
+          [limiters.invitationsPerClient, identity.ip],
+          [limiters.invitationsPerNetwork, identity.ip],
+          [limiters.invitationsPerRecipient, mailboxKey(body.userEmail)],
+        ],
+        body.userEmail,
+      );
+      const to = { name: body.username, address: body.userEmail };
+      const vars = { username: body.username, clanName: body.clanName, invitedBy: player.username };
+      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs }, log);
+      return { success: true as const };
+    }),
 
-  implement('GET /api/email/previews/{template}', async ({ params, ctx }) => {
-    ctx.set({ 'content-security-policy': previewPolicy, 'cache-control': 'private, max-age=300' });
-    return Buffer.from(previewHtml(params.template, email.brand, email.clock()));
-  }),
-];
+    implement('GET /api/email/previews/{template}', async ({ params, ctx }) => {
+      ctx.set({ 'content-security-policy': previews.policy, 'cache-control': 'private, max-age=300' });
+      return Buffer.from(previews.html(params.template, email.clock()));
+    }),
+  ];
+};
