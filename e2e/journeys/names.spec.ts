@@ -30,7 +30,8 @@ const expandClan = async (page: Page) => {
 };
 
 const selectResult = async (page: Page) => {
-  await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: leader }).click();
+  // Without the pointer, which would open a hover card over the results.
+  await page.getByRole('list', { name: 'Results' }).getByRole('link', { name: leader }).dispatchEvent('click');
   await page.getByText('Member Since').waitFor();
 };
 
