@@ -72,10 +72,34 @@ export const shellConfig = ({ dir, mode }) => {
         runtimePlugins: [join(import.meta.dirname, 'lend-runtime.mjs')],
         experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
+      describeShell(dir),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
     ],
   };
+};
+
+/**
+ * Writes `shell.json`: what the shell offers to remotes, as the contract's `shellDescription`. The publish gate checks builds against it.
+ * @param {string} dir
+ * @returns {(compiler: import('webpack').Compiler) => void}
+ */
+const describeShell = (dir) => (compiler) => {
+  const { Compilation, sources } = webpack;
+  const stage = { name: 'shell-description', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
+  const provided = Object.entries(shared(dir, ({ version }) => ({ version })));
+  compiler.hooks.thisCompilation.tap(stage.name, (compilation) => {
+    compilation.hooks.processAssets.tap(stage, () => {
+      const [main = ''] = compilation.entrypoints.get('main')?.getEntrypointChunk().files ?? [];
+      const description = {
+        // The hash in the name of the main script, by which reports from browsers name the shell too.
+        version: /\.(\w+)\.js$/.exec(main)?.[1] ?? 'dev',
+        portalContract: installedPackage('@portal/portal', dir).manifest.version,
+        shared: Object.fromEntries(provided.map(([request, { version }]) => [request, version])),
+      };
+      compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`));
+    });
+  });
 };
 
 /**

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type RemoteVersion, remoteVersion } from '@portal/contracts';
+import { type RemoteVersion, remoteVersion, type ShellDescription } from '@portal/contracts';
+import { checkUpload } from '@portal/remotes/gate';
 
 const run = promisify(execFile);
 const here = join(process.cwd(), 'webpack');
@@ -112,6 +113,20 @@ describe('the build of a remote', () => {
   test('has its version in the name under which chunks register, so that two versions never mix', async () => {
     const [chunk = ''] = remote.preload;
     expect(await text(chunk)).toContain(`webpackChunk${remote.globalName}`);
+  });
+
+  test('passes the publish gate, which reads the ranges of shared modules from its code', async () => {
+    const upload = new Map(
+      await Promise.all(files.map(async (file) => [file, await readFile(join(dist, file))] as const)),
+    );
+    const shell = (react: string): ShellDescription => ({
+      version: 'live',
+      portalContract: '1.9.0',
+      shared: { react, 'react/jsx-runtime': react, '@portal/ui': '2.0.0', '@portal/portal': '1.9.0' },
+    });
+    const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)], filesOf: () => null });
+    expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^1.0.0', react: '^19.3.1' });
+    await expect(check('18.3.1')).rejects.toMatchObject({ code: 'shared_unsatisfied' });
   });
 
   test('bundles no copy of the shared modules', async () => {

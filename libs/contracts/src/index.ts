@@ -25,6 +25,7 @@ export * from './pages/page-descriptions';
 export * from './pages/page-titles';
 export * from './platforms';
 export * from './remotes/page-owner';
+export * from './remotes/publish-gate';
 export * from './remotes/registry';
 export * from './remotes/shell-routes';
 export * from './roles';

@@ -1,0 +1,202 @@
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { buildLimits, type GateRule, gateHints, type RemoteVersion, remoteVersion } from '@portal/contracts';
+import { chunkScript, entryScript, testShell, testState, testUpload } from '../testing/test-upload';
+import { type CheckedUpload, checkUpload, type GateOptions, type GateState } from './check-upload';
+import { GateError } from './gate-error';
+
+interface BadBuild {
+  rule: GateRule;
+  what: string;
+  manifest?: Partial<RemoteVersion>;
+  files?: Record<string, string | Buffer | null>;
+  state?: Partial<GateState>;
+  /** A part of the message. */
+  says: string;
+}
+
+const globalName = 'mfe_clans_1_0_0';
+const manifestOf = (manifest: Partial<RemoteVersion>) =>
+  remoteVersion.parse(JSON.parse(String(testUpload(manifest).get('remote.json'))));
+const news = manifestOf({ name: 'mfe-news', routes: ['/news', '/:page/cup'], widgets: ['latest-news'] });
+const clans = manifestOf({ routes: ['/clans', '/clans/:id', '/clans/:id/games'] });
+const beside = (builds: { active: RemoteVersion | null; candidate: RemoteVersion | null }) => ({
+  remotes: { [(builds.active ?? builds.candidate ?? clans).name]: builds },
+});
+const entry = (options: Partial<Parameters<typeof entryScript>[0]>) => ({
+  'remoteEntry.js': entryScript({ globalName, ...options }),
+});
+const chunk = (code: string) => ({ 'module.0a1b.js': chunkScript(globalName, code), 'module.0a1b.js.gz': null });
+
+const badBuilds: BadBuild[] = [
+  { rule: 'manifest_invalid', what: 'no remote.json', files: { 'remote.json': null }, says: 'missing' },
+  { rule: 'manifest_invalid', what: 'a route with a query', manifest: { routes: ['/a?b'] }, says: 'routes' },
+  { rule: 'manifest_invalid', what: 'no contract range', manifest: { portalContract: 'newest' }, says: 'newest' },
+  { rule: 'file_missing', what: 'a listed chunk is missing', manifest: { preload: ['gone.js'] }, says: 'gone.js' },
+  {
+    rule: 'file_missing',
+    what: 'an entry elsewhere',
+    manifest: { entry: '../mfe-news/1.0.0/x.js' },
+    says: '../mfe-news',
+  },
+  { rule: 'file_not_allowed', what: 'a page', files: { 'index.html': '<p>' }, says: 'index.html' },
+  { rule: 'file_not_allowed', what: 'a path out of the build', files: { 'a/../../x.js': '' }, says: 'a/../../x.js' },
+  { rule: 'file_too_large', what: 'an 11 MB picture', files: { 'cup.png': Buffer.alloc(11e6) }, says: 'cup.png' },
+  {
+    rule: 'build_too_large',
+    what: 'many files at the limit',
+    files: Object.fromEntries([1, 2, 3, 4].map((n) => [`cup${n}.png`, Buffer.alloc(buildLimits.fileBytes)])),
+    says: `${buildLimits.totalBytes}`,
+  },
+  {
+    rule: 'compressed_copy_differs',
+    what: 'other code in the compressed copy',
+    files: { 'module.0a1b.js.br': brotliCompressSync('alert(1)') },
+    says: 'module.0a1b.js.br',
+  },
+  { rule: 'compressed_copy_differs', what: 'no gzip', files: { 'module.0a1b.js.gz': 'x' }, says: 'module.0a1b.js.gz' },
+  { rule: 'syntax_error', what: 'in the entry', files: { 'remoteEntry.js': 'var x = {' }, says: 'remoteEntry.js' },
+  { rule: 'syntax_error', what: 'in a chunk', files: chunk('let a; let a;'), says: 'module.0a1b.js' },
+  { rule: 'eval_forbidden', what: 'eval', files: chunk('eval("1")'), says: 'eval' },
+  { rule: 'eval_forbidden', what: 'new Function', files: chunk('new Function("return 1")'), says: 'Function' },
+  { rule: 'eval_forbidden', what: 'a timer with a string', files: chunk('setTimeout("f()", 1)'), says: 'setTimeout' },
+  { rule: 'global_style', what: 'a stylesheet', files: { 'app.css': 'a{}' }, says: 'app.css' },
+  {
+    rule: 'global_style',
+    what: 'global styles',
+    files: chunk('(0,r(1).createGlobalStyle)`a{}`'),
+    says: 'createGlobalStyle',
+  },
+  {
+    rule: 'expose_invalid',
+    what: 'two modules',
+    files: entry({ exposes: ['./module', './b'] }),
+    says: './module, ./b',
+  },
+  { rule: 'expose_invalid', what: 'another module', files: entry({ exposes: ['./entry'] }), says: './entry' },
+  { rule: 'expose_invalid', what: 'none', files: entry({ exposes: [] }), says: 'nothing' },
+  { rule: 'unique_name_invalid', what: 'a name without version', manifest: { globalName: 'clans' }, says: 'clans' },
+  { rule: 'unique_name_invalid', what: 'another entry', files: entry({ globalName: 'clans' }), says: globalName },
+  {
+    rule: 'unique_name_invalid',
+    what: 'a chunk of another version',
+    files: { 'more.js': chunkScript('mfe_clans_0_9_0') },
+    says: 'more.js',
+  },
+  {
+    rule: 'contract_unsatisfied',
+    what: 'newer than the live shell',
+    manifest: { portalContract: '^2.3.0' },
+    says: `shell ${testShell.version} provides 2.2.0`,
+  },
+  {
+    rule: 'contract_unsatisfied',
+    what: 'newer than a shell one may roll back to',
+    state: { shells: [testShell, { ...testShell, version: 'before', portalContract: '1.9.0' }] },
+    says: 'shell before provides 1.9.0',
+  },
+  { rule: 'shared_unsatisfied', what: 'another React', files: entry({ react: '^18.0.0' }), says: 'react ^18.0.0' },
+  {
+    rule: 'shared_unsatisfied',
+    what: 'a module that a shell does not provide',
+    state: { shells: [{ ...testShell, shared: {} }] },
+    says: 'provides none',
+  },
+  { rule: 'shell_unknown', what: 'no shell is live', state: { shells: [] }, says: 'No gateway' },
+  { rule: 'route_reserved', what: 'a path of the gateway', manifest: { routes: ['/api/x'] }, says: '/api' },
+  { rule: 'route_reserved', what: 'a page of the shell', manifest: { routes: ['/mobile'] }, says: '/mobile' },
+  {
+    rule: 'route_conflict',
+    what: "another remote's active version",
+    state: beside({ active: news, candidate: null }),
+    manifest: { routes: ['/news'] },
+    says: '/news of mfe-news 1.0.0',
+  },
+  {
+    rule: 'route_conflict',
+    what: "another remote's candidate",
+    state: beside({ active: null, candidate: news }),
+    manifest: { routes: ['/clans/:id'], name: 'mfe-cups', widgets: [] },
+    says: '/:page/cup of mfe-news 1.0.0',
+  },
+  {
+    rule: 'widget_conflict',
+    what: "another remote's widget",
+    state: beside({ active: news, candidate: null }),
+    manifest: { widgets: ['latest-news'], routes: ['/clans'] },
+    says: 'latest-news',
+  },
+  { rule: 'widget_unknown', what: 'a misspelt widget', manifest: { widgets: ['clan-crad'] }, says: 'clan-crad' },
+  {
+    rule: 'route_lost',
+    what: 'a page less',
+    state: beside({ active: clans, candidate: null }),
+    says: '/clans/:id/games',
+  },
+  {
+    rule: 'version_exists',
+    what: 'other content under a published version',
+    state: { filesOf: () => [{ path: 'remoteEntry.js', size: 1, integrity: 'sha384-other' }] },
+    says: 'mfe-clans 1.0.0',
+  },
+];
+
+const refusalOf = async (result: Promise<CheckedUpload>): Promise<GateError> => {
+  const error = await result.catch((reason: unknown) => reason);
+  if (error instanceof GateError) return error;
+  throw new Error('not refused', { cause: error });
+};
+
+describe('a build is refused', () => {
+  test.each(badBuilds)('$rule: $what', async ({ rule, manifest, files, state, says }) => {
+    const error = await refusalOf(checkUpload(testUpload(manifest, files), testState(state)));
+    expect(error).toMatchObject({ code: rule, hint: gateHints[rule], message: expect.stringContaining(says) });
+  });
+
+  test('there is a bad build for every rule', () => {
+    expect(new Set(badBuilds.map(({ rule }) => rule))).toEqual(new Set(Object.keys(gateHints)));
+  });
+
+  test('with all its problems at once', async () => {
+    const upload = testUpload({ routes: ['/api'], portalContract: '^9.0.0' }, entry({ exposes: [] }));
+    const { problems } = await refusalOf(checkUpload(upload, testState()));
+    expect(problems.map(({ code }) => code)).toEqual(['expose_invalid', 'contract_unsatisfied', 'route_reserved']);
+  });
+});
+
+describe('a build is accepted', () => {
+  test('and described by what its code says', async () => {
+    const { manifest, files, shared } = await checkUpload(testUpload(), testState());
+    expect(manifest).toMatchObject({ name: 'mfe-clans', version: '1.0.0', globalName });
+    expect(shared).toEqual({ react: '^19.3.1' });
+    expect(files).toHaveLength(4);
+    for (const { integrity } of files) expect(integrity).toMatch(/^sha384-[\w+/]{64}$/);
+  });
+
+  test('under its published version when only compressed copies differ', async () => {
+    const published = (await checkUpload(testUpload(), testState())).files;
+    const again = testUpload({}, { 'module.0a1b.js.gz': null });
+    await expect(checkUpload(again, testState({ filesOf: () => published }))).resolves.toBeDefined();
+  });
+
+  test.each<[string, Partial<RemoteVersion>, GateOptions, Partial<GateState>]>([
+    ['with a confirmed lost route', {}, { dropRoutes: ['/clans/:id/games'] }, {}],
+    ['with another name of a parameter', { routes: ['/clans', '/clans/:clan', '/clans/:clan/games'] }, {}, {}],
+    ['with a wildcard in place of pages', { routes: ['/clans/*'] }, {}, {}],
+    [
+      'when a page has moved to another remote',
+      {},
+      {},
+      {
+        remotes: {
+          'mfe-clans': { active: clans, candidate: null },
+          'mfe-x': { active: { ...news, routes: ['/clans/:id/games'] }, candidate: null },
+        },
+      },
+    ],
+    ['with a widget under its own name', { widgets: ['mfe-clans-table'], routes: clans.routes }, {}, {}],
+  ])('%s', async (_, manifest, options, state) => {
+    const live = { ...beside({ active: clans, candidate: null }), ...state };
+    await expect(checkUpload(testUpload(manifest), testState(live), options)).resolves.toBeDefined();
+  });
+});

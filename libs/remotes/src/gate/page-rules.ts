@@ -1,0 +1,68 @@
+import { patternsOverlap, type RemoteVersion, reservedPrefixes, shellRoutes, widgetNames } from '@portal/contracts';
+import type { Problem } from './gate-error';
+
+/** Builds of one remote that visitors may get; null where there is none. */
+export interface RemoteBuilds {
+  active: RemoteVersion | null;
+  candidate: RemoteVersion | null;
+}
+
+/** Remote name -> its builds. */
+export type Remotes = Readonly<Record<string, RemoteBuilds>>;
+
+const buildsOf = ({ active, candidate }: RemoteBuilds) => [active, candidate].filter((build) => build !== null);
+
+const checkReserved = ({ routes }: RemoteVersion): Problem[] =>
+  routes.flatMap((route): Problem[] => {
+    const prefix = reservedPrefixes.find((reserved) => patternsOverlap(route, `${reserved}/*`));
+    if (prefix) return [{ code: 'route_reserved', message: `${route} belongs to the gateway (${prefix})` }];
+    const page = shellRoutes.find((path) => patternsOverlap(path, route));
+    return page ? [{ code: 'route_reserved', message: `${route} covers ${page}, a page of the shell` }] : [];
+  });
+
+const checkConflicts = ({ routes, widgets }: RemoteVersion, other: RemoteVersion): Problem[] => {
+  const owner = `${other.name} ${other.version}`;
+  const taken = routes.flatMap((route): Problem[] => {
+    const pattern = other.routes.find((theirs) => patternsOverlap(route, theirs));
+    return pattern ? [{ code: 'route_conflict', message: `${route} overlaps ${pattern} of ${owner}` }] : [];
+  });
+  const provided = widgets.filter((widget) => other.widgets.includes(widget));
+  return [
+    ...taken,
+    ...provided.map((widget): Problem => ({ code: 'widget_conflict', message: `${owner} provides ${widget} already` })),
+  ];
+};
+
+const checkWidgetNames = ({ name, widgets }: RemoteVersion): Problem[] =>
+  widgets
+    .filter((widget) => !widgetNames.includes(widget) && !widget.startsWith(`${name}-`))
+    .map((widget) => ({ code: 'widget_unknown', message: `No page can show a widget named ${widget}` }));
+
+/** Names of parameters do not matter. */
+const shapeOf = (pattern: string) => pattern.toLowerCase().replaceAll(/:[^/]+/g, ':');
+
+const isServedBy = (route: string, pattern: string): boolean => {
+  const [wanted, served] = [shapeOf(route), shapeOf(pattern)];
+  return wanted === served || (served.endsWith('/*') && `${wanted}/`.startsWith(served.slice(0, -1)));
+};
+
+const checkLostRoutes = (build: RemoteVersion, remotes: Remotes, dropRoutes: readonly string[]): Problem[] => {
+  const others = Object.entries(remotes).flatMap(([name, { active }]) =>
+    active && name !== build.name ? active.routes : [],
+  );
+  const served = [...build.routes, ...others, ...dropRoutes];
+  return (remotes[build.name]?.active?.routes ?? [])
+    .filter((route) => !served.some((pattern) => isServedBy(route, pattern)))
+    .map((route) => ({ code: 'route_lost', message: `${route} of the active version is missing in the build` }));
+};
+
+/** Checks the pages and widgets of a build next to those that visitors have now. */
+export const checkPages = (build: RemoteVersion, remotes: Remotes, dropRoutes: readonly string[]): Problem[] => {
+  const others = Object.entries(remotes).filter(([name]) => name !== build.name);
+  return [
+    ...checkReserved(build),
+    ...others.flatMap(([, builds]) => buildsOf(builds).flatMap((other) => checkConflicts(build, other))),
+    ...checkWidgetNames(build),
+    ...checkLostRoutes(build, remotes, dropRoutes),
+  ];
+};
