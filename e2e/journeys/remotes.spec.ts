@@ -49,7 +49,7 @@ test('a remote that hangs times out', async ({ page }) => {
   await Promise.all(hanging.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('a build that fails to load falls back to the last good version', async ({ page }) => {
+test('a build that fails to load falls back to the proven version', async ({ page }) => {
   // The boot data lists a newer version that does not exist, as after a broken publish.
   await page.route('**/tournaments', async (route) => {
     const response = await route.fetch();
@@ -57,11 +57,11 @@ test('a build that fails to load falls back to the last good version', async ({ 
     const boot = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(html);
     if (!boot?.[1]) throw new Error('the page has no boot data');
     const data = JSON.parse(boot[1]) as {
-      remotes: Record<string, { active: { version: string; globalName: string }; lastGood: unknown }>;
+      remotes: Record<string, { active: { version: string; globalName: string }; proven: unknown }>;
     };
     const remote = data.remotes['mfe-competition'];
     if (!remote) throw new Error('mfe-competition is not registered');
-    remote.lastGood = remote.active;
+    remote.proven = remote.active;
     remote.active = { ...remote.active, version: '9.9.9', globalName: 'mfe_competition_9_9_9' };
     await route.fulfill({ response, body: html.replace(boot[1], JSON.stringify(data).replaceAll('<', '\\u003c')) });
   });

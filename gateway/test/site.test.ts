@@ -62,7 +62,7 @@ describe('a page', () => {
     });
     expect(bootOf(response.text)).toEqual({
       config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
-      remotes: { 'mfe-clans': { active: remoteBuild('mfe-clans', '1.0.0'), lastGood: null } },
+      remotes: { 'mfe-clans': { active: remoteBuild('mfe-clans', '1.0.0'), proven: null } },
     });
     expect(response.text).not.toMatch(/__PORTAL|portal:preload/);
   });

@@ -30,7 +30,7 @@ export const withDevRemotes =
     const entries = await Promise.all(
       [...remotes].map(async ([name, origin]) => {
         const active = remoteVersion.parse(await (await get(`${origin}/remote.json`)).body.json());
-        return [name, { active, lastGood: null }] as const;
+        return [name, { active, proven: null }] as const;
       }),
     );
     return { ...snapshot, live: { ...snapshot.live, ...Object.fromEntries(entries) } };

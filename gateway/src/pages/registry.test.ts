@@ -63,7 +63,7 @@ describe('createRegistry', () => {
     publish('1.1.0', '1.0.0');
     clock = 1_000;
     expect(activeVersion()).toBe('1.1.0');
-    expect(registry().live['mfe-competition']?.lastGood?.version).toBe('1.0.0');
+    expect(registry().live['mfe-competition']?.proven?.version).toBe('1.0.0');
   });
 
   test('is the same object while nothing changes', () => {

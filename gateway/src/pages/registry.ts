@@ -26,7 +26,7 @@ const liveOf = (registry: RemoteRegistry): Record<string, LiveRemote> =>
       const fallback = lastGood === null ? null : versions[lastGood];
       if (!build || fallback === undefined)
         throw new Error(`${name}: the active or last good version is not among its versions`);
-      return [name, { active: build, lastGood: fallback }];
+      return [name, { active: build, proven: fallback }];
     }),
   );
 

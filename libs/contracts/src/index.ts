@@ -27,6 +27,8 @@ export * from './platforms';
 export * from './remotes/page-owner';
 export * from './remotes/publish-gate';
 export * from './remotes/registry';
+export * from './remotes/report-limits';
+export * from './remotes/reports';
 export * from './remotes/shell-routes';
 export * from './roles';
 export * as z from './zod';

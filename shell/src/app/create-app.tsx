@@ -28,12 +28,17 @@ export interface PortalApp {
 
 /** Creates everything with the lifetime of the page. `report` is called for each remote that could not be loaded. */
 export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (error: unknown) => void): PortalApp => {
-  const remotes = createRemotes(boot.remotes, boot.config.features, loadVersion, report);
+  const remotes = createRemotes({
+    remotes: boot.remotes,
+    features: boot.config.features,
+    loadVersion,
+    report,
+  });
   return {
     boot,
     queryClient: createPortalQueryClient(),
     remotes,
-    widgets: createWidgetHost(boot.remotes, remotes.load),
+    widgets: createWidgetHost(boot.remotes, remotes),
   };
 };
 
@@ -43,5 +48,5 @@ export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: stri
   void queryClient.prefetchQuery(currentUserQuery);
   const name = remotes.ownerOf(pathname)?.remote;
   // The page shows the failure.
-  if (name) remotes.load(name).catch(() => undefined);
+  if (name) remotes.loadModule(name).catch(() => undefined);
 };

@@ -10,7 +10,7 @@ const open = (path: string, emailPages: boolean) => {
   renderShell({
     path,
     config: { features: { ...aPortalConfig().features, emailPages } },
-    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/email-test'] }), lastGood: null } },
+    remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/email-test'] }), proven: null } },
     loadVersion: async ({ name }) => {
       loaded.push(name);
       const routes = [{ path: '/email-test', title: 'Email Test', load: async () => ({ Page: EmailTestPage }) }];

@@ -33,6 +33,6 @@ const register = ({ name, version, entry, globalName }: RemoteVersion, attempt: 
  */
 export const loadVersion: LoadVersion = (remote, attempt) => {
   // A loaded entry is reused: its runtime requests failed chunks again.
-  if (!(remote.globalName in globalThis)) register(remote, attempt);
+  if (!Reflect.get(globalThis, remote.globalName)) register(remote, attempt);
   return loadRemote(`${remote.globalName}/module`);
 };

@@ -1,9 +1,6 @@
-import type { LiveRemote, RemoteVersion } from '@portal/contracts';
+import type { RemoteVersion } from '@portal/contracts';
 import { isPortalModule, type PortalModule } from '@portal/portal';
 import type { LoadVersion } from './federation';
-
-/** Limits a whole attempt. Longer than the timeouts of entry and chunks together. */
-const attemptTimeoutMs = 10_000;
 
 /** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
 export const withDeadline = async <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> => {
@@ -25,30 +22,38 @@ const moduleOf = (exposed: unknown): PortalModule => {
   return candidate;
 };
 
-/** The builds to try, in order: the active one twice, then the last good one. */
-const attemptsFor = ({ active, lastGood }: LiveRemote): RemoteVersion[] => {
-  const fallback = lastGood && lastGood.version !== active.version ? [lastGood] : [];
-  return [active, active, ...fallback];
-};
+export interface ModuleLoader {
+  /** Loads the build's module unless it is loaded or loading. */
+  load(build: RemoteVersion): Promise<PortalModule>;
+  loaded(build: RemoteVersion): PortalModule | undefined;
+}
 
-/**
- * Loads a remote's module from the best build that works.
- * @param round counts the visitor's retries, so that each one uses URLs that were not tried before
- */
-export const loadRemoteModule = async (
-  live: LiveRemote,
-  loadVersion: LoadVersion,
-  round = 0,
-): Promise<PortalModule> => {
-  const attempts = attemptsFor(live);
-  const failures: unknown[] = [];
-  for (const [index, version] of attempts.entries()) {
+export const createModuleLoader = (loadVersion: LoadVersion): ModuleLoader => {
+  const loading = new Map<string, Promise<PortalModule>>();
+  const loaded = new Map<string, PortalModule>();
+  /** Each attempt uses a URL that was not tried before. */
+  const attempts = new Map<string, number>();
+
+  const start = async (build: RemoteVersion): Promise<PortalModule> => {
+    const { globalName } = build;
+    const attempt = attempts.get(globalName) ?? 0;
+    attempts.set(globalName, attempt + 1);
     try {
-      const attempt = round * attempts.length + (version === live.active ? index : 0);
-      return moduleOf(await withDeadline(loadVersion(version, attempt), attemptTimeoutMs));
+      const module = moduleOf(await loadVersion(build, attempt));
+      loaded.set(globalName, module);
+      return module;
     } catch (error) {
-      failures.push(error);
+      loading.delete(globalName);
+      throw error;
     }
-  }
-  throw new AggregateError(failures, `${live.active.name} could not be loaded`);
+  };
+  return {
+    load: (build) => {
+      const { globalName } = build;
+      const module = loading.get(globalName) ?? start(build);
+      loading.set(globalName, module);
+      return module;
+    },
+    loaded: ({ globalName }) => loaded.get(globalName),
+  };
 };

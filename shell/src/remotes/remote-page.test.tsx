@@ -4,7 +4,6 @@ import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-she
 import type { LoadVersion } from './federation';
 
 const active = aRemoteVersion();
-const lastGood = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0' });
 const sample = { portalModule: sampleModule };
 
 /** A loader that returns or throws its arguments in turn and repeats the last one. */
@@ -28,8 +27,8 @@ const Broken = () => {
 const offline = new Error('offline');
 const page = () => screen.findByRole('heading', { level: 1, name: 'Sample page' });
 const failure = () => screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' });
-const at = (path: string, loadVersion: LoadVersion, good: typeof lastGood | null = null) =>
-  renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, lastGood: good } } });
+const at = (path: string, loadVersion: LoadVersion) =>
+  renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven: null } } });
 
 describe('a remote that works', () => {
   test('is under way before the first render and shows a skeleton until it is there', async () => {
@@ -67,16 +66,9 @@ describe('a remote that fails', () => {
     expect(reports).toEqual([]);
   });
 
-  test('twice is replaced by its last good build', async () => {
-    const load = loaderOf(offline, offline, sample);
-    at('/sample', load, lastGood);
-    expect(await page()).toBeVisible();
-    expect(load.mock.calls.at(-1)).toEqual([lastGood, 0]);
-  });
-
-  test('is not tried a third time when the last good build is the active one', async () => {
+  test('is not loaded a third time when the proven build is the active one', async () => {
     const load = loaderOf(offline);
-    at('/sample', load, active);
+    renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, proven: active } } });
     expect(await failure()).toBeVisible();
     expect(load).toHaveBeenCalledTimes(2);
   });

@@ -1,4 +1,6 @@
-import { type PortalModule, useQuery } from '@portal/portal';
+import type { PortalModule } from '@portal/portal';
+import { useLoaded } from '@portal/portal/host';
+import { useCallback, useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { NotFoundPage } from '../features/not-found/not-found-page';
 import { PageFailure, PageSkeleton } from '../routing/page-states';
@@ -6,25 +8,43 @@ import { PaintedPage } from '../routing/painted-page';
 import { RoutePage } from '../routing/route-page';
 import { useRemotes } from './remotes';
 
-const ModuleRoutes = ({ module }: { module: PortalModule }) => (
+interface RemoteProps {
+  name: string;
+}
+
+const ModuleRoutes = ({ name, module }: RemoteProps & { module: PortalModule }) => (
   <Routes>
     {module.routes.map((route) => (
-      <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} />} />
+      <Route key={route.path} path={route.path} element={<RoutePage key={route.path} route={route} remote={name} />} />
     ))}
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 );
 
-/** A remote's pages. A remote that failed is retried on each visit. */
-export const RemotePage = ({ name }: { name: string }) => {
-  const { modules, queryOf } = useRemotes();
-  const { data: module, isError, refetch } = useQuery(queryOf(name), modules);
-  if (module) return <ModuleRoutes module={module} />;
-  return isError ? (
-    <PageFailure onRetry={() => void refetch()} />
-  ) : (
-    <PaintedPage>
-      <PageSkeleton />
-    </PaintedPage>
+/** Pages of one build. A build that could not be loaded is retried on each visit. */
+const BuildPages = ({ name }: RemoteProps) => {
+  const remotes = useRemotes();
+  const module = useLoaded(
+    useCallback(() => remotes.loadModule(name), [remotes, name]),
+    useCallback(() => remotes.loaded(name), [remotes, name]),
   );
+  switch (module.status) {
+    case 'loading':
+      return (
+        <PaintedPage>
+          <PageSkeleton />
+        </PaintedPage>
+      );
+    case 'failed':
+      return <PageFailure onRetry={module.retry} />;
+    case 'ready':
+      return <ModuleRoutes name={name} module={module.value} />;
+  }
+};
+
+/** A remote's pages, of the build in use. */
+export const RemotePage = ({ name }: RemoteProps) => {
+  const { subscribe, buildOf } = useRemotes();
+  const { globalName } = useSyncExternalStore(subscribe, () => buildOf(name));
+  return <BuildPages key={globalName} name={name} />;
 };

@@ -1,49 +1,124 @@
-import type { LiveRemote, PageOwner } from '@portal/contracts';
+import type { LiveRemote, PageOwner, RemoteVersion } from '@portal/contracts';
 import { createPageOwners } from '@portal/contracts/page-owner';
 import type { PortalModule, PublicPortalConfig } from '@portal/portal';
-import { createPortalQueryClient } from '@portal/portal/host';
-import type { QueryClient, UseQueryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { LoadVersion } from './federation';
-import { loadRemoteModule } from './load-remote';
+import { createModuleLoader, withDeadline } from './load-remote';
+import { readTabState } from './tab-state';
+
+/** When the active build takes longer, the proven one starts to load beside it. Leaves time to show it within three seconds. */
+const lateAfterMs = 1_000;
+/** Limits an attempt of a build that has no other behind it. Longer than the timeouts of entry and chunks together. */
+const attemptTimeoutMs = 10_000;
+/** A page that has rendered for this long counts as one without an error. */
+const confirmAfterMs = 3_000;
+
+/** Uses a remote's module, such as by loading one of its pages. */
+type Use<Value> = (module: PortalModule) => Promise<Value>;
 
 export interface Remotes {
   /** The owner of the page at a path; null when there is no such page. */
   ownerOf(pathname: string): PageOwner | null;
-  /** Loads the remote unless it is loaded or loading; retries after a failure. */
-  load(name: string): Promise<PortalModule>;
-  /** The loaded modules. Separate from the page's data, which is removed on sign-out. */
-  modules: QueryClient;
-  queryOf(name: string): UseQueryOptions<PortalModule>;
+  /** The build in use: the active one or, once that has failed in this tab, the proven one. */
+  buildOf(name: string): RemoteVersion;
+  /** Calls the listener when a remote's build has been replaced. */
+  subscribe(listener: () => void): () => void;
+  /** The module of the build in use, if it is loaded. */
+  loaded(name: string): PortalModule | undefined;
+  /** Loads the remote's module and uses it. When the active build fails or is late, the proven one replaces it if it is ready first. */
+  load<Value>(name: string, use: Use<Value>): Promise<Value>;
+  /** Loads the remote's module; once, however often it is called meanwhile. */
+  loadModule(name: string): Promise<PortalModule>;
+  /** Replaces the build in use after a render error. @returns whether there was a build to replace it */
+  recover(name: string, error: unknown): Promise<boolean>;
+  /** Call when a page of the remote is shown. @returns a function to call when it is not any longer */
+  confirm(name: string): () => void;
 }
 
-/** @param report is called for each remote that could not be loaded */
-export const createRemotes = (
-  remotes: Readonly<Record<string, LiveRemote>>,
-  features: PublicPortalConfig['features'],
-  loadVersion: LoadVersion,
-  report: (error: unknown) => void,
-): Remotes => {
-  const modules = createPortalQueryClient();
-  const queryOf = (name: string) => ({
-    queryKey: [name],
-    queryFn: async () => {
-      try {
-        const live = remotes[name];
-        if (!live) throw new Error(`Unknown remote ${name}`);
-        return await loadRemoteModule(live, loadVersion, modules.getQueryState([name])?.errorUpdateCount);
-      } catch (error) {
-        report(error);
-        throw error;
-      }
-    },
-    gcTime: Number.POSITIVE_INFINITY,
-  });
+interface RemotesOptions {
+  remotes: Readonly<Record<string, LiveRemote>>;
+  features: PublicPortalConfig['features'];
+  loadVersion: LoadVersion;
+  /** Called for each remote that could not be loaded. */
+  report: (error: unknown) => void;
+}
+
+export const createRemotes = ({ remotes, features, loadVersion, report }: RemotesOptions): Remotes => {
+  const loader = createModuleLoader(loadVersion);
+  const failed = new Set(readTabState().failed);
+  const listeners = new Set<() => void>();
+  const modules = new Map<string, Promise<PortalModule>>();
+
+  const liveOf = (name: string): LiveRemote => {
+    const live = remotes[name];
+    if (!live) throw new Error(`Unknown remote ${name}`);
+    return live;
+  };
+  /** The proven build while the active one is in use. */
+  const fallbackOf = (name: string): RemoteVersion | null => {
+    const { active, proven } = liveOf(name);
+    return proven?.version === active.version || failed.has(active.globalName) ? null : proven;
+  };
+  const buildOf = (name: string): RemoteVersion => {
+    const { active, proven } = liveOf(name);
+    return (failed.has(active.globalName) && proven) || active;
+  };
+  const ownerOf = createPageOwners(remotes, features);
+  // What only a failure needs is a separate chunk.
+  const healingOf = async (name: string) => {
+    const build = buildOf(name);
+    const { createHealing } = await import(/* webpackChunkName: "healing" */ './healing');
+    return createHealing({
+      build,
+      fallback: fallbackOf(name),
+      loader,
+      page: ownerOf(window.location.pathname)?.pattern ?? null,
+      onReplaced: () => {
+        failed.add(build.globalName);
+        for (const listener of listeners) listener();
+      },
+    });
+  };
+
+  const load: Remotes['load'] = async (name, use) => {
+    const build = buildOf(name);
+    const attempt = () => withDeadline(loader.load(build).then(use), attemptTimeoutMs);
+    // One retry, because most failures are dropped connections.
+    const first = attempt().catch(attempt);
+    try {
+      return await (fallbackOf(name) ? withDeadline(first, lateAfterMs) : first);
+    } catch {
+      // Another page or widget may have found out before.
+      if (buildOf(name) !== build) return load(name, use);
+    }
+    try {
+      return await (await healingOf(name)).load(first, use);
+    } catch (cause) {
+      const error = new Error(`${name} could not be loaded`, { cause });
+      report(error);
+      throw error;
+    }
+  };
   return {
-    ownerOf: createPageOwners(remotes, features),
-    load: (name) => modules.fetchQuery(queryOf(name)),
-    modules,
-    queryOf,
+    ownerOf,
+    buildOf,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    loaded: (name) => loader.loaded(buildOf(name)),
+    load,
+    loadModule: (name) => {
+      const module = modules.get(name) ?? load(name, async (loaded) => loaded).finally(() => void modules.delete(name));
+      modules.set(name, module);
+      return module;
+    },
+    recover: async (name, error) => (await healingOf(name)).recover(error),
+    confirm: (name) => {
+      if (!liveOf(name).observed) return () => undefined;
+      const timer = setTimeout(() => void healingOf(name).then((healing) => healing.confirm()), confirmAfterMs);
+      return () => clearTimeout(timer);
+    },
   };
 };
 

@@ -1,15 +1,26 @@
 import { expect, test } from '@jest/globals';
 import type { LiveRemote } from '@portal/contracts';
 import type { PortalModule } from '@portal/portal';
+import { aPortalConfig } from '@portal/portal/testing';
 import { aRemoteVersion, sampleModule } from '../testing/render-shell';
+import { createRemotes } from './remotes';
 import { createWidgetHost } from './widget-host';
 
 const FollowButton = () => null;
 const offering: Record<string, LiveRemote> = {
-  'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), lastGood: null },
+  'mfe-sample': { active: aRemoteVersion({ widgets: ['follow-button'] }), proven: null },
 };
 
-const hostOf = (module: PortalModule) => createWidgetHost(offering, async () => module);
+const hostOf = (module: PortalModule) =>
+  createWidgetHost(
+    offering,
+    createRemotes({
+      remotes: offering,
+      features: aPortalConfig().features,
+      loadVersion: async () => ({ portalModule: module }),
+      report: () => undefined,
+    }),
+  );
 const withButton: PortalModule = {
   ...sampleModule,
   widgets: { 'follow-button': { load: async () => ({ Widget: FollowButton }) } },
@@ -30,7 +41,7 @@ test('a widget that no build offers is not there', async () => {
 });
 
 test('a build that promises a widget and lacks it is named', async () => {
-  await expect(hostOf(sampleModule).load('follow-button')).rejects.toThrow(
-    'mfe-sample promises the widget follow-button',
-  );
+  const missing = { message: 'mfe-sample promises the widget follow-button but does not provide it' };
+  const cause = expect.objectContaining({ errors: [expect.objectContaining(missing)] });
+  await expect(hostOf(sampleModule).load('follow-button')).rejects.toMatchObject({ cause });
 });

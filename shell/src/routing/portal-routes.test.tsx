@@ -84,7 +84,7 @@ describe('a route that prefetches its data', () => {
     const prefetched: string[] = [];
     renderShell({
       path: '/sample/season/2026?tab=cup',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/season/:year'] }), lastGood: null } },
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/season/:year'] }), proven: null } },
       loadVersion: async () => ({
         portalModule: { ...sampleModule, routes: [seasonRoute(prefetched, () => new Promise(() => {}))] },
       }),
@@ -97,7 +97,7 @@ describe('a route that prefetches its data', () => {
     const guarded = { ...seasonRoute(prefetched, async () => ({ Page: SignInPage })), access: 'player' as const };
     renderShell({
       path: '/sample/season/2026',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), lastGood: null } },
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
       loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [guarded, signInRoute] } }),
     });
     expect(await screen.findByText('Sign in to go on to /sample/season/2026')).toBeVisible();
@@ -115,7 +115,7 @@ describe('guard', () => {
   test('a visitor of a players’ page is sent to the sign-in screen, with the way back', async () => {
     renderShell({
       path: '/sample/members?tab=2',
-      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), lastGood: null } },
+      remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
       loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [...sampleModule.routes, signInRoute] } }),
     });
     expect(await screen.findByText('Sign in to go on to /sample/members?tab=2')).toBeVisible();

@@ -10,7 +10,8 @@ import {
   useSession,
 } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type Remotes, useRemotes } from '../remotes/remotes';
 import { PageFailure, PageSkeleton } from './page-states';
 import { PaintedPage } from './painted-page';
 
@@ -18,19 +19,30 @@ import { PaintedPage } from './painted-page';
 const shownPages = new WeakMap<PortalRoute['load'], { Page: ComponentType }>();
 
 const loadPage = async (load: PortalRoute['load']): Promise<{ Page: ComponentType }> => {
-  // One retry, because most chunk failures are dropped connections. The build's chunk timeout ends a hanging request.
-  const { Page } = await load().catch(load);
+  const { Page } = await load();
   const page = { Page };
   shownPages.set(load, page);
   return page;
 };
 
-interface LoadedPageProps {
+/** Loads the page of a route from the build of its remote that is ready first. */
+const loadRemotePage = (remotes: Remotes, remote: string, path: string): Promise<{ Page: ComponentType }> =>
+  remotes.load(remote, async ({ routes }) => {
+    const route = routes.find((candidate) => candidate.path === path);
+    if (!route) throw new Error(`${remote} has no page ${path}`);
+    return loadPage(route.load);
+  });
+
+interface RoutePageProps {
   route: PortalRoute;
-  skeleton: ReactNode;
+  /** The remote whose page it is; none for a page of the shell. */
+  remote?: string | undefined;
 }
 
-const LoadedPage = ({ route: { load, prefetch }, skeleton }: LoadedPageProps) => {
+type LoadedPageProps = RoutePageProps & { skeleton: ReactNode };
+
+const LoadedPage = ({ route: { path, load, prefetch }, remote, skeleton }: LoadedPageProps) => {
+  const remotes = useRemotes();
   const queryClient = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
@@ -39,10 +51,13 @@ const LoadedPage = ({ route: { load, prefetch }, skeleton }: LoadedPageProps) =>
   const page = useLoaded(
     useCallback(() => {
       prefetch?.(queryClient, opened);
-      return loadPage(load);
-    }, [load, prefetch, queryClient, opened]),
+      // One retry, because most chunk failures are dropped connections. The build's chunk timeout ends a hanging request.
+      return remote ? loadRemotePage(remotes, remote, path) : loadPage(load).catch(() => loadPage(load));
+    }, [remotes, remote, path, load, prefetch, queryClient, opened]),
     useCallback(() => shownPages.get(load), [load]),
   );
+  const isShown = page.status === 'ready';
+  useEffect(() => (isShown && remote ? remotes.confirm(remote) : undefined), [isShown, remote, remotes]);
   switch (page.status) {
     case 'loading':
       return skeleton;
@@ -79,16 +94,21 @@ const RouteTitle = ({ title }: { title: string }) => {
 };
 
 /** One route of the shell or of a remote: its title, guard and page in an error boundary. */
-export const RoutePage = ({ route }: { route: PortalRoute }) => {
+export const RoutePage = ({ route, remote }: RoutePageProps) => {
+  const remotes = useRemotes();
   const { title, access, Skeleton = PageSkeleton } = route;
   const skeleton = (
     <PaintedPage>
       <Skeleton />
     </PaintedPage>
   );
-  const page = <LoadedPage route={route} skeleton={skeleton} />;
+  const page = <LoadedPage route={route} remote={remote} skeleton={skeleton} />;
   return (
-    <ErrorBoundary fallback={(_error, reset) => <PageFailure onRetry={reset} />}>
+    <ErrorBoundary
+      fallback={(_error, reset) => <PageFailure onRetry={reset} />}
+      recover={remote === undefined ? undefined : (error) => remotes.recover(remote, error)}
+      recovering={skeleton}
+    >
       {/* Before the page, which may replace the title. */}
       <RouteTitle title={title} />
       {access === 'player' ? <PlayerGuard skeleton={skeleton}>{page}</PlayerGuard> : page}

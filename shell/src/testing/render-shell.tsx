@@ -63,7 +63,7 @@ const loadSample: LoadVersion = async () => ({ portalModule: sampleModule });
 /** Renders the shell at a path with a fake network and fake federation. Signed out unless a handler returns a user. */
 export const renderShell = ({
   path = '/',
-  remotes = { 'mfe-sample': { active: aRemoteVersion(), lastGood: null } },
+  remotes = { 'mfe-sample': { active: aRemoteVersion(), proven: null } },
   loadVersion = loadSample,
   handlers = {},
   config = {},

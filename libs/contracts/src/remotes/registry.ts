@@ -57,8 +57,11 @@ export const remoteRegistry = z.strictObject({
 });
 export type RemoteRegistry = z.output<typeof remoteRegistry>;
 
-/** What index.html carries for each remote: the active build and, where there is one, the last good one. */
+/** What index.html carries for each remote: the build of this visitor and, where there is another, the proven one behind it. */
 export interface LiveRemote {
   active: RemoteVersion;
-  lastGood: RemoteVersion | null;
+  /** Replaces the active build in the page when that fails. */
+  proven: RemoteVersion | null;
+  /** True while builds compete or the active one is not proven: tabs also report pages without an error. */
+  observed?: boolean;
 }

@@ -28,7 +28,7 @@ export const registryOfPageOwners = {
 /** The remotes of that registry, as the shell gets them in a page. */
 export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntries(
   Object.entries(remoteRegistry.parse(registryOfPageOwners).remotes).flatMap(([name, { versions }]) =>
-    Object.values(versions).map((active) => [name, { active, lastGood: null }]),
+    Object.values(versions).map((active) => [name, { active, proven: null }]),
   ),
 );
 

@@ -1,5 +1,5 @@
 import type { WidgetContract } from '@portal/contracts/ui';
-import { createContext, type FunctionComponent, type ReactNode, useCallback, useContext } from 'react';
+import { createContext, type FunctionComponent, type ReactNode, useCallback, useContext, useState } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
 import { useLoaded } from '../loading/use-loaded';
 
@@ -10,6 +10,8 @@ export interface WidgetHost {
   /** The widget if it is already loaded, so that it renders without a skeleton. */
   loaded(name: string): FunctionComponent<never> | undefined;
   load(name: string): Promise<FunctionComponent<never>>;
+  /** Replaces the remote's build after a render error of the widget. @returns whether there was a build to replace it */
+  recover?(name: string, error: unknown): Promise<boolean>;
 }
 
 export const WidgetHostContext = createContext<WidgetHost>({
@@ -36,7 +38,8 @@ const OfferedWidget = <Props extends object>({
   fallback,
   skeleton = null,
   failure,
-}: WidgetSlotProps<Props>) => {
+  onRecovered,
+}: WidgetSlotProps<Props> & { onRecovered: () => void }) => {
   const host = useContext(WidgetHostContext);
   const widget = useLoaded(
     useCallback(async () => ({ Component: (await host.load(name)) as FunctionComponent<Props> }), [host, name]),
@@ -46,6 +49,11 @@ const OfferedWidget = <Props extends object>({
     }, [host, name]),
   );
   const failed = (retry: () => void) => failure?.(retry) ?? fallback;
+  const recover = async (error: unknown): Promise<boolean> => {
+    const hasRecovered = (await host.recover?.(name, error)) ?? false;
+    if (hasRecovered) onRecovered();
+    return hasRecovered;
+  };
   switch (widget.status) {
     case 'loading':
       return skeleton;
@@ -53,7 +61,7 @@ const OfferedWidget = <Props extends object>({
       return failed(widget.retry);
     case 'ready':
       return (
-        <ErrorBoundary fallback={(_error, reset) => failed(reset)}>
+        <ErrorBoundary fallback={(_error, reset) => failed(reset)} recover={recover} recovering={skeleton}>
           <widget.value.Component {...props} />
         </ErrorBoundary>
       );
@@ -63,5 +71,8 @@ const OfferedWidget = <Props extends object>({
 /** Shows a widget of another remote by reference, never by import. */
 export const Widget = <Props extends object>(slot: WidgetSlotProps<Props>) => {
   const host = useContext(WidgetHostContext);
-  return host.offers(slot.of.name) ? <OfferedWidget key={slot.of.name} {...slot} /> : slot.fallback;
+  const { name } = slot.of;
+  const [recoveries, setRecoveries] = useState(0);
+  if (!host.offers(name)) return slot.fallback;
+  return <OfferedWidget key={`${name} ${recoveries}`} {...slot} onRecovered={() => setRecoveries(recoveries + 1)} />;
 };

@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { RemoteReport } from '@portal/contracts';
+import { defineWidget } from '@portal/contracts/ui';
+import { type PortalModule, useQuery, Widget } from '@portal/portal';
+import { screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
+import type { LoadVersion } from './federation';
+
+const active = aRemoteVersion({ widgets: ['card'] });
+const proven = aRemoteVersion({ version: '1.0.0', globalName: 'mfe_sample_1_0_0', widgets: ['card'] });
+const cardWidget = defineWidget<Record<never, never>>('card');
+const loadingStats = jest.fn(async () => 'Stats of the season');
+
+const Throwing = (): ReactNode => {
+  throw new Error('broken at https://portal.example/sample?token=secret');
+};
+const ThrowingLater = () => {
+  const [isBroken, setBroken] = useState(false);
+  return isBroken ? (
+    <Throwing />
+  ) : (
+    <button onClick={() => setBroken(true)} type="button">
+      Open
+    </button>
+  );
+};
+const ProvenCard = () => <p>Proven card</p>;
+const WithCard = () => <Widget of={cardWidget} props={{}} fallback="No card" />;
+const ProvenPage = () => (
+  <>
+    <h1>Proven page</h1>
+    <WithCard />
+    <p>{useQuery({ queryKey: ['stats'], queryFn: loadingStats, staleTime: 60_000 }).data}</p>
+  </>
+);
+const ReadingThrowing = () => {
+  const { data } = useQuery({ queryKey: ['stats'], queryFn: loadingStats, staleTime: 60_000 });
+  return data ? <Throwing /> : null;
+};
+
+type Loaded = Awaited<ReturnType<PortalModule['routes'][number]['load']>>;
+const moduleOf = (load: () => Promise<Loaded>, more: Partial<PortalModule> = {}): { portalModule: PortalModule } => ({
+  portalModule: {
+    ...sampleModule,
+    routes: sampleModule.routes.map((route) => ({ ...route, load })),
+    widgets: { card: { load: async () => ({ Widget: ProvenCard }) } },
+    ...more,
+  },
+});
+const provenModule = moduleOf(async () => ({ Page: ProvenPage }));
+const pageOf = (Page: () => ReactNode) => moduleOf(async () => ({ Page }));
+const hang = () => new Promise<never>(() => undefined);
+const fail = (error: unknown) => Promise.reject(error);
+const chunkError = Object.assign(new Error('Loading chunk 5 failed.'), { name: 'ChunkLoadError', type: 'missing' });
+
+const open = (loadActive: () => Promise<unknown>, { path = '/sample', observed = false } = {}) => {
+  const loadVersion = jest.fn<LoadVersion>(async ({ version }) =>
+    version === active.version ? loadActive() : provenModule,
+  );
+  const shell = renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven, observed } } });
+  const sent = () =>
+    shell.requests.filter(({ key }) => key.endsWith('/api/remotes/reports')).map(({ body }) => body as RemoteReport);
+  return { ...shell, loadVersion, sent };
+};
+const provenPage = () => screen.findByRole('heading', { level: 1, name: 'Proven page' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // React logs errors that an error boundary catches.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, active.globalName);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+describe('the proven build shows its page when the active one', () => {
+  test.each<[string, () => Promise<unknown>, Partial<RemoteReport['failure'] & object>, boolean]>([
+    ['has no entry', () => fail(new Error('404')), { stage: 'entry', kind: 'error' }, false],
+    ['has an entry that hangs', hang, { stage: 'entry', kind: 'timeout' }, false],
+    ['lacks the chunk of its module', () => fail(chunkError), { stage: 'module', kind: 'invalid' }, true],
+    ['has a module that hangs', hang, { stage: 'module', kind: 'timeout' }, true],
+    ['throws when it is imported', () => fail(new Error('undefined is no function')), { stage: 'import' }, true],
+    ['exposes no module', async () => ({}), { stage: 'import', kind: 'error' }, true],
+    ['lacks the chunk of the page', async () => moduleOf(() => fail(chunkError)), { stage: 'chunk' }, true],
+    ['has a page that hangs', async () => moduleOf(hang), { stage: 'chunk', kind: 'timeout' }, true],
+    [
+      'has a page that throws when imported',
+      async () => moduleOf(() => fail(new Error('no'))),
+      { stage: 'import' },
+      true,
+    ],
+    ['has a page that throws when rendered', async () => pageOf(Throwing), { stage: 'render', kind: 'error' }, true],
+  ])('%s, with one report', async (_title, loadActive, failure, hasEntry) => {
+    if (hasEntry) Reflect.set(globalThis, active.globalName, {});
+    const { sent } = open(loadActive);
+    expect(await provenPage()).toBeVisible();
+    const report = { name: 'mfe-sample', version: '1.1.0', page: '/', failure: expect.objectContaining(failure) };
+    await waitFor(() => expect(sent()).toEqual([expect.objectContaining(report)]));
+    expect(JSON.stringify(sent())).not.toContain('secret');
+  });
+
+  test('throws after a click, and keeps data that was loaded', async () => {
+    const { actor } = open(async () => pageOf(ThrowingLater));
+    await actor.click(await screen.findByRole('button', { name: 'Open' }));
+    expect(await provenPage()).toBeVisible();
+  });
+
+  test('throws on data that was loaded, which is not loaded again', async () => {
+    loadingStats.mockClear();
+    open(async () => pageOf(ReadingThrowing));
+    expect(await screen.findByText('Stats of the season')).toBeVisible();
+    expect(loadingStats).toHaveBeenCalledTimes(1);
+  });
+
+  test('has a widget that throws', async () => {
+    const broken = { card: { load: async () => ({ Widget: Throwing }) } };
+    open(async () => moduleOf(async () => ({ Page: WithCard }), { widgets: broken }));
+    expect(await screen.findByText('Proven card')).toBeVisible();
+  });
+});
+
+test('an active build that is ready first is kept, however late', async () => {
+  jest.useFakeTimers();
+  let deliver = (_module: unknown) => {};
+  const load = jest.fn<LoadVersion>(({ version }) =>
+    version === active.version ? new Promise((resolve) => (deliver = resolve)) : hang(),
+  );
+  renderShell({ path: '/sample', loadVersion: load, remotes: { 'mfe-sample': { active, proven } } });
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(load).toHaveBeenLastCalledWith(proven, 0);
+  deliver({ portalModule: sampleModule });
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+});
+
+test('the proven build stays for the rest of the tab', async () => {
+  const { unmount } = open(async () => pageOf(Throwing));
+  await provenPage();
+  unmount();
+  const { loadVersion } = open(async () => pageOf(Throwing));
+  expect(await provenPage()).toBeVisible();
+  expect(loadVersion.mock.calls.map(([{ version }]) => version)).toEqual(['1.0.0']);
+});
+
+test('when both fail there is a message, and the retry starts with the active one', async () => {
+  let isDown = true;
+  const loadVersion: LoadVersion = ({ version }) => {
+    if (isDown) return fail(new Error('offline'));
+    return Promise.resolve(version === active.version ? { portalModule: sampleModule } : provenModule);
+  };
+  const { actor } = renderShell({ path: '/sample', loadVersion, remotes: { 'mfe-sample': { active, proven } } });
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await actor.click(retry);
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+});
+
+test('an observed build reports once that its page works', async () => {
+  jest.useFakeTimers();
+  const { sent } = open(async () => ({ portalModule: sampleModule }), { observed: true });
+  await screen.findByRole('heading', { name: 'Sample page' });
+  await jest.advanceTimersByTimeAsync(3_000);
+  await waitFor(() => expect(sent()).toEqual([expect.objectContaining({ version: '1.1.0', failure: null })]));
+});

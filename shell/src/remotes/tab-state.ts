@@ -1,0 +1,28 @@
+interface TabState {
+  /** Global names of builds that the proven one has replaced. */
+  failed: readonly string[];
+  /** Reports that were sent: one per build and stage. */
+  sent: readonly string[];
+  /** Identifies the tab in reports. */
+  session?: string;
+}
+
+const key = 'portal-remotes';
+
+/** What the tab remembers about remotes' builds. Nothing where the browser blocks storage. */
+export const readTabState = (): TabState => {
+  const empty = { failed: [], sent: [] };
+  try {
+    return { ...empty, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') };
+  } catch {
+    return empty;
+  }
+};
+
+export const writeTabState = (change: Partial<TabState>): void => {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ ...readTabState(), ...change }));
+  } catch {
+    // Blocked or full: the next page finds out again.
+  }
+};
