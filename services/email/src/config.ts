@@ -1,7 +1,8 @@
 import { limits, z } from '@portal/contracts';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import { databaseServiceEnvironment, loadServiceConfig, type ServiceConfig, secret } from '@portal/service-kit';
-import type { Address, Brand } from './templates/template';
+import { senderEnvironment, senderOf } from './sender';
+import type { Brand } from './templates/template';
 
 const milliseconds = (value: number) => z.coerce.number().int().min(1).default(value);
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
@@ -31,8 +32,7 @@ const workerEnvironment = databaseServiceEnvironment
     ...smtpEnvironment.shape,
     /** Unseals the codes and tokens that other services have sealed. */
     PORTAL_MAIL_KEY: secret(),
-    /** Sender of every email. Default: `no-reply@` the public host. */
-    MAIL_FROM: z.email().optional(),
+    ...senderEnvironment,
     /** Emails in flight at once per lane; each lane has as many connections to the SMTP server. */
     MAIL_OTP_CONCURRENCY: count(10),
     MAIL_TX_CONCURRENCY: count(5),
@@ -63,9 +63,9 @@ export type EmailConfig = ReturnType<typeof loadEmailConfig>;
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
   const config = loadServiceConfig(workerEnvironment, env);
-  const { MAIL_FROM, PUBLIC_URL } = config.environment;
+  const { environment } = config;
   const brand = brandOf(config);
-  const from: Address = { name: brand.communityName, address: MAIL_FROM ?? `no-reply@${new URL(PUBLIC_URL).hostname}` };
-  return { environment: config.environment, brand, from };
+  const sender = senderOf(environment, brand.communityName, new URL(environment.PUBLIC_URL).hostname);
+  return { environment, brand, sender };
 };
 export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

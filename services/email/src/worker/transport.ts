@@ -6,11 +6,15 @@ import { headerAddress, type RenderedEmail } from '../templates/render';
 /** A server that trickles its replies passes every socket timeout; this ends the attempt all the same. */
 const attemptDeadlineMs = 60_000;
 
+/** All that a reader or a client acts on. RFC 8058 requires the last two to be signed, which nodemailer leaves out. */
+const signedHeaders =
+  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
+
 /**
  * One pool of connections to the SMTP server. Retries nothing: the lane decides what follows from a failure.
  * @param connections as many as emails in flight, or emails would wait unseen inside nodemailer
  */
-export const createEmailTransport = ({ environment, from }: EmailWorkerConfig, connections: number) => {
+export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig, connections: number) => {
   const pool = createTransport({
     url: environment.SMTP_URL,
     pool: true,
@@ -24,18 +28,20 @@ export const createEmailTransport = ({ environment, from }: EmailWorkerConfig, c
     // No content may make nodemailer read a file or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(sender.dkimKeys.length > 0 && { dkim: { keys: sender.dkimKeys, headerFieldNames: signedHeaders } }),
   });
+  const from = headerAddress(sender.from);
   return {
     /** @returns the server's reply once it has accepted the message */
-    async send({ to, messageId, createdAt }: Email, content: RenderedEmail, signal: AbortSignal): Promise<string> {
+    async send({ id, to, messageId, createdAt }: Email, content: RenderedEmail, signal: AbortSignal): Promise<string> {
       const { replyTo, ...parts } = content;
       const { response } = await pool.sendMail({
         ...parts,
         ...(replyTo && { replyTo }),
-        from: headerAddress(from),
+        from,
         // Always as an object: in a string, a comma or a line break would add recipients.
         to: headerAddress(to),
-        envelope: { from: from.address, to: [to.address] },
+        envelope: { from: sender.returnPath(id), to: [to.address] },
         messageId,
         date: createdAt,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
