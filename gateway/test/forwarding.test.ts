@@ -217,3 +217,26 @@ describe('a response', () => {
     expect(response.bytes.equals(bytes)).toBe(true);
   });
 });
+
+describe('server-sent events', () => {
+  test('pass through as they come, with the operator role in the identity, and end when the gateway drains', async () => {
+    const path = '/api/operations/email/events';
+    email.on(`GET ${path}`, (_call, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: overview\ndata: 1\n\n');
+    });
+    const other = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
+    account.signIn('an-operators-session', { userId: playerId, sessionId: 's2', operator: true });
+    const response = await fetch(other.url + path, {
+      headers: { accept: 'text/event-stream', cookie: 'sid=an-operators-session' },
+    });
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('event: overview\ndata: 1\n\n');
+    expect(await identityOf(email.calls.at(-1), 'email')).toMatchObject({ operator: true, privileged: false });
+    const ended = reader?.read().then(
+      ({ done }) => done,
+      () => true,
+    );
+    await other.stop();
+    expect(await ended).toBe(true);
+  });
+});

@@ -67,6 +67,8 @@ export const sharedEnvironment = (
   addresses: Addresses,
   secrets: Record<string, string>,
 ): NodeJS.ProcessEnv => ({
+  // Only beside the demo account itself: anyone could sign up with the name of an operator who has no account.
+  ...(settings.seed !== 'none' && { OPERATORS: 'demo_player' }),
   ...settings.env,
   ...secrets,
   NODE_ENV: settings.env['NODE_ENV'] || 'development',

@@ -3,7 +3,7 @@ import type { Player } from '@portal/service-kit';
 import fc from 'fast-check';
 import { createSessions, type ResolveSession, type Sessions } from './sessions';
 
-const player: Player = { userId: 'u1', sessionId: 's1', username: 'kim_player', privileged: false };
+const player: Player = { userId: 'u1', sessionId: 's1', username: 'kim_player', privileged: false, operator: false };
 const caller = { ip: '192.0.2.1', requestId: 'request-1' };
 const token = 'a-token-of-a-session';
 

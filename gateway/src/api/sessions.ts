@@ -53,8 +53,8 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
     if (status !== 200) throw new Error(`account responded ${status} to the resolution of a session`);
     const resolution = sessionResolution.parse(JSON.parse(text));
     if (!resolution.user) return null;
-    const { id: userId, username, privileged, email } = resolution.user;
-    return { userId, username, privileged, sessionId: resolution.sessionId, ...(email !== undefined && { email }) };
+    const { id: userId, email, ...user } = resolution.user;
+    return { userId, ...user, sessionId: resolution.sessionId, ...(email !== undefined && { email }) };
   };
 };
 

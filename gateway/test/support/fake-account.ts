@@ -5,7 +5,14 @@ export interface FakeAccount extends FakeService {
   readonly resolutions: () => number;
   signIn(
     token: string,
-    player: { userId: string; sessionId: string; username?: string; privileged?: boolean; email?: string },
+    player: {
+      userId: string;
+      sessionId: string;
+      username?: string;
+      privileged?: boolean;
+      operator?: boolean;
+      email?: string;
+    },
   ): void;
   signOut(token: string): void;
   /** From now on sign-outs end the session of their token. */
@@ -25,8 +32,8 @@ export const startFakeAccount = async (): Promise<FakeAccount> => {
   return {
     ...service,
     resolutions: () => resolutions,
-    signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false, email }) => {
-      sessions.set(token, { user: { id: userId, username, privileged, email }, sessionId });
+    signIn: (token, { userId, sessionId, username = 'kim_player', privileged = false, operator = false, email }) => {
+      sessions.set(token, { user: { id: userId, username, privileged, operator, email }, sessionId });
     },
     signOut: (token) => {
       sessions.delete(token);

@@ -45,6 +45,21 @@ const specified = [
   'POST /api/email/tournament',
   'POST /api/users/{id}/follow',
 ];
+const operations = [
+  'GET /api/operations/email',
+  'GET /api/operations/email/audit',
+  'GET /api/operations/email/events',
+  'GET /api/operations/email/messages',
+  'GET /api/operations/email/messages/{messageId}',
+  'GET /api/operations/email/messages/{messageId}/preview',
+  'GET /api/operations/email/suppressions',
+  'POST /api/operations/email/messages',
+  'POST /api/operations/email/messages/{messageId}/reveal',
+  'POST /api/operations/email/pause',
+  'POST /api/operations/email/resume',
+  'POST /api/operations/email/suppress',
+  'POST /api/operations/email/unsuppress',
+];
 const own = [
   'GET /api/avatars/generated/{userId}',
   'GET /api/avatars/{hash}',
@@ -55,6 +70,7 @@ const own = [
   'GET /api/leaderboard/me',
   'GET /api/news-images/{hash}',
   'GET /api/news/{id}/share-image',
+  'GET /api/operations/me',
   'GET /api/players/{username}',
   'GET /api/players/{username}/share-image',
   'GET /api/share-image',
@@ -72,7 +88,7 @@ const own = [
 ];
 
 test('the contract holds every call of the specification, its own few, and no other', () => {
-  expect([...keys].sort()).toEqual([...specified, ...own].sort());
+  expect([...keys].sort()).toEqual([...specified, ...own, ...operations].sort());
 });
 
 describe.each(keys)('%s', (key) => {
@@ -100,6 +116,7 @@ describe.each(keys)('%s', (key) => {
     const codes = errorsOf(key, endpoint);
     expect(codes.includes('unauthenticated')).toBe(requiresPlayer(endpoint));
     expect(codes.includes('forbidden')).toBe(endpoint.access === 'privileged');
+    expect(codes.includes('operators_only')).toBe(endpoint.access === 'operator');
   });
 
   test('refuses unknown fields in every part of its input', () => {
@@ -230,4 +247,8 @@ test('only the privileged user may list email addresses and change clans', () =>
     'POST /api/clans',
     'POST /api/clans/{id}/members',
   ]);
+});
+
+test('only operators may see and change what is below /api/operations, whoever they are', () => {
+  expect(keys.filter((key) => contract[key].access === 'operator').sort()).toEqual([...operations].sort());
 });

@@ -2,6 +2,7 @@ import { accountEndpoints } from './account/endpoints';
 import { communityEndpoints } from './community/endpoints';
 import { competitionEndpoints } from './competition/endpoints';
 import { emailEndpoints } from './email/endpoints';
+import { emailOperationsEndpoints } from './email/operations-endpoints';
 import type { Endpoint } from './http/endpoint';
 
 /**
@@ -13,6 +14,7 @@ export const contract = {
   ...communityEndpoints,
   ...competitionEndpoints,
   ...emailEndpoints,
+  ...emailOperationsEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

@@ -11,6 +11,8 @@ export * from './config/features';
 export * from './config/portal-config';
 export * from './contract';
 export * from './email/endpoints';
+export * from './email/operations';
+export * from './email/operations-endpoints';
 export * from './email/plain-name';
 export * from './email/previews';
 export * from './events/email-requested';

@@ -32,6 +32,8 @@ export const limits = {
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },
   /** Emails that a player may cause: invitations by sender and by recipient, notifications to the player's own address. */
   emails: { invitationsPerSenderHour: 5, invitationsPerRecipientDay: 3, notificationsPerHour: 10 },
+  /** Reasons that operators give, and messages that one bulk action changes. */
+  operations: { reason: 200, batch: 1_000 },
   /** Per client address. */
   mailServerTest: { perWindow: 30, window: 600 },
   clan: { name: { min: 1, max: 50 }, description: 1000, phone: 32, listedMembers: 100 },

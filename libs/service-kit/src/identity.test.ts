@@ -14,6 +14,7 @@ const admin: Player = {
   sessionId: 's1',
   username: 'portal_admin',
   privileged: true,
+  operator: true,
 };
 const player: Identity = { ...visitor, player: admin };
 

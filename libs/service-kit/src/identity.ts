@@ -32,6 +32,8 @@ export interface Player {
   username: string;
   /** May create clans, add members and list email addresses. */
   privileged: boolean;
+  /** May operate the portal: see `OPERATORS`. */
+  operator: boolean;
   /** The verified address, only in identities for services that need it. */
   email?: string;
 }
@@ -60,6 +62,7 @@ interface IdentityClaims {
   sid?: string;
   username?: string;
   privileged?: boolean;
+  operator?: boolean;
   email?: string;
 }
 
@@ -80,6 +83,7 @@ export const createIdentitySigner = (
       claims.sid = player.sessionId;
       claims.username = player.username;
       claims.privileged = player.privileged;
+      if (player.operator) claims.operator = true;
       if (player.email !== undefined && readsPlayerEmail(audience)) claims.email = player.email;
     }
     return sign({ ...claims, iss: issuer, aud: audience, iat, exp: iat + lifetimeSeconds });
@@ -111,8 +115,10 @@ export const createIdentityVerifier = (key: string, audience: ServiceName) => {
     }
     if (claims.method !== method || normalizePath(claims.path) !== path)
       throw new AppError('unauthenticated', { cause: 'identity signed for another call' });
-    const { ip, rid: requestId, sub: userId, sid = '', username = '', privileged = false, email } = claims;
-    const player: Player = { userId, sessionId: sid, username, privileged, ...(email !== undefined && { email }) };
+    const { ip, rid: requestId, sub: userId, sid: sessionId = '', username = '', email } = claims;
+    const { privileged = false, operator = false } = claims;
+    const address = email !== undefined && { email };
+    const player: Player = { userId, sessionId, username, privileged, operator, ...address };
     return { ip, requestId, player: userId === '' ? null : player };
   };
 };

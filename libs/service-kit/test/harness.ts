@@ -38,12 +38,14 @@ export const member: Player = {
   sessionId: 's1',
   username: 'demo_player',
   privileged: false,
+  operator: false,
 };
 export const admin: Player = {
   ...member,
   userId: '65f0c0ffee0000000000c1a4',
   username: 'portal_admin',
   privileged: true,
+  operator: false,
 };
 
 export const startService = async (

@@ -126,7 +126,7 @@ describe('a service', () => {
 
   test('takes an identity for a path in whatever spelling the path arrives', async () => {
     const path = '/api/users/search';
-    const player = { userId: 'u', sessionId: 's', username: 'kim', privileged: false };
+    const player = { userId: 'u', sessionId: 's', username: 'kim', privileged: false, operator: false };
     const identity = sign({ ip: '127.0.0.1', requestId: 'r1', player }, { audience: 'account', method: 'GET', path });
     await fc.assert(
       fc.asyncProperty(spellingOf(path), fc.constantFrom('', 'http://another.host'), async (spelling, origin) => {

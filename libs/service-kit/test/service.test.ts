@@ -58,6 +58,20 @@ describe('access', () => {
     expect((await send('GET /api/users', { player: admin })).status).toBe(200);
   });
 
+  test('only operators may make an operator call, and no other right replaces the role', async () => {
+    const resume = implement('POST /api/operations/email/resume', async () => ({ success: true }));
+    const { send } = await start([resume]);
+    const request = (player?: typeof member) =>
+      send('POST /api/operations/email/resume', {
+        ...json({ target: 'lane:otp', reason: 'x' }),
+        player: player ?? null,
+      });
+    expect((await request()).status).toBe(401);
+    const refused = await request(admin);
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'operators_only' }]);
+    expect((await request({ ...member, operator: true })).status).toBe(200);
+  });
+
   test('a public call never learns who calls, whatever its identity contains', async () => {
     const seen: unknown[] = [];
     const resend = implement('POST /api/auth/resend-otp', async ({ player }) => {

@@ -11,7 +11,14 @@ export interface IdentityClaims {
   /** Path of the call, without its query. */
   path: string;
   /** The caller; left out for a visitor. */
-  player?: { userId: string; username?: string; sessionId?: string; privileged?: boolean; email?: string | undefined };
+  player?: {
+    userId: string;
+    username?: string;
+    sessionId?: string;
+    privileged?: boolean;
+    operator?: boolean;
+    email?: string | undefined;
+  };
   ip?: string;
   requestId?: string;
   /** These differ from the gateway's in tests of rejected tokens. */
@@ -37,6 +44,7 @@ export const signIdentity = (claims: IdentityClaims): Promise<string> => {
       sid: player.sessionId ?? 'test-session',
       username: player.username ?? 'test_player',
       privileged: player.privileged ?? false,
+      ...(player.operator && { operator: true }),
     }),
     // Only the email service gets the address.
     ...(player?.email !== undefined && claims.audience === 'email' && { email: player.email }),

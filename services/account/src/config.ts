@@ -18,6 +18,19 @@ export const accountEnvironment = z.object({
   ...ownersEnvironment.shape,
   ...pictureEnvironment.shape,
   ...unverifiedEmailEnvironment.shape,
+  /** Usernames of the players who may operate the portal, separated by commas; none unless given. */
+  OPERATORS: z
+    .string()
+    .default('')
+    .transform(
+      (names) =>
+        new Set(
+          names
+            .toLowerCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        ),
+    ),
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the email service. */

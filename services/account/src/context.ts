@@ -40,6 +40,7 @@ export const createContext = (config: AccountConfig, { mongo, redis, clock, logg
   const limiters = createRateLimiters(accountLimits(environment), { redis, prefix: environment.REDIS_PREFIX });
   return {
     ...createStore(config, mongo, clock),
+    operators: environment.OPERATORS,
     keys: { code: environment.PORTAL_CODE_KEY, email: environment.PORTAL_MAIL_KEY },
     standings: createStandingReader(mongo),
     limiters,

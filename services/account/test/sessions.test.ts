@@ -9,7 +9,7 @@ const day = 86_400;
 
 let account: TestAccount;
 beforeAll(async () => {
-  account = await startAccount();
+  account = await startAccount({ env: { OPERATORS: 'Night_Shift, another_one' } });
 });
 afterAll(() => account.stop());
 
@@ -32,11 +32,18 @@ describe('a session', () => {
     const { browser, user, username, email } = await player(account);
     const mine = await resolve(browser.cookies.get('sid'));
     expect(mine.json).toEqual({
-      user: { id: user.id, username, privileged: false, email },
+      user: { id: user.id, username, privileged: false, operator: false, email },
       sessionId: expect.stringMatching(/^[0-9a-f]{24}$/),
     });
     for (const token of ['A'.repeat(43), '', 'x'])
       expect(await resolve(token)).toMatchObject({ status: 200, json: { user: null } });
+  });
+
+  test('carries the operator role of the players whom the configuration names, in any case', async () => {
+    const { browser } = await player(account, { username: 'night_shift' });
+    expect((await resolve(browser.cookies.get('sid'))).json).toMatchObject({ user: { operator: true } });
+    const { browser: other } = await player(account);
+    expect((await other.call('GET /api/operations/me')).json).toEqual({ operator: false });
   });
 
   test('ends after seven idle days and lives on with each use before', async () => {

@@ -4,6 +4,8 @@ import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
+import { createOverviewStreams, followEndedSessions } from './features/operations/overview-stream';
+import { createOverviewReader } from './features/operations/read-overview';
 import { observeBacklog } from './metrics';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy';
 import { sweepEmails } from './queue/sweep';
@@ -33,8 +35,11 @@ export const createEmailService = (
       await createIndexes(email);
       observeBacklog(registry, email);
       onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
+      const streams = createOverviewStreams(createOverviewReader(email), logger);
+      onStop(streams.endAll);
+      onStop(followEndedSessions(config.environment, streams, logger));
       return {
-        calls: emailRoutes(email),
+        calls: emailRoutes(email, streams, logger),
         apply: createEventHandler(email, logger),
         dependencies: {
           'redis-eviction-policy': evictionDependency(resources.redis, logger),

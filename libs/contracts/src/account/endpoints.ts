@@ -12,6 +12,11 @@ export const accountEndpoints = {
     access: 'player',
     response: s.userResponse,
   }),
+  'GET /api/operations/me': endpoint({
+    summary: 'Whether the signed-in player is an operator',
+    access: 'player',
+    response: z.object({ operator: z.boolean() }),
+  }),
   'POST /api/auth/signin': endpoint({
     summary: 'Sign in with username or email',
     access: 'optional',

@@ -13,12 +13,13 @@ export type ServiceName = 'account' | 'community' | 'competition' | 'email';
  *   that they act on the session itself; only account may declare them.
  * - `player`: a signed-in player.
  * - `privileged`: the one privileged user of the portal config.
+ * - `operator`: a player whose username is in `OPERATORS`.
  */
-export type Access = 'public' | 'optional' | 'player' | 'privileged';
+export type Access = 'public' | 'optional' | 'player' | 'privileged' | 'operator';
 
 /** True for calls that require sign-in. */
 export const requiresPlayer = ({ access }: Pick<Endpoint, 'access'>): boolean =>
-  access === 'player' || access === 'privileged';
+  access !== 'public' && access !== 'optional';
 
 /** One file part of a multipart body. The service detects its type from the content, never from the name. */
 export interface FilePart {
@@ -113,6 +114,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   optional: [],
   player: ['unauthenticated'],
   privileged: ['unauthenticated', 'forbidden'],
+  operator: ['unauthenticated', 'operators_only'],
 };
 
 /** Codes that reading a body may return. Uploads are pictures. */

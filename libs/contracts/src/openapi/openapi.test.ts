@@ -89,7 +89,13 @@ describe.each(keys)('%s', (key) => {
       'x-access': endpoint.access,
     });
     const session = { session: [] };
-    const expected = { public: [], optional: [{}, session], player: [session], privileged: [session] };
+    const expected = {
+      public: [],
+      optional: [{}, session],
+      player: [session],
+      privileged: [session],
+      operator: [session],
+    };
     expect(operation.security).toEqual(expected[endpoint.access]);
   });
 

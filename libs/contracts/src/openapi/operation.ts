@@ -36,6 +36,7 @@ const security: Record<Access, NonNullable<ZodOpenApiOperationObject['security']
   optional: [{}, { session: [] }],
   player: [{ session: [] }],
   privileged: [{ session: [] }],
+  operator: [{ session: [] }],
 };
 
 const nextPage = z.object({

@@ -36,6 +36,16 @@ const values: Record<string, string> = {
   startDate: '2030-01-01T18:00:00.000Z',
   userEmail: 'sample@example.com',
   clanName: 'Sample Clan',
+  address: 'sample@example.com',
+  state: 'failed',
+  lane: 'otp',
+  from: '2030-01-01T18:00:00.000Z',
+  to: '2030-01-02T18:00:00.000Z',
+  action: 'retry',
+  mode: 'count',
+  messageId: '0b7e9a52-6c1f-4f0e-9d6a-3f5f1a2b3c4d',
+  reason: 'A sample',
+  target: 'lane:bulk',
 };
 
 export interface Field {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type Access,
   type CachePolicy,
@@ -35,6 +36,7 @@ interface PlayerByAccess extends Record<Access, Player | null> {
   public: null;
   player: Player;
   privileged: Player;
+  operator: Player;
 }
 
 type CallContext<K extends CallKey> = {
@@ -53,6 +55,11 @@ type CallContext<K extends CallKey> = {
   ctx: Context;
 };
 
+/** What a handler returns; the events of a stream as the stream itself. */
+type Returned<E extends Endpoint> =
+  | ResponseOf<E>
+  | (E['response'] extends { mediaType: 'text/event-stream' } ? Readable : never);
+
 export interface Implementation {
   key: CallKey;
   endpoint: Endpoint;
@@ -65,6 +72,7 @@ const authorize = (endpoint: Endpoint, player: Player | null): void => {
   if (!requiresPlayer(endpoint)) return;
   if (!player) throw new AppError('unauthenticated');
   if (endpoint.access === 'privileged' && !player.privileged) throw new AppError('forbidden');
+  if (endpoint.access === 'operator' && !player.operator) throw new AppError('operators_only');
 };
 
 /** A repeated name becomes an array, which the schema rejects. Spread, since Koa's query object has no prototype. */
@@ -80,7 +88,7 @@ const readQuery = (schema: z.ZodObject, ctx: Context): unknown => {
  */
 export const implement = <K extends CallKey>(
   key: K,
-  handler: (call: CallContext<K>) => Promise<ResponseOf<Contract[K]>>,
+  handler: (call: CallContext<K>) => Promise<Returned<Contract[K]>>,
 ): Implementation => {
   const endpoint: Endpoint = contract[key];
   return {

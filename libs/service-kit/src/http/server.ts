@@ -68,6 +68,9 @@ const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOpti
   logger.info({ requestId, status, code, reason: cause }, 'not a request');
 };
 
+/** Responses to requests for server-sent events, which last until one side ends them. */
+const eventStreams = new WeakMap<Server, Set<ServerResponse>>();
+
 /**
  * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
  * which have no body, do not occur: `normalizeRequest` checks Host and Expect in their place.
@@ -84,9 +87,15 @@ export const listen = async (
     requireHostHeader: false,
   });
   const responses = new WeakMap<Socket, ServerResponse>();
+  const streams = new Set<ServerResponse>();
+  eventStreams.set(server, streams);
   const handle: RequestListener = (request, response) => {
     if (closing.has(request.socket)) return;
     responses.set(request.socket, response);
+    if (request.headers.accept === 'text/event-stream') {
+      streams.add(response);
+      response.once('close', () => streams.delete(response));
+    }
     handler(request, response);
   };
   server.on('request', handle).on('checkExpectation', handle);
@@ -116,13 +125,15 @@ export const listen = async (
 const sweepMs = 50;
 
 /**
- * Stops accepting, lets running requests finish within the deadline, then cuts what is left. Node closes the connections that are idle
+ * Stops accepting, ends streams of events, lets running requests finish within the deadline, then cuts what is left. Node closes the connections that are idle
  * when a server closes; those that become idle afterwards would hold it open for as long as they may be kept alive.
  */
 export const drain = (server: Server, deadlineMs = 10_000): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), deadlineMs);
     const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+    // Their clients connect again elsewhere.
+    for (const stream of eventStreams.get(server) ?? []) stream.destroy();
     server.close(() => {
       clearTimeout(cut);
       clearInterval(sweep);

@@ -1,5 +1,5 @@
 import { type EmailLane, emailLanes, z } from '@portal/contracts';
-import { type Clock, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
+import { type Clock, eventQueueName, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Email } from '../data-access/email/email';
 
@@ -41,6 +41,12 @@ const jobOptions: JobsOptions = {
 export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) => {
   const { redis, clock } = options;
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
+  const eventsName = eventQueueName('email');
+  const events = new Queue(eventsName, {
+    connection: redis,
+    prefix: queuePrefix(options.redisPrefix, eventsName),
+  });
+  events.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
 
   return {
     /**
@@ -62,6 +68,22 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
       }
     },
 
+    /** Has each email sent as soon as possible, also one whose job waits for its next try. @throws like `add` */
+    async addNow(emails: readonly Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
+      await this.add(emails);
+      const waiting = emails.map(async ({ id, lane }) => {
+        const job = await queues.get(lane)?.getJob(id);
+        // Promoting one that a worker has taken meanwhile fails, as it should.
+        if (await job?.isDelayed()) await job?.promote().catch(() => undefined);
+      });
+      await Promise.all(waiting);
+    },
+
+    /** Events that have not become emails yet. */
+    async intakeDepth(): Promise<number | null> {
+      return redis.status === 'ready' ? events.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized') : null;
+    },
+
     /** Jobs per lane and state; empty while Redis is unavailable. */
     async counts(): Promise<{ lane: EmailLane; state: string; jobs: number }[]> {
       if (redis.status !== 'ready') return [];
@@ -73,7 +95,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     async close(): Promise<void> {
-      await Promise.all([...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+      await Promise.all([events, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
     },
   };
 };

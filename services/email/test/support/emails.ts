@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { EmailState } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
-import { type EmailRow, type EmailState, emailModel } from '../../src/data-access/email/email';
+import { type EmailRow, emailModel } from '../../src/data-access/email/email';
 import type { TestEnvironment } from './environment';
 
 export interface EmailRows {

@@ -48,15 +48,16 @@ interface TestCall {
   body?: unknown;
   ip?: string;
   /** Who calls; a visitor when left out. */
-  player?: { userId: string; username?: string; email?: string };
+  player?: { userId: string; username?: string; sessionId?: string; email?: string; operator?: boolean };
 }
 
 /** Calls the service as the gateway does. */
 export const call = async (
   service: Pick<TestProcess, 'origin'>,
-  { method = 'POST', path, body, ip = '203.0.113.7', player }: TestCall,
-): Promise<Response> =>
-  fetch(new URL(path, service.origin), {
+  { method = 'POST', path: pathAndQuery, body, ip = '203.0.113.7', player }: TestCall,
+): Promise<Response> => {
+  const [path = ''] = pathAndQuery.split('?');
+  return fetch(new URL(pathAndQuery, service.origin), {
     method,
     headers: {
       ...(await identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) })),
@@ -64,6 +65,7 @@ export const call = async (
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
+};
 
 /** A visitor's call with a body. */
 export const post = (

@@ -23,6 +23,8 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
     ctx.append('set-cookie', account.cookies.endSession());
     return { success: true as const };
   }),
+
+  implement('GET /api/operations/me', async ({ player }) => ({ operator: player.operator })),
 ];
 
 /** For the gateway, which reads cookies but stores no sessions. */

@@ -73,6 +73,7 @@ export const resolveSession = async (
       id: user.id,
       username: user.username,
       privileged: user.id === account.portal.privilegedUserId,
+      operator: account.operators.has(user.username.toLowerCase()),
       ...(user.emailVerifiedAt && { email: user.email }),
     },
     sessionId: session.id,

@@ -1,13 +1,10 @@
-import { emailLanes, emailTemplateNames } from '@portal/contracts';
+import { type EmailState, emailLanes, emailStates, emailTemplateNames } from '@portal/contracts';
 import type { RowOf } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 import type { Address } from '../../templates/template';
 
-/** Open states first. `unknown`: a bulk email whose worker died while sending; an operator decides, it is never resent blindly. */
 export const openStates = ['queued', 'sending'] as const;
-const finalStates = ['sent', 'failed', 'expired', 'suppressed', 'unknown'] as const;
-export type FinalState = (typeof finalStates)[number];
-export type EmailState = (typeof openStates)[number] | FinalState;
+export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
 
 export interface Attempt {
   at: Date;
@@ -51,7 +48,7 @@ const emailSchema = new Schema(
     /** One email per key. */
     dedupeKey: { type: String, required: true },
     messageId: { type: String, required: true },
-    state: { type: String, required: true, enum: [...openStates, ...finalStates] as const },
+    state: { type: String, required: true, enum: emailStates },
     /** When the change that causes the email was committed. */
     requestedAt: { type: Date, required: true },
     createdAt: { type: Date, required: true },

@@ -1,0 +1,104 @@
+import { endpointOf } from '../http/endpoint';
+import { count, done, pageQuery, text } from '../http/primitives';
+import { limits } from '../limits';
+import * as z from '../zod';
+import * as s from './operations';
+
+const endpoint = endpointOf('email');
+const operator = { access: 'operator' } as const;
+const byId = z.strictObject({ messageId: s.messageId });
+const pauseBody = z.strictObject({ target: s.pauseTarget, reason: s.operationReason });
+const suppressionBody = z.strictObject({ address: text(limits.email.max).pipe(z.email()), reason: s.operationReason });
+
+/** Calls of operators. Every change, every preview and every revealed address is in the audit log. */
+export const emailOperationsEndpoints = {
+  'GET /api/operations/email': endpoint({
+    ...operator,
+    summary: 'State of lanes, servers, workers and failures',
+    response: s.emailOverview,
+  }),
+  'GET /api/operations/email/events': endpoint({
+    ...operator,
+    summary: 'The same as server-sent events (`overview`), every 2 seconds; ends after a minute and at sign-out',
+    response: { mediaType: 'text/event-stream' },
+    errors: ['busy'],
+  }),
+  'GET /api/operations/email/messages': endpoint({
+    ...operator,
+    summary: 'Messages, newest first',
+    query: s.messageFilter.extend(pageQuery(limits.page)),
+    response: z.array(s.messageSummary),
+    paged: true,
+  }),
+  'POST /api/operations/email/messages': endpoint({
+    ...operator,
+    summary: `Change one message, or up to ${limits.operations.batch} that match a filter, or count them; repeating it changes nothing more`,
+    body: s.messageFilter.extend({
+      action: z.enum(s.messageActions),
+      mode: z.enum(['count', 'apply']),
+      messageId: s.messageId.optional(),
+      reason: s.operationReason,
+    }),
+    /** `matched`: messages in a state that allows the action. */
+    response: z.object({ matched: count, changed: count }),
+  }),
+  'GET /api/operations/email/messages/{messageId}': endpoint({
+    ...operator,
+    summary: 'A message with its attempts',
+    params: byId,
+    response: s.message,
+    errors: ['message_not_found'],
+  }),
+  'POST /api/operations/email/messages/{messageId}/reveal': endpoint({
+    ...operator,
+    summary: 'A message with its address; audited',
+    params: byId,
+    response: s.message,
+    errors: ['message_not_found'],
+  }),
+  'GET /api/operations/email/messages/{messageId}/preview': endpoint({
+    ...operator,
+    summary: 'The HTML of a message for a sandboxed frame; codes, tokens and addresses are masked; audited',
+    params: byId,
+    response: { mediaType: 'text/html' },
+    errors: ['message_not_found'],
+  }),
+  'POST /api/operations/email/pause': endpoint({
+    ...operator,
+    summary: 'Pause a lane or an SMTP server; messages wait and are not lost',
+    body: pauseBody,
+    response: done,
+  }),
+  'POST /api/operations/email/resume': endpoint({
+    ...operator,
+    summary: 'Resume a lane or an SMTP server',
+    body: pauseBody,
+    response: done,
+  }),
+  'GET /api/operations/email/suppressions': endpoint({
+    ...operator,
+    summary: 'Addresses that get no email; `address` finds one',
+    query: z.strictObject({ address: text(limits.email.max).min(1).optional(), ...pageQuery(limits.page) }),
+    response: z.array(s.suppression),
+    paged: true,
+  }),
+  'POST /api/operations/email/suppress': endpoint({
+    ...operator,
+    summary: 'Send no email to an address until it is allowed again',
+    body: suppressionBody,
+    response: done,
+  }),
+  'POST /api/operations/email/unsuppress': endpoint({
+    ...operator,
+    summary: 'Allow email to an address again',
+    body: suppressionBody,
+    response: done,
+  }),
+  'GET /api/operations/email/audit': endpoint({
+    ...operator,
+    summary: 'What operators have done, latest first',
+    query: z.strictObject(pageQuery(limits.page)),
+    response: z.array(s.auditEntry),
+    paged: true,
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Clock, RowOf } from '@portal/service-kit';
+import { type Connection, Schema } from 'mongoose';
+
+const auditSchema = new Schema(
+  {
+    at: { type: Date, required: true },
+    operator: { type: String, required: true },
+    action: { type: String, required: true },
+    target: { type: String, default: null },
+    filter: { type: Schema.Types.Mixed, default: null },
+    changed: { type: Number, default: null },
+    reason: { type: String, default: null },
+  },
+  { collection: 'operations_audit', versionKey: false },
+);
+// The list, latest first.
+auditSchema.index({ at: -1, _id: -1 }, { name: 'latest' });
+
+/** An action of an operator. Neither `target` nor `filter` holds a whole address. */
+export interface AuditedAction {
+  operator: string;
+  action: string;
+  target?: string;
+  filter?: Record<string, string>;
+  reason?: string;
+}
+
+/** The collection `operations_audit`. Nothing removes its entries. */
+export const createAuditRepository = (connection: Connection, clock: Clock) => {
+  const model = connection.model('OperationsAudit', auditSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    /** Records the action before it runs, and its outcome afterwards, so that one that is cut short shows too. */
+    async record<T>(action: AuditedAction, run: () => Promise<T>, changed: (result: T) => number): Promise<T> {
+      const { _id } = await model.create({ ...action, at: clock() });
+      const result = await run();
+      await model.updateOne({ _id }, { $set: { changed: changed(result) } });
+      return result;
+    },
+
+    /** @param after position of the last entry of the page before */
+    async list(limit: number, after?: { at: Date; id: string }) {
+      const next = after ? { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] } : {};
+      const rows = await model.find(next).sort({ at: -1, _id: -1 }).limit(limit).lean<RowOf<typeof auditSchema>[]>();
+      return rows.map(({ _id, ...entry }) => ({ id: _id.toHexString(), ...entry }));
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import { emailTemplates, limits, type MessageAction, type MessageFilter } from '@portal/contracts';
+import { AppError, type Logger } from '@portal/service-kit';
+import type { EmailContext } from '../../context';
+import type { Email } from '../../data-access/email/email';
+import { createRenderer } from '../../templates/render';
+import { maskAddress, maskAddresses } from './present-message';
+
+/** What an operation needs: of the service, or of a command on the terminal. */
+export type Operable = Pick<
+  EmailContext,
+  'operations' | 'emails' | 'audit' | 'controls' | 'suppressions' | 'queues' | 'brand'
+>;
+
+/** Stands in previews for codes and tokens, which only the worker can read. */
+const hiddenSecret = '••••••';
+
+/** Who acts, for the audit log: a username, or `cli:<user of the operating system>`. */
+type Operator = string;
+
+interface MessageChange {
+  action: MessageAction;
+  /** One message; otherwise those that match the filter. */
+  messageId?: string | undefined;
+  filter: MessageFilter;
+  reason: string;
+}
+
+const auditedFilter = ({ address, ...filter }: MessageFilter): Record<string, string> => ({
+  ...(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<string, string>),
+  ...(address !== undefined && { address: maskAddress(address) }),
+});
+
+/** The operations that the page and the terminal share. Each change is in the audit log. */
+export const createOperations = (email: Operable, log: Logger) => {
+  const { operations, emails, audit, controls, suppressions, queues, brand } = email;
+
+  const find = async (id: string): Promise<Email> => {
+    const found = await emails.find(id);
+    if (!found) throw new AppError('message_not_found');
+    return found;
+  };
+  const one = () => 1;
+  const render = createRenderer(brand);
+
+  return {
+    find,
+
+    /** How many messages an action would change; counts no further than one bulk action goes. */
+    async count({ action, messageId, filter }: Omit<MessageChange, 'reason'>): Promise<number> {
+      return (await operations.select(action, filter, limits.operations.batch, messageId)).length;
+    },
+
+    async change(operator: Operator, { action, messageId, filter, reason }: MessageChange) {
+      const ids = await operations.select(action, filter, limits.operations.batch, messageId);
+      if (ids.length === 0) return { matched: 0, changed: 0 };
+      const target = messageId === undefined ? { filter: auditedFilter(filter) } : { target: messageId };
+      const apply = async () => {
+        const { queued, changed } = await operations.apply(action, ids);
+        // Without Redis the sweep adds their jobs.
+        await queues.addNow(queued).catch((error: unknown) => log.debug({ err: error }, 'messages wait for the sweep'));
+        return { matched: ids.length, changed };
+      };
+      return audit.record({ operator, action, ...target, reason }, apply, ({ changed }) => changed);
+    },
+
+    reveal: (operator: Operator, id: string): Promise<Email> =>
+      audit.record({ operator, action: 'reveal', target: id }, () => find(id), one),
+
+    /** The HTML of a stored message. Its secret cannot be read here, and addresses in it are masked. */
+    preview: (operator: Operator, id: string): Promise<string> => {
+      const write = async () => {
+        const { template, vars, requestedAt } = await find(id);
+        const masked = Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, maskAddresses(value)]));
+        const secret = emailTemplates[template].secret && hiddenSecret;
+        return render({ template, vars: masked, requestedAt }, secret).html;
+      };
+      return audit.record({ operator, action: 'preview', target: id }, write, one);
+    },
+
+    pause: (operator: Operator, target: string, reason: string): Promise<void> =>
+      audit.record({ operator, action: 'pause', target, reason }, () => controls.pause(target, operator, reason), one),
+
+    resume: (operator: Operator, target: string, reason: string): Promise<void> =>
+      audit.record({ operator, action: 'resume', target, reason }, () => controls.resume(target), one),
+
+    suppress: (operator: Operator, address: string, reason: string): Promise<void> => {
+      const action = { operator, action: 'suppress', target: maskAddress(address), reason };
+      return audit.record(action, () => suppressions.suppress(address, reason), one);
+    },
+
+    /** @returns whether the address was suppressed */
+    unsuppress: (operator: Operator, address: string, reason: string): Promise<boolean> => {
+      const action = { operator, action: 'unsuppress', target: maskAddress(address), reason };
+      return audit.record(action, () => suppressions.remove(address), Number);
+    },
+  };
+};

@@ -1,0 +1,39 @@
+import type { Message, MessageSummary } from '@portal/contracts';
+import type { Email } from '../../data-access/email/email';
+import { actionsOf } from '../../data-access/email/message-operations';
+
+/** `alice@example.com` becomes `a•••@example.com`. */
+export const maskAddress = (address: string): string => address.replace(/^(.).*(?=@)/su, '$1•••');
+
+const addressLike = /[^\s<>"'(),:;[\]]+@[^\s<>"'(),:;[\]]+/g;
+
+/** Masks the addresses in a text, such as an SMTP reply. */
+export const maskAddresses = (text: string): string => text.replace(addressLike, maskAddress);
+
+export const presentSummary = (email: Email, isRevealed = false): MessageSummary => ({
+  id: email.id,
+  template: email.template,
+  lane: email.lane,
+  state: email.state,
+  address: isRevealed ? email.to.address : maskAddress(email.to.address),
+  createdAt: email.createdAt.toISOString(),
+  finishedAt: email.finishedAt?.toISOString() ?? null,
+  tries: email.tries,
+  failure: email.failure,
+});
+
+export const presentMessage = (email: Email, isRevealed = false): Message => ({
+  ...presentSummary(email, isRevealed),
+  messageId: email.messageId,
+  templateVersion: email.templateVersion,
+  requestedAt: email.requestedAt.toISOString(),
+  expiresAt: email.expiresAt.toISOString(),
+  nextAttemptAt: email.nextAttemptAt.toISOString(),
+  actions: actionsOf(email),
+  attempts: email.attempts.map(({ at, response, ...attempt }) => ({
+    server: null,
+    ...attempt,
+    at: at.toISOString(),
+    response: isRevealed ? response : maskAddresses(response),
+  })),
+});

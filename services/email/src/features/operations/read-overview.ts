@@ -1,0 +1,94 @@
+import { type EmailOverview, emailLanes } from '@portal/contracts';
+import type { EmailContext } from '../../context';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+/** From best to worst. */
+const breakerStates = ['closed', 'half-open', 'open'];
+const worse = (one: string, other: string): string =>
+  breakerStates.indexOf(other) > breakerStates.indexOf(one) ? other : one;
+
+type Workers = Awaited<ReturnType<EmailContext['controls']['workers']>>;
+type Server = Omit<EmailOverview['servers'][number], 'pause'>;
+
+/** Servers as their workers see them together. */
+const serversOf = (workers: Workers): Server[] => {
+  const servers = new Map<string, Server>();
+  for (const { name, openUntil, ...reported } of workers.flatMap((worker) => worker.servers ?? [])) {
+    const known = servers.get(name);
+    const until = [known?.openUntil, openUntil?.toISOString()].flatMap((moment) => moment ?? []).sort();
+    servers.set(name, {
+      name,
+      state: known ? worse(known.state, reported.state) : reported.state,
+      failures: Math.max(known?.failures ?? 0, reported.failures),
+      openUntil: until.at(-1) ?? null,
+      sentLastMinute: (known?.sentLastMinute ?? 0) + reported.sentLastMinute,
+      limitPerSecond: reported.limitPerSecond,
+    });
+  }
+  return [...servers.values()];
+};
+
+/** Creates the reader of the overview. Rates per hour and failures are counted once a minute. */
+export const createOverviewReader = (email: EmailContext): (() => Promise<EmailOverview>) => {
+  const { operations, emails, controls, queues, clock } = email;
+  let slow: { at: number; counts: ReturnType<typeof countSlow> } | undefined;
+
+  const since = (ms: number) => new Date(clock().getTime() - ms);
+  const countSlow = () =>
+    Promise.all([operations.outcomesSince(since(hourMs)), operations.failuresSince(since(24 * hourMs))] as const);
+  const slowCounts = () => {
+    const now = clock().getTime();
+    if (!slow || now - slow.at >= minuteMs) {
+      const counts = countSlow();
+      slow = { at: now, counts };
+      counts.catch(() => {
+        slow = undefined;
+      });
+    }
+    return slow.counts;
+  };
+
+  return async () => {
+    const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake] = await Promise.all([
+      operations.depths(),
+      emails.oldestOpenSeconds(),
+      operations.outcomesSince(since(minuteMs)),
+      slowCounts(),
+      controls.pauses(),
+      controls.workers(),
+      queues.counts().catch(() => []),
+      queues.intakeDepth().catch(() => null),
+    ]);
+    const pauseOf = (target: string) => {
+      const found = pauses.find(({ _id }) => _id === target);
+      return found ? { by: found.pausedBy, at: found.pausedAt.toISOString(), reason: found.reason } : null;
+    };
+    const jobsIn = (lane: string, state: string) =>
+      jobs.find((count) => count.lane === lane && count.state === state)?.jobs ?? null;
+    const ratesOf = (lane: string, rows: typeof minute) =>
+      rows && (rows.find(({ _id }) => _id === lane) ?? { sent: 0, notSent: 0 });
+    const servers = serversOf(workers);
+    const pausedUnseen = pauses.flatMap(({ _id }) => (_id.startsWith('server:') ? [_id.slice('server:'.length)] : []));
+    for (const name of pausedUnseen.filter((paused) => !servers.some((server) => server.name === paused)))
+      servers.push({ name, state: 'unknown', failures: 0, openUntil: null, sentLastMinute: 0, limitPerSecond: null });
+    return {
+      at: clock().toISOString(),
+      lanes: emailLanes.map((lane) => ({
+        lane,
+        open: depths.find((depth) => depth.lane === lane)?.open ?? 0,
+        sending: jobsIn(lane, 'active'),
+        delayed: jobsIn(lane, 'delayed'),
+        unknown: depths.find((depth) => depth.lane === lane)?.unknown ?? 0,
+        oldestSeconds: ages[lane],
+        lastMinute: ratesOf(lane, minute),
+        lastHour: ratesOf(lane, hour),
+        pause: pauseOf(`lane:${lane}`),
+      })),
+      servers: servers.map((server) => ({ ...server, pause: pauseOf(`server:${server.name}`) })),
+      workers: workers.map(({ _id, at }) => ({ name: _id, at: at.toISOString() })),
+      intake,
+      failures,
+    };
+  };
+};

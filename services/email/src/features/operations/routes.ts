@@ -1,0 +1,103 @@
+import { type MessageFilter, z } from '@portal/contracts';
+import { decodeCursor, type Implementation, implement, type Logger, page } from '@portal/service-kit';
+import type { EmailContext } from '../../context';
+import { createPreviews } from '../email-pages/preview';
+import { createOperations } from './operate';
+import type { OverviewStreams } from './overview-stream';
+import { maskAddress, presentMessage, presentSummary } from './present-message';
+import { createOverviewReader } from './read-overview';
+
+const positionSchema = z.tuple([z.number(), z.string()]);
+/** How many rows were shown: the sort key is an address, which no cursor may hold. */
+const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
+
+const positionOf = (cursor: string | undefined): { at: Date; id: string } | undefined => {
+  const position = decodeCursor(positionSchema, cursor);
+  return position && { at: new Date(position[0]), id: position[1] };
+};
+
+/** Without the parameters that were not given. */
+const given = (filter: object): MessageFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+
+/** What the page /operations/email calls. */
+export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
+  const operations = createOperations(email, log);
+  const readOverview = createOverviewReader(email);
+  const { policy } = createPreviews(email.brand);
+  const done = { success: true as const };
+
+  return [
+    implement('GET /api/operations/email', readOverview),
+
+    implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
+
+    implement('GET /api/operations/email/messages', async ({ ctx, query: { limit, cursor, ...filter } }) => {
+      const after = positionOf(cursor);
+      const found = await email.operations.search(
+        given(filter),
+        limit + 1,
+        after && { createdAt: after.at, id: after.id },
+      );
+      const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
+      return shown.map((message) => presentSummary(message));
+    }),
+
+    implement('POST /api/operations/email/messages', async ({ body, player }) => {
+      const { action, mode, messageId, reason, ...filter } = body;
+      const selection = { action, messageId, filter: given(filter) };
+      if (mode === 'count') return { matched: await operations.count(selection), changed: 0 };
+      return operations.change(player.username, { ...selection, reason });
+    }),
+
+    implement('GET /api/operations/email/messages/{messageId}', async ({ params }) =>
+      presentMessage(await operations.find(params.messageId)),
+    ),
+
+    implement('POST /api/operations/email/messages/{messageId}/reveal', async ({ params, player }) =>
+      presentMessage(await operations.reveal(player.username, params.messageId), true),
+    ),
+
+    implement('GET /api/operations/email/messages/{messageId}/preview', async ({ params, player, ctx }) => {
+      ctx.set('content-security-policy', policy);
+      return Buffer.from(await operations.preview(player.username, params.messageId));
+    }),
+
+    implement('POST /api/operations/email/pause', async ({ body: { target, reason }, player }) => {
+      await operations.pause(player.username, target, reason);
+      return done;
+    }),
+
+    implement('POST /api/operations/email/resume', async ({ body: { target, reason }, player }) => {
+      await operations.resume(player.username, target, reason);
+      return done;
+    }),
+
+    implement('GET /api/operations/email/suppressions', async ({ ctx, query: { limit, cursor, address } }) => {
+      const [skip = 0] = decodeCursor(offsetSchema, cursor) ?? [];
+      const found = await email.suppressions.list(limit + 1, { address, skip });
+      return page(ctx, found, limit, () => [skip + limit]).map((row) => ({
+        address: maskAddress(row.address),
+        reason: row.reason,
+        createdAt: row.createdAt.toISOString(),
+        expiresAt: row.expiresAt?.toISOString() ?? null,
+      }));
+    }),
+
+    implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
+      await operations.suppress(player.username, address, reason);
+      return done;
+    }),
+
+    implement('POST /api/operations/email/unsuppress', async ({ body: { address, reason }, player }) => {
+      await operations.unsuppress(player.username, address, reason);
+      return done;
+    }),
+
+    implement('GET /api/operations/email/audit', async ({ ctx, query: { limit, cursor } }) => {
+      const found = await email.audit.list(limit + 1, positionOf(cursor));
+      const shown = page(ctx, found, limit, ({ at, id }) => [at.getTime(), id]);
+      return shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+    }),
+  ];
+};
