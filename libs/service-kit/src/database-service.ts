@@ -19,7 +19,7 @@ import { createProjections } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 import { type Clock, systemClock } from './time';
 
-interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs'> {
+interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize'> {
   service: ServiceName;
   environment: z.output<typeof mongoEnvironment>;
 }

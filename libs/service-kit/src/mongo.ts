@@ -14,6 +14,8 @@ export interface MongoOptions {
   attempts?: number;
   /** How long a command may take without any data from the server; 0 is unlimited. Default 9 s. */
   socketTimeoutMs?: number;
+  /** Connections at most. Default 20. */
+  maxPoolSize?: number;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface MongoOptions {
  * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> => {
-  const { uri, dbName, logger, attempts = 6, socketTimeoutMs = 9_000 } = options;
+  const { uri, dbName, logger, attempts = 6, socketTimeoutMs = 9_000, maxPoolSize = 20 } = options;
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
@@ -31,7 +33,7 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
       serverSelectionTimeoutMS: 5_000,
       connectTimeoutMS: 5_000,
       socketTimeoutMS: socketTimeoutMs,
-      maxPoolSize: 20,
+      maxPoolSize,
       writeConcern: { w: 'majority', journal: true },
       retryWrites: true,
     });

@@ -2,28 +2,28 @@ import { limits, z } from '@portal/contracts';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import { databaseServiceEnvironment, loadServiceConfig, type ServiceConfig, secret } from '@portal/service-kit';
 import { senderEnvironment, senderOf } from './sender';
+import { requireSmtpServer, smtpEnvironment, smtpServersOf } from './smtp-servers';
 import type { Brand } from './templates/template';
 
 const milliseconds = (value: number) => z.coerce.number().int().min(1).default(value);
+const rate = (value: number) => z.coerce.number().int().min(1).max(100_000).default(value);
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
 
-const smtpEnvironment = z.object({
-  SMTP_URL: z.string('is missing').regex(/^smtps?:\/\//, 'is not an smtp:// address'),
-});
-
-const emailEnvironment = z.object({
-  ...databaseServiceEnvironment.shape,
-  ...smtpEnvironment.shape,
-  ...unverifiedEmailEnvironment.shape,
-  /** Clan invitations that one player may send, and that one address may receive. */
-  MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour),
-  MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.emails.invitationsPerRecipientDay),
-  /** Clan invitations from one client address (IPv6: /64), and from one wider network (IPv4 /24, IPv6 /48). */
-  MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60),
-  MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200),
-  /** Tournament emails that one player may request. */
-  MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour),
-});
+const emailEnvironment = z
+  .object({
+    ...databaseServiceEnvironment.shape,
+    ...smtpEnvironment.shape,
+    ...unverifiedEmailEnvironment.shape,
+    /** Clan invitations that one player may send, and that one address may receive. */
+    MAIL_INVITATIONS_PER_SENDER_HOUR: count(limits.emails.invitationsPerSenderHour),
+    MAIL_INVITATIONS_PER_RECIPIENT_DAY: count(limits.emails.invitationsPerRecipientDay),
+    /** Clan invitations from one client address (IPv6: /64), and from one wider network (IPv4 /24, IPv6 /48). */
+    MAIL_INVITATIONS_PER_ADDRESS_HOUR: count(60),
+    MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200),
+    /** Tournament emails that one player may request. */
+    MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour),
+  })
+  .superRefine(requireSmtpServer);
 
 /** The worker has only an operations listener and holds no identity key. */
 const workerEnvironment = databaseServiceEnvironment
@@ -37,13 +37,19 @@ const workerEnvironment = databaseServiceEnvironment
     MAIL_OTP_CONCURRENCY: count(10),
     MAIL_TX_CONCURRENCY: count(5),
     MAIL_BULK_CONCURRENCY: count(5),
-    /** Together below the provider's limit, so that one-time codes never wait for it. */
-    MAIL_TX_PER_SECOND: count(50),
-    MAIL_BULK_PER_SECOND: count(50),
-    SMTP_CONNECT_TIMEOUT_MS: milliseconds(10_000),
-    SMTP_GREETING_TIMEOUT_MS: milliseconds(10_000),
+    /** The provider's limits, which all workers together never exceed. Without MAIL_PER_DAY there is no daily quota. */
+    MAIL_PER_SECOND: rate(100),
+    MAIL_PER_DAY: z.coerce.number().int().min(1).optional(),
+    /** Share of both limits, in percent, that only the lane of one-time codes may use. */
+    MAIL_OTP_RESERVED_PERCENT: z.coerce.number().int().min(0).max(90).default(20),
+    /** Limits of these lanes, all workers together. */
+    MAIL_TX_PER_SECOND: rate(50),
+    MAIL_BULK_PER_SECOND: rate(50),
+    SMTP_CONNECT_TIMEOUT_MS: milliseconds(5_000),
+    SMTP_GREETING_TIMEOUT_MS: milliseconds(5_000),
     SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
-  });
+  })
+  .superRefine(requireSmtpServer);
 
 export type EmailEnvironment = z.output<typeof emailEnvironment>;
 
@@ -56,7 +62,8 @@ const brandOf = ({ environment, portal }: ServiceConfig<{ PUBLIC_URL: string }>)
 /** @throws ConfigError naming everything that is missing or wrong */
 export const loadEmailConfig = (env: NodeJS.ProcessEnv) => {
   const config = loadServiceConfig(emailEnvironment, env);
-  return { ...config, brand: brandOf(config), messageIdDomain: new URL(config.environment.PUBLIC_URL).hostname };
+  const messageIdDomain = new URL(config.environment.PUBLIC_URL).hostname;
+  return { ...config, brand: brandOf(config), messageIdDomain, smtpServers: smtpServersOf(config.environment) };
 };
 export type EmailConfig = ReturnType<typeof loadEmailConfig>;
 
@@ -66,6 +73,6 @@ export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
   const { environment } = config;
   const brand = brandOf(config);
   const sender = senderOf(environment, brand.communityName, new URL(environment.PUBLIC_URL).hostname);
-  return { environment, brand, sender };
+  return { environment, brand, sender, smtpServers: smtpServersOf(environment) };
 };
 export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

@@ -1,6 +1,7 @@
 import { type EmailRequested, emailTemplates, limits, type PortalEvent, z } from '@portal/contracts';
-import type { Logger } from '@portal/service-kit';
+import { inBatches, type Logger } from '@portal/service-kit';
 import type { EmailContext } from './context';
+import type { NewEmail } from './queue/enqueue';
 
 /** Exactly one address: a list or a line break would add recipients. */
 const address = z.email().max(limits.email.max);
@@ -13,13 +14,15 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
   return secret === null ? 'the template takes no secret' : 'the secret is missing';
 };
 
+const largestBatch = 500;
+
 /**
- * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`. What can never be sent is stored
- * as failed, since retrying the event would not help.
+ * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. What can
+ * never be sent is stored as failed, since retrying the event would not help.
  */
-export const createEventHandler =
-  ({ enqueue, metrics }: EmailContext, logger: Logger) =>
-  async (event: PortalEvent): Promise<void> => {
+export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: Logger) => {
+  const add = inBatches<NewEmail>(enqueue.add, largestBatch);
+  return async (event: PortalEvent): Promise<void> => {
     if (event.type !== 'email.requested') return;
     const { expiresAt, ...data } = event.data;
     const email = {
@@ -29,11 +32,9 @@ export const createEventHandler =
       expiresAt: new Date(expiresAt),
     };
     const problem = problemOf(event.data);
-    if (problem === null) {
-      await enqueue.add(email);
-      return;
-    }
+    if (problem === null) return add(email);
     await enqueue.addFailed(email, problem);
     metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
     logger.error({ emailId: email.id, template: email.template, problem }, 'email cannot be sent');
   };
+};

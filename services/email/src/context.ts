@@ -28,7 +28,7 @@ export const createContext = (config: EmailConfig, resources: ServiceResources, 
     enqueue: createEnqueue({ ...repositories, queues, clock }, messageIdDomain, logger),
     limiters,
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
-    isSmtpServerUp: createSmtpProbe(environment.SMTP_URL, clock),
+    isSmtpServerUp: createSmtpProbe(config.smtpServers, clock),
     metrics: createEmailMetrics(registry),
   };
 };

@@ -29,7 +29,12 @@ export const createWorkerMetrics = (registry: Registry) => {
       ...perLane('mail_smtp_seconds', 'One attempt at the SMTP server, whatever its outcome'),
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
     }),
-    breakerOpen: new Gauge(perLane('mail_breaker_open', '1 while a lane pauses because the SMTP server is failing')),
+    breakerOpen: new Gauge({
+      name: 'mail_breaker_open',
+      help: '1 while an SMTP server is left alone because it is failing',
+      labelNames: ['server'] as const,
+      registers: [registry],
+    }),
     stalled: new Counter(perLane('mail_stalled_total', 'Jobs whose worker died while it had them')),
     unknown: new Counter(perLane('mail_unknown_total', 'Emails of which it is unknown whether they were sent')),
     poison: new Counter(perLane('mail_poison_jobs_total', 'Jobs without a valid email id')),

@@ -8,13 +8,16 @@ import { createOverviewStreams, followEndedSessions } from './features/operation
 import { createOverviewReader } from './features/operations/read-overview';
 import { observeBacklog } from './metrics';
 import { evictionDependency, refuseEviction } from './queue/eviction-policy';
-import { sweepEmails } from './queue/sweep';
+import { createRefill, sweepEmails } from './queue/sweep';
 import { emailRoutes } from './routes';
 
 interface EmailServiceOptions extends ServiceOptions {
   /** Pause between two sweeps. Default 5 s. */
   sweepMs?: number;
 }
+
+/** Pause between two checks for an emptied Redis. */
+const refillMs = 1_000;
 
 /** Creates the process that enqueues emails: public calls, `email.requested` events and the sweep. Nothing connects or listens until `start`. */
 export const createEmailService = (
@@ -35,6 +38,7 @@ export const createEmailService = (
       await createIndexes(email);
       observeBacklog(registry, email);
       onStop(startSweep({ work: () => sweepEmails(email, logger), pauseMs, logger }).stop);
+      onStop(startSweep({ work: createRefill(email, redis, logger), pauseMs: refillMs, logger }).stop);
       const streams = createOverviewStreams(createOverviewReader(email), logger);
       onStop(streams.endAll);
       onStop(followEndedSessions(config.environment, streams, logger));

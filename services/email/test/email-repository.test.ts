@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Attempt, Email } from '../src/data-access/email/email';
-import { createEmailRepository, type EmailRepository, leaseMs } from '../src/data-access/email/email-repository';
+import { createEmailRepository, type EmailRepository } from '../src/data-access/email/email-repository';
+import { createLedger, type Ledger, leaseMs } from '../src/data-access/email/ledger';
 import { createSuppressionRepository } from '../src/data-access/suppression/suppression-repository';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
@@ -13,10 +14,12 @@ const later = (ms: number) => {
 };
 let rows: EmailRows;
 let emails: EmailRepository;
+let ledger: Ledger;
 
 beforeAll(async () => {
   rows = await emailRows(environment);
   emails = createEmailRepository(rows.connection, clock);
+  ledger = createLedger(rows.connection, clock, 'w');
   await emails.createIndexes();
 });
 afterEach(async () => {
@@ -41,7 +44,13 @@ const otpEmail = (overrides: Partial<Email> = {}): Email => {
     ...overrides,
   };
 };
-const insert = (overrides?: Partial<Email>) => emails.insert(otpEmail(overrides));
+const insert = async (overrides?: Partial<Email>): Promise<Email> => {
+  const email = otpEmail(overrides);
+  await emails.insert([email]);
+  return email;
+};
+/** Claims and returns the token of the lease. */
+const claim = async (id: string): Promise<string> => (await ledger.claim(id)) ?? 'not claimed';
 const attempt = (outcome: Attempt['outcome']): Attempt => ({
   at: now,
   worker: 'w',
@@ -56,59 +65,62 @@ const stored = (mailId: string) => emails.find(mailId);
 
 describe('inserting', () => {
   test('keeps the first of many emails with one key, even at the same moment', async () => {
-    const kept = await Promise.all(Array.from({ length: 20 }, () => insert({ dedupeKey: 'otp:same' })));
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(1);
-    expect(await rows.model.countDocuments()).toBe(1);
+    const same = () => Array.from({ length: 5 }, () => otpEmail({ dedupeKey: 'otp:same' }));
+    const kept = await Promise.all(Array.from({ length: 4 }, () => emails.insert([...same(), otpEmail()])));
+    expect(kept.map(({ length }) => length).sort()).toEqual([1, 1, 1, 2]);
+    expect(await rows.model.countDocuments()).toBe(5);
   });
 });
 
 describe('claiming', () => {
-  test('has one winner', async () => {
+  test('has one winner, also among claims that share a write', async () => {
     const { id } = await insert();
-    const claims = await Promise.all(Array.from({ length: 20 }, (_, turn) => emails.claim(id, `t${turn}`, 'w')));
+    const other = createLedger(rows.connection, clock, 'w');
+    const claims = await Promise.all(Array.from({ length: 20 }, (_, turn) => (turn % 2 ? ledger : other).claim(id)));
     expect(claims.filter(Boolean)).toHaveLength(1);
+    expect((await stored(id))?.lease?.token).toBe(claims.find(Boolean));
   });
 
   test('waits until the next attempt is due', async () => {
-    const email = await insert();
-    await emails.claim(email.id, 't1', 'w');
-    await emails.release(email, 't1', attempt('deferred'), 10_000);
-    expect(await emails.claim(email.id, 't2', 'w')).toBeNull();
+    const { id, expiresAt } = await insert();
+    await ledger.release([id, await claim(id)], expiresAt, [attempt('deferred')], 10_000);
+    expect(await ledger.claim(id)).toBeNull();
     later(10_000);
-    expect(await emails.claim(email.id, 't2', 'w')).toMatchObject({ state: 'sending', tries: 1 });
+    await claim(id);
+    expect(await stored(id)).toMatchObject({ state: 'sending', tries: 1, jobId: id });
   });
 
   test('takes over from a dead worker, which can no longer change anything', async () => {
     const { id } = await insert();
-    await emails.claim(id, 'dead', 'w');
-    expect(await emails.claim(id, 'heir', 'w')).toBeNull();
+    const dead = await claim(id);
+    expect(await ledger.takeOver(id)).toBeNull();
     await ageLease(id);
-    expect(await emails.claim(id, 'heir', 'w')).not.toBeNull();
-    expect(await emails.renew(id, 'dead')).toBe(false);
-    expect(await emails.renew(id, 'heir')).toBe(true);
-    await emails.finish(id, 'dead', 'failed');
-    expect(await stored(id)).toMatchObject({ state: 'sending', lease: { token: 'heir' } });
+    const heir = (await ledger.takeOver(id))?.token ?? '';
+    expect(await ledger.renew([[id, dead]])).toEqual([[id, dead]]);
+    expect(await ledger.renew([[id, heir]])).toEqual([]);
+    await ledger.finish([id, dead], 'failed');
+    expect(await stored(id)).toMatchObject({ state: 'sending', lease: { token: heir } });
   });
 
   test('never takes over a bulk email, which becomes unknown once its worker is dead', async () => {
     const { _id } = bulkEmail();
-    await rows.model.create({ ...bulkEmail(), _id, expiresAt: new Date(now.getTime() + 60_000) });
-    await emails.claim(_id, 'dead', 'w');
+    await rows.model.create({ ...bulkEmail(), _id, nextAttemptAt: now, expiresAt: new Date(now.getTime() + 60_000) });
+    await claim(_id);
     expect(await emails.markUnknown(_id)).toBe(false);
     await ageLease(_id);
-    expect(await emails.claim(_id, 'heir', 'w')).toBeNull();
+    expect(await ledger.takeOver(_id)).toBeNull();
     expect(await emails.markUnknown(_id)).toBe(true);
     expect(await stored(_id)).toMatchObject({ state: 'unknown', recheckAt: null });
   });
 
   test('skips an expired email, which can be dropped unless a worker is sending it', async () => {
     const [waiting, sending] = [await insert(), await insert()];
-    await emails.claim(sending.id, 't', 'w');
+    const token = await claim(sending.id);
     later(600_000);
-    expect(await emails.claim(waiting.id, 't', 'w')).toBeNull();
+    expect(await ledger.claim(waiting.id)).toBeNull();
     expect(await emails.expire(waiting.id)).toBe(true);
     expect(await emails.expire(sending.id)).toBe(false);
-    await emails.finish(sending.id, 't', 'sent', { attempt: attempt('sent') });
+    await ledger.finish([sending.id, token], 'sent', { attempts: [attempt('sent')] });
     expect(await stored(waiting.id)).toMatchObject({ state: 'expired', sealed: null });
     expect(await stored(sending.id)).toMatchObject({ state: 'sent', sealed: null });
   });
@@ -116,37 +128,40 @@ describe('claiming', () => {
 
 describe('releasing', () => {
   test('keeps only the latest attempts and shortens the replies', async () => {
-    const email = await insert();
-    for (let turn = 0; turn < 25; turn += 1) {
-      await emails.claim(email.id, `t${turn}`, 'w');
-      await emails.release(email, `t${turn}`, { ...attempt('outage'), response: 'x'.repeat(9_000) }, 0);
+    const { id, expiresAt } = await insert();
+    for (let turn = 0; turn < 12; turn += 1) {
+      const failed = { ...attempt('outage'), response: 'x'.repeat(9_000) };
+      await ledger.release([id, await claim(id)], expiresAt, [failed, failed], 0);
     }
-    const row = await stored(email.id);
+    const row = await stored(id);
     expect(row?.attempts).toHaveLength(20);
     expect(row?.attempts[0]?.response).toHaveLength(500);
     expect(row?.tries).toBe(0);
   });
 
   test('sets the recheck at the expiry at the latest', async () => {
-    const email = await insert({ expiresAt: new Date(now.getTime() + 5_000) });
-    await emails.claim(email.id, 't', 'w');
-    await emails.release(email, 't', attempt('deferred'), 4_000);
-    expect((await stored(email.id))?.recheckAt).toEqual(email.expiresAt);
-    await emails.postpone([email.id]);
-    expect((await stored(email.id))?.recheckAt).toEqual(email.expiresAt);
+    const { id, expiresAt } = await insert({ expiresAt: new Date(now.getTime() + 5_000) });
+    await ledger.release([id, await claim(id)], expiresAt, [attempt('deferred')], 4_000);
+    expect((await stored(id))?.recheckAt).toEqual(expiresAt);
+    await emails.postpone([id]);
+    expect((await stored(id))?.recheckAt).toEqual(expiresAt);
   });
 });
 
 describe('rechecks', () => {
-  test('find emails without a job, and skip finished ones', async () => {
+  test('find open emails whose recheck is due, or all of them, and skip finished ones', async () => {
     const [missed, sent] = [await insert(), await insert()];
-    await emails.claim(sent.id, 't', 'w');
-    await emails.finish(sent.id, 't', 'sent');
-    expect(await emails.due('otp', 'alive', 10)).toEqual([]);
+    await ledger.finish([sent.id, await claim(sent.id)], 'sent');
+    const found = async (which: 'due' | 'all') => {
+      const ids: string[] = [];
+      for await (const page of emails.open('otp', which, 1)) ids.push(...page.map(({ id }) => id));
+      return ids;
+    };
+    expect([await found('due'), await found('all')]).toEqual([[], [missed.id]]);
     later(60_000);
-    expect((await emails.due('otp', 'alive', 10)).map(({ id }) => id)).toEqual([missed.id]);
+    expect(await found('due')).toEqual([missed.id]);
     await emails.postpone([missed.id, sent.id]);
-    expect(await emails.due('otp', 'alive', 10)).toEqual([]);
+    expect([await found('due'), await found('all')]).toEqual([[], [missed.id]]);
     expect((await stored(sent.id))?.recheckAt).toBeNull();
   });
 

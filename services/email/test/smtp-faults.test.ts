@@ -59,7 +59,7 @@ describe('while the SMTP server refuses connections', () => {
     ];
     await events.publish(...requested);
     for (const { data } of requested) await hasMetOutage(data.dedupeKey);
-    expect(await metric('mail_breaker_open{lane="otp",service="email-worker"} 1')).toBe(true);
+    expect(await metric('mail_breaker_open{server="primary",service="email-worker"} 1')).toBe(true);
     expect([await probe('/healthz'), await probe('/readyz')]).toEqual([200, 200]);
     for (const process of [worker, service]) expect(await smtpState(process)).toBe('down');
     proxy.resume();
@@ -68,7 +68,7 @@ describe('while the SMTP server refuses connections', () => {
       expect(row.tries).toBe(1);
     }
     expect(sink.received).toHaveLength(requested.length);
-    expect(await metric('mail_breaker_open{lane="otp",service="email-worker"} 0')).toBe(true);
+    expect(await metric('mail_breaker_open{server="primary",service="email-worker"} 0')).toBe(true);
   });
 
   test('a code that expires meanwhile is dropped with its secret', async () => {
@@ -82,7 +82,7 @@ describe('while the SMTP server refuses connections', () => {
 
   test('the alarm is raised once, not per email', async () => {
     const alarms = () =>
-      worker.lines.filter((line) => line.includes('SMTP server is failing, lane pauses') && line.includes('"otp"'))
+      worker.lines.filter((line) => line.includes('SMTP server is failing') && line.includes('"server":"primary"'))
         .length;
     const warmUp = emailRequested('verification-code');
     await events.publish(warmUp);

@@ -4,6 +4,7 @@ import { createEmailRepository } from './email/email-repository';
 import { createMessageOperations } from './email/message-operations';
 import { createAuditRepository } from './operations-audit/audit-repository';
 import { createSuppressionRepository } from './suppression/suppression-repository';
+import { createWorkerStatusRepository } from './worker-status/worker-status-repository';
 
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection, clock: Clock) => ({
@@ -11,10 +12,13 @@ export const createRepositories = (connection: Connection, clock: Clock) => ({
   suppressions: createSuppressionRepository(connection, clock),
   operations: createMessageOperations(connection, clock),
   controls: createControlRepository(connection, clock),
+  workerStatus: createWorkerStatusRepository(connection),
   audit: createAuditRepository(connection, clock),
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-export const createIndexes = async ({ emails, suppressions, operations, audit }: Repositories): Promise<void> => {
-  await Promise.all([emails, suppressions, operations, audit].map((repository) => repository.createIndexes()));
+export const createIndexes = async (repositories: Repositories): Promise<void> => {
+  const { emails, suppressions, operations, workerStatus, audit } = repositories;
+  const indexed = [emails, suppressions, operations, workerStatus, audit];
+  await Promise.all(indexed.map((repository) => repository.createIndexes()));
 };

@@ -1,10 +1,20 @@
 import { type EmailLane, emailLanes, z } from '@portal/contracts';
 import { type Clock, eventQueueName, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
-import { type JobsOptions, Queue } from 'bullmq';
-import type { Email } from '../data-access/email/email';
+import { type BulkJobOptions, Queue } from 'bullmq';
+import type { QueuedEmail } from '../data-access/email/email-repository';
 
-/** All that Redis holds of an email: no address, no text, no secret. */
-export const emailJob = z.strictObject({ v: z.literal(1), mailId: z.uuid() });
+/** Emails in one job. A code has a job of its own; sharing one costs the other lanes a tenth of the Redis commands. */
+const emailsPerJob: Record<EmailLane, number> = { otp: 1, tx: 10, bulk: 10 };
+
+/** All that Redis holds of emails: no address, no text, no secret. */
+export const emailJob = z
+  .strictObject({ v: z.literal(2), mailIds: z.array(z.uuid()).min(1).max(100) })
+  // Of the previous version, which may have left some in the queue.
+  .or(
+    z
+      .strictObject({ v: z.literal(1), mailId: z.uuid() })
+      .transform(({ mailId }) => ({ v: 2 as const, mailIds: [mailId] })),
+  );
 export type EmailJob = z.output<typeof emailJob>;
 
 export const laneQueueName = (lane: EmailLane): string => `mail-${lane}`;
@@ -26,7 +36,7 @@ export const openLaneQueue = (lane: EmailLane, { redis, redisPrefix, logger }: L
   return queue;
 };
 
-const jobOptions: JobsOptions = {
+const jobOptions: BulkJobOptions = {
   // The email's document decides when to give up, not the job.
   attempts: 1_000_000,
   // Only where the worker could not delay the job itself.
@@ -35,6 +45,42 @@ const jobOptions: JobsOptions = {
   removeOnComplete: true,
   removeOnFail: true,
   stackTraceLimit: 0,
+};
+
+/** The job of some emails of one lane. Adding one that exists changes nothing. */
+export const emailJobOf = (jobId: string, mailIds: string[], delay = 0) => ({
+  name: 'send',
+  data: { v: 2 as const, mailIds },
+  opts: { ...jobOptions, jobId, delay },
+});
+
+type AssignedEmail<T> = T & { jobId: string };
+
+/** Gives each email without a job id the job it will share with its neighbors. */
+export const assignJobs = <T extends QueuedEmail>(emails: readonly T[], now: Date): AssignedEmail<T>[] => {
+  const shared = new Map<EmailLane, { jobId: string; emails: number }>();
+  return emails.map((email) => {
+    if (email.jobId !== undefined) return { ...email, jobId: email.jobId };
+    if (emailsPerJob[email.lane] === 1 || email.nextAttemptAt > now) return { ...email, jobId: email.id };
+    let job = shared.get(email.lane);
+    if (!job || job.emails === emailsPerJob[email.lane]) {
+      // The plain id is that of the job in which the email is retried alone.
+      job = { jobId: `page-${email.id}`, emails: 0 };
+      shared.set(email.lane, job);
+    }
+    job.emails += 1;
+    return { ...email, jobId: job.jobId };
+  });
+};
+
+export const groupByJob = <T extends { jobId: string }>(emails: readonly T[]): Map<string, T[]> => {
+  const jobs = new Map<string, T[]>();
+  for (const email of emails) {
+    const carried = jobs.get(email.jobId);
+    if (carried) carried.push(email);
+    else jobs.set(email.jobId, [email]);
+  }
+  return jobs;
 };
 
 /** Hands emails to the workers: one queue per lane, so that a one-time code never waits behind a newsletter. */
@@ -47,30 +93,33 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     prefix: queuePrefix(options.redisPrefix, eventsName),
   });
   events.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
+  const requireRedis = () => {
+    if (redis.status !== 'ready') throw new Error('redis is not connected');
+  };
+  /** Exists as long as the lane's queue has not been emptied. */
+  const markerKey = (queue: Queue) => queue.toKey('filled');
 
   return {
     /**
-     * Adds a job for each email that has none in its queue.
+     * Adds the jobs that do not exist, codes first.
      * @throws while Redis is unavailable; the sweep adds the jobs later
      */
-    async add(emails: readonly Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
-      if (redis.status !== 'ready') throw new Error('redis is not connected');
+    async add(emails: readonly AssignedEmail<QueuedEmail>[]): Promise<void> {
+      requireRedis();
       const now = clock().getTime();
       for (const [lane, queue] of queues) {
-        const jobs = emails
-          .filter((email) => email.lane === lane)
-          .map(({ id, nextAttemptAt }) => ({
-            name: 'send',
-            data: { v: 1 as const, mailId: id },
-            opts: { ...jobOptions, jobId: id, delay: Math.max(0, nextAttemptAt.getTime() - now) },
-          }));
+        const jobs = [...groupByJob(emails.filter((email) => email.lane === lane))].map(([jobId, carried]) => {
+          const dueAt = Math.min(...carried.map(({ nextAttemptAt }) => nextAttemptAt.getTime()));
+          const ids = carried.map(({ id }) => id);
+          return emailJobOf(jobId, ids, Math.max(0, dueAt - now));
+        });
         if (jobs.length > 0) await queue.addBulk(jobs);
       }
     },
 
     /** Has each email sent as soon as possible, also one whose job waits for its next try. @throws like `add` */
-    async addNow(emails: readonly Pick<Email, 'id' | 'lane' | 'nextAttemptAt'>[]): Promise<void> {
-      await this.add(emails);
+    async addNow(emails: readonly QueuedEmail[]): Promise<void> {
+      await this.add(emails.map((email) => ({ ...email, jobId: email.id })));
       const waiting = emails.map(async ({ id, lane }) => {
         const job = await queues.get(lane)?.getJob(id);
         // Promoting one that a worker has taken meanwhile fails, as it should.
@@ -84,7 +133,29 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
       return redis.status === 'ready' ? events.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized') : null;
     },
 
-    /** Jobs per lane and state; empty while Redis is unavailable. */
+    /** Emails of one lane whose job does not exist. Constant time per job: BullMQ's `getJobState` searches the waiting ones. */
+    async withoutJob<T extends AssignedEmail<QueuedEmail>>(lane: EmailLane, emails: readonly T[]): Promise<T[]> {
+      requireRedis();
+      const jobs = [...groupByJob(emails)];
+      const pipeline = redis.pipeline();
+      for (const [jobId] of jobs) pipeline.exists(queues.get(lane)?.toKey(jobId) ?? '');
+      const results = (await pipeline.exec()) ?? [];
+      return jobs.flatMap(([, carried], position) => (results[position]?.[1] === 0 ? carried : []));
+    },
+
+    /** Lanes whose queue has been emptied since it was last marked as filled. */
+    async emptiedLanes(): Promise<EmailLane[]> {
+      requireRedis();
+      const marked = await Promise.all([...queues.values()].map((queue) => redis.exists(markerKey(queue))));
+      return emailLanes.filter((_lane, position) => marked[position] === 0);
+    },
+
+    async markFilled(lane: EmailLane): Promise<void> {
+      const queue = queues.get(lane);
+      if (queue) await redis.set(markerKey(queue), '1');
+    },
+
+    /** Jobs per lane and state; empty while Redis is unavailable. A job carries up to 10 emails. */
     async counts(): Promise<{ lane: EmailLane; state: string; jobs: number }[]> {
       if (redis.status !== 'ready') return [];
       const perLane = [...queues].map(async ([lane, queue]) => {

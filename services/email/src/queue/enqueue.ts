@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailTemplate, emailTemplates } from '@portal/contracts';
+import { type EmailTemplate, emailLanes, emailTemplates } from '@portal/contracts';
 import type { Clock, Logger } from '@portal/service-kit';
 import type { Repositories } from '../data-access';
 import type { Email } from '../data-access/email/email';
 import { templateVersion } from '../templates/render';
 import type { TemplateVars } from '../templates/template';
-import type { EmailQueues } from './email-queues';
+import { assignJobs, type EmailQueues } from './email-queues';
 
 /** An email without a job this long after it was stored was missed: the process died in between, or Redis was unavailable. */
 const missedAfterMs = 5_000;
 
-type NewEmail = Pick<Email, 'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestedAt' | 'expiresAt'>;
+export type NewEmail = Pick<
+  Email,
+  'id' | 'template' | 'to' | 'vars' | 'sealed' | 'dedupeKey' | 'requestedAt' | 'expiresAt'
+>;
 
 /** An email that a call sends; no template with a secret, since secrets arrive sealed with events. */
 interface EmailRequest<T extends EmailTemplate> {
@@ -48,29 +51,26 @@ export const createEnqueue = (
     };
   };
 
-  const addJob = (email: Email): Promise<void> =>
+  /** Stores emails whose key is unknown. Those of one moment share jobs. @returns the stored ones */
+  const store = (requested: readonly NewEmail[]) => emails.insert(assignJobs(requested.map(complete), clock()));
+
+  const addJobs = (stored: readonly Email[]): Promise<void> =>
     queues
-      .add([email])
-      .catch((error: unknown) => logger.debug({ err: error, emailId: email.id }, 'email waits for the sweep'));
+      .add(assignJobs(stored, clock()))
+      .catch((error: unknown) => logger.debug({ err: error, emails: stored.length }, 'emails wait for the sweep'));
 
   return {
-    /** Stores the email unless its key is known, and waits for its job. @returns the stored email, perhaps of an earlier delivery */
-    async add(email: NewEmail): Promise<Email> {
-      const stored = await emails.insert(complete(email));
-      if (stored.state === 'queued') await addJob(stored);
-      return stored;
+    /** Stores the emails whose key is unknown, codes first, and waits for their jobs. A stored email without a job is the sweep's. */
+    async add(requested: readonly NewEmail[]): Promise<void> {
+      const laneOf = ({ template }: NewEmail) => emailLanes.indexOf(emailTemplates[template].lane);
+      await addJobs(await store(requested.toSorted((a, b) => laneOf(a) - laneOf(b))));
     },
 
     /** Stores an email that can never be sent, so that an operator sees it. */
-    addFailed: (email: NewEmail, failure: string): Promise<Email> =>
-      emails.insert({
-        ...complete(email),
-        sealed: null,
-        state: 'failed',
-        failure,
-        recheckAt: null,
-        finishedAt: clock(),
-      }),
+    async addFailed(email: NewEmail, failure: string): Promise<void> {
+      const ended = { sealed: null, state: 'failed' as const, recheckAt: null, finishedAt: clock() };
+      await emails.insert([{ ...complete(email), ...ended, failure }]);
+    },
 
     /** The last step of every call that sends an email. Does not wait for Redis. */
     async send<T extends 'contact' | 'tournament' | 'clan-invitation'>(
@@ -81,11 +81,9 @@ export const createEnqueue = (
       const requestedAt = clock();
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
       const dedupeKey = `${template}:${id}`;
-      const stored = await emails.insert(
-        complete({ id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt }),
-      );
+      const stored = await store([{ id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt }]);
       log.info({ emailId: id, template }, 'email stored');
-      void addJob(stored);
+      void addJobs(stored);
     },
   };
 };

@@ -4,8 +4,16 @@ import { backoffMs, lanePolicies } from './lane-policy';
 
 let now = 0;
 let changes: boolean[] = [];
-const create = (capMs = 10_000) =>
-  createBreaker({ capMs, now: () => now, onChange: (open) => void changes.push(open) });
+const create = () => createBreaker({ now: () => now, onChange: (open) => void changes.push(open) });
+type Breaker = ReturnType<typeof create>;
+const fail = (breaker: Breaker, times: number) => {
+  for (let turn = 0; turn < times; turn += 1) breaker.fail();
+};
+const opened = () => {
+  const breaker = create();
+  fail(breaker, 3);
+  return breaker;
+};
 
 beforeEach(() => {
   now = 1_000_000;
@@ -14,32 +22,78 @@ beforeEach(() => {
 });
 
 describe('the breaker', () => {
-  test('doubles its pause up to the cap', () => {
+  test('stays closed when single connections drop', () => {
     const breaker = create();
+    for (let turn = 0; turn < 40; turn += 1) {
+      fail(breaker, 2);
+      breaker.succeed();
+      breaker.succeed();
+      breaker.succeed();
+    }
+    expect([breaker.isAvailable(), changes]).toEqual([true, []]);
+  });
+
+  test('opens after three failures in a row', () => {
+    const breaker = create();
+    fail(breaker, 2);
+    expect(breaker.isAvailable()).toBe(true);
+    breaker.fail();
+    expect([breaker.isAvailable(), breaker.waitMs(), breaker.failures()]).toEqual([false, 1_000, 3]);
+  });
+
+  test('opens when more than half of the latest attempts failed', () => {
+    const breaker = create();
+    for (let turn = 0; turn < 10; turn += 1) {
+      breaker.fail();
+      breaker.succeed();
+    }
+    breaker.fail();
+    expect(breaker.isOpen()).toBe(false);
+    breaker.fail();
+    expect(breaker.isOpen()).toBe(true);
+  });
+
+  test('lets one message at a time try the server after the pause, and doubles the pause up to the cap', () => {
+    const breaker = opened();
     const pauses = Array.from({ length: 6 }, () => {
-      const pause = breaker.trip();
+      const pause = breaker.waitMs();
       now += pause;
+      expect(breaker.isAvailable()).toBe(true);
+      breaker.begin();
+      expect(breaker.isAvailable()).toBe(false);
+      breaker.fail();
       return pause;
     });
     expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 10_000, 10_000]);
+    expect(changes).toEqual([true]);
   });
 
-  test('counts emails that fail within one pause once', () => {
-    const breaker = create();
-    expect(breaker.trip()).toBe(1_000);
+  test('counts messages that fail within one pause once', () => {
+    const breaker = opened();
     now += 400;
-    expect(breaker.trip()).toBe(600);
+    fail(breaker, 5);
+    expect(breaker.waitMs()).toBe(600);
     now += 590;
-    expect(breaker.trip()).toBe(100);
+    expect(breaker.waitMs()).toBe(100);
   });
 
-  test('closes with the first email that is sent and starts with a short pause again', () => {
-    const breaker = create();
-    for (let failure = 0; failure < 3; failure += 1) now += breaker.trip();
+  test('closes with the first reply and starts with a short pause again', () => {
+    const breaker = opened();
+    now += 1_000;
+    breaker.begin();
     breaker.succeed();
-    expect(breaker.isOpen()).toBe(false);
-    expect(breaker.trip()).toBe(1_000);
+    expect([breaker.isOpen(), breaker.openUntil()]).toEqual([false, null]);
+    fail(breaker, 3);
+    expect(breaker.waitMs()).toBe(1_000);
     expect(changes).toEqual([true, false, true]);
+  });
+
+  test('lets another message try when the one that should has not', () => {
+    const breaker = opened();
+    now += 1_000;
+    breaker.begin();
+    breaker.cancel();
+    expect(breaker.isAvailable()).toBe(true);
   });
 
   test('knows whether an email was sent after a moment', () => {

@@ -1,44 +1,73 @@
 import { withJitter } from './lane-policy';
 
 interface BreakerOptions {
-  capMs: number;
   now: () => number;
-  /** Called when it opens and when the first email is sent again. */
+  /** Called when it opens and when the server works again. */
   onChange(open: boolean): void;
 }
 
+const failuresInRow = 3;
+/** It opens too when more than half of the latest attempts have failed. */
+const windowSize = 20;
 const firstPauseMs = 1_000;
-const minPauseMs = 100;
+/** A player is waiting for a code, so a server is tried again soon. */
+const capMs = 10_000;
+const minWaitMs = 100;
 
 /**
- * Decides how long a lane pauses while the SMTP server is failing: 1, 2, 4 … s up to the cap. Emails that fail within one
- * pause count as one failure; an email that is sent closes the breaker. No library fits: the pause is enforced by the queue
- * for all workers at once, so its remaining length must be known, which circuit breakers around a call do not report.
+ * Decides when an SMTP server is left alone: 1, 2, 4 … 10 s after several failures, then until one message has tried it. A dropped
+ * connection alone pauses nothing. No library fits: those pause calls, while the queue must know how long a pause lasts.
  */
-export const createBreaker = ({ capMs, now, onChange }: BreakerOptions) => {
-  let failures = 0;
+export const createBreaker = ({ now, onChange }: BreakerOptions) => {
+  let inRow = 0;
+  let window: boolean[] = [];
+  let pauses = 0;
   let openUntil = 0;
+  let probing = false;
   let succeededAt = Number.NEGATIVE_INFINITY;
+
+  const record = (failed: boolean): void => {
+    probing = false;
+    inRow = failed ? inRow + 1 : 0;
+    window = [...window, failed].slice(-windowSize);
+  };
+
   return {
-    /** @returns milliseconds to pause from now */
-    trip(): number {
-      if (now() >= openUntil) {
-        failures += 1;
-        openUntil = now() + withJitter(Math.min(capMs, firstPauseMs * 2 ** Math.min(failures - 1, 20)));
-        if (failures === 1) onChange(true);
-      }
-      return Math.max(minPauseMs, Math.ceil(openUntil - now()));
+    /** Whether a message may use the server. While it is open, one message at a time, after the pause. */
+    isAvailable: (): boolean => pauses === 0 || (now() >= openUntil && !probing),
+    /** Milliseconds until it may be available. */
+    waitMs: (): number => (pauses === 0 ? 0 : Math.max(minWaitMs, Math.ceil(openUntil - now()))),
+    /** Call when a message starts to use the server; then `fail`, `succeed` or `cancel`. */
+    begin(): void {
+      probing = pauses > 0;
     },
+    cancel(): void {
+      probing = false;
+    },
+    fail(): void {
+      record(true);
+      // What was under way when it opened counts as part of the same failure.
+      if (now() < openUntil) return;
+      const mostFailed = window.length === windowSize && window.filter(Boolean).length > windowSize / 2;
+      if (pauses === 0 && inRow < failuresInRow && !mostFailed) return;
+      pauses += 1;
+      openUntil = now() + withJitter(Math.min(capMs, firstPauseMs * 2 ** Math.min(pauses - 1, 20)));
+      if (pauses === 1) onChange(true);
+    },
+    /** The server has replied to a message, whatever the reply. */
     succeed(): void {
+      record(false);
       succeededAt = now();
-      if (failures === 0) return;
-      failures = 0;
+      if (pauses === 0) return;
+      pauses = 0;
       openUntil = 0;
+      window = [];
       onChange(false);
     },
-    isOpen: (): boolean => failures > 0,
-    /** Whether an email was sent after this moment: then the server works. */
+    isOpen: (): boolean => pauses > 0,
+    failures: (): number => inRow,
+    openUntil: (): Date | null => (pauses > 0 ? new Date(openUntil) : null),
+    /** Whether the server replied after this moment: then it works. */
     hasSucceededSince: (moment: Date): boolean => succeededAt > moment.getTime(),
   };
 };
-export type Breaker = ReturnType<typeof createBreaker>;

@@ -1,87 +1,159 @@
-import { randomUUID } from 'node:crypto';
-import { unseal } from '@portal/service-kit';
-import type { Email, FinalState } from '../data-access/email/email';
-import { type EmailRepository, leaseMs } from '../data-access/email/email-repository';
+import { setTimeout } from 'node:timers/promises';
+import { createGate, unseal } from '@portal/service-kit';
+import type { Email } from '../data-access/email/email';
+import type { EmailRepository } from '../data-access/email/email-repository';
+import { leaseMs } from '../data-access/email/ledger';
+import type { SuppressedAddresses } from '../data-access/suppression/known-addresses';
 import { createRenderer, type RenderedEmail } from '../templates/render';
 import type { Brand } from '../templates/template';
-import { createOutcomeRecorder, type DeliveryResult, logFields, type OutcomeRecorderOptions } from './record-outcome';
-import type { EmailTransport } from './transport';
+import { classifySmtpError } from './classify-smtp-error';
+import type { Leases } from './leases';
+import type { RateLimits } from './rate-limits';
+import {
+  type Claimed,
+  createOutcomeRecorder,
+  type DeliveryResult,
+  logFields,
+  type OutcomeRecorderOptions,
+} from './record-outcome';
+import type { Server } from './servers';
 
 interface DeliveryOptions extends OutcomeRecorderOptions {
-  transport: EmailTransport;
+  emails: EmailRepository;
+  suppressed: SuppressedAddresses;
+  leases: Leases;
+  limits: RateLimits;
+  /** Sends by a connection of this lane to the server. @returns the server's reply once it has accepted the message */
+  transmit(server: Server, email: Email, content: RenderedEmail, signal: AbortSignal): Promise<string>;
+  /** Connections to each server. */
+  concurrency: number;
   brand: Brand;
   /** Unseals the secrets. */
   emailKey: string;
+  /** Whether no email may be started: the lane is paused or closing. */
+  isHeld(): boolean;
 }
 
 const done: DeliveryResult = { next: 'done' };
-const renewEveryMs = 2_000;
 /** Between two checks of an email that another worker is sending. */
 const checkAgainMs = leaseMs / 2;
 const minDelayMs = 500;
-
-/**
- * Keeps a claimed email ours while it is being sent.
- * @returns a signal that aborts when another worker has claimed the email, and `stop`
- */
-const keepLease = (emails: EmailRepository, id: string, token: string) => {
-  const lost = new AbortController();
-  const timer = setInterval(() => {
-    emails.renew(id, token).then(
-      (ours) => ours || lost.abort(new Error('another worker has claimed the email')),
-      // While the database is down no other worker can claim the email either.
-      () => undefined,
-    );
-  }, renewEveryMs);
-  return { signal: lost.signal, stop: () => clearInterval(timer) };
-};
+const heldDelayMs = 1_000;
+/** A longer wait is spent in the queue, where another worker or a shutdown finds the email. */
+const longestWaitMs = 1_000;
+/** Attempts in a row, each on another connection, and how long after the first one may start. */
+const attemptsInRow = 3;
+const retryAtOnceWithinMs = 15_000;
 
 /** Creates the function that claims an email, sends it and stores the outcome. */
 export const createDelivery = (options: DeliveryOptions) => {
-  const { emails, suppressions, transport, metrics, logger, clock, brand, emailKey, workerName } = options;
-  const recordOutcome = createOutcomeRecorder(options);
+  const { emails, ledger, suppressions, suppressed, leases, servers, limits, transmit, metrics, logger } = options;
+  const { clock, brand, emailKey, isHeld, concurrency } = options;
+  const record = createOutcomeRecorder(options);
   const renderEmail = createRenderer(brand);
+  const unlimited = { queue: Number.POSITIVE_INFINITY };
+  const connections = createGate({ concurrency, ...unlimited });
+  /** Claims run ahead, and records behind, so that no connection waits for the database. */
+  const claims = createGate({ concurrency: concurrency + Math.ceil(concurrency / 2), ...unlimited });
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
     return renderEmail(email, secret);
   };
 
-  const send = async (email: Email, token: string, content: RenderedEmail): Promise<DeliveryResult> => {
-    const lease = keepLease(emails, email.id, token);
-    const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
+  /** Waits for a server that may be used now, which counts against the limits. @param other has just failed */
+  const reserve = async ({ lane }: Email, other?: Server): Promise<Server | { waitMs: number }> => {
+    for (;;) {
+      if (isHeld()) return { waitMs: heldDelayMs };
+      const server = servers.choose(other);
+      if (!server) return { waitMs: servers.waitMs() };
+      server.breaker.begin();
+      const grant = await limits.take(lane, server);
+      if (grant.granted) return server;
+      server.breaker.cancel();
+      if (grant.by === 'server') server.limitedUntil = clock().getTime() + grant.waitMs;
+      else if (grant.waitMs > longestWaitMs || grant.by === 'redis') return { waitMs: grant.waitMs };
+      else await setTimeout(grant.waitMs);
+    }
+  };
+  const giveBack = async (server: Server): Promise<void> => {
+    server.breaker.cancel();
+    await limits.refund();
+  };
+
+  /** @returns how the outcome is to be stored, which does not occupy a connection */
+  const send = async (
+    claimed: Claimed,
+    first: Server,
+    content: RenderedEmail,
+  ): Promise<() => Promise<DeliveryResult>> => {
+    const { email, lease } = claimed;
+    const hold = leases.hold(lease);
+    const startedAt = performance.now();
     try {
-      const sending = transport.send(email, content, lease.signal).finally(stopTimer);
-      const outcome = await sending.then(
-        (response) => ({ response }),
-        (error: unknown) => ({ error }),
-      );
-      if ('response' in outcome) return await recordOutcome.sent(email, token, outcome.response);
-      // The worker that has claimed the email records its outcome.
-      return lease.signal.aborted ? done : await recordOutcome.notSent(email, token, outcome.error);
+      for (let server = first; ; ) {
+        const { breaker, countSent } = server;
+        const stopTimer = metrics.smtpSeconds.startTimer({ lane: email.lane });
+        const outcome = await transmit(server, email, content, hold.signal).then(
+          (response) => ({ response }),
+          (error: unknown) => ({ error }),
+        );
+        stopTimer();
+        if ('response' in outcome) {
+          breaker.succeed();
+          countSent();
+          return () => record.sent(claimed, server, outcome.response);
+        }
+        void limits.refund();
+        const reply = classifySmtpError(outcome.error);
+        if (reply.kind !== 'outage') {
+          breaker.succeed();
+          return () => record.rejected(claimed, server, reply);
+        }
+        breaker.fail();
+        record.addOutage(claimed, server, reply);
+        const mayRetry = claimed.attempts.length < attemptsInRow && performance.now() - startedAt < retryAtOnceWithinMs;
+        const next = mayRetry && !hold.signal.aborted ? await reserve(email, server) : null;
+        if (!next || !('breaker' in next)) return () => record.outage(claimed);
+        server = next;
+      }
     } finally {
-      lease.stop();
+      hold.end();
     }
   };
 
-  const finishUnsent = async (email: Email, token: string, state: FinalState, failure: string): Promise<void> => {
-    await emails.finish(email.id, token, state, { failure });
-    recordOutcome.count(email, state);
-    logger[state === 'failed' ? 'error' : 'warn']({ ...logFields(email), failure }, `email ${state}`);
+  /** Sends a claimed email unless it must not or cannot be sent. */
+  const sendClaimed = async (claimed: Claimed, server: Server): Promise<() => Promise<DeliveryResult>> => {
+    const { address } = claimed.email.to;
+    if (suppressed.mayHave(address) && (await suppressions.has(address))) {
+      await giveBack(server);
+      return () => record.unsent(claimed, 'suppressed', 'the address did not exist a short while ago');
+    }
+    let content: RenderedEmail;
+    try {
+      content = render(claimed.email);
+    } catch (error) {
+      await giveBack(server);
+      // Only the error's name: its text may quote variables.
+      const reason = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
+      return () => record.unsent(claimed, 'failed', reason);
+    }
+    return connections.run(() => send(claimed, server, content));
   };
 
   /** Decides what follows when an email could not be claimed. */
-  const handleUnclaimed = async (id: string): Promise<DeliveryResult> => {
+  const handleUnclaimed = async (id: string): Promise<DeliveryResult | Claimed> => {
+    const takenOver = await ledger.takeOver(id);
+    if (takenOver) return { email: takenOver.email, lease: [id, takenOver.token], attempts: [] };
     const email = await emails.find(id);
-    if (!email) return { next: 'fail', reason: 'no such email' };
-    if (email.state !== 'queued' && email.state !== 'sending') return done;
+    if (!email || (email.state !== 'queued' && email.state !== 'sending')) return done;
     if (await emails.expire(id)) {
-      recordOutcome.count(email, 'expired');
+      record.count(email, 'expired');
       logger.warn(logFields(email), 'email expired');
       return done;
     }
     if (await emails.markUnknown(id)) {
-      recordOutcome.count(email, 'unknown');
+      record.count(email, 'unknown');
       metrics.unknown.inc({ lane: email.lane });
       logger.error(logFields(email), 'it is unknown whether this email was sent');
       return done;
@@ -90,23 +162,29 @@ export const createDelivery = (options: DeliveryOptions) => {
     return { next: 'retry', delayMs: Math.max(minDelayMs, wait) };
   };
 
-  return async (id: string): Promise<DeliveryResult> => {
-    const token = randomUUID();
-    const email = await emails.claim(id, token, workerName);
-    if (!email) return handleUnclaimed(id);
-    if (await suppressions.has(email.to.address)) {
-      await finishUnsent(email, token, 'suppressed', 'the address did not exist a short while ago');
-      return done;
-    }
-    let content: RenderedEmail;
+  const claimAndSend = async (email: Email, server: Server): Promise<() => Promise<DeliveryResult>> => {
+    const token = email.state === 'queued' ? await ledger.claim(email.id) : null;
+    if (token !== null) return sendClaimed({ email, lease: [email.id, token], attempts: [] }, server);
+    const unclaimed = await handleUnclaimed(email.id);
+    if ('lease' in unclaimed) return sendClaimed(unclaimed, server);
+    await giveBack(server);
+    return async () => unclaimed;
+  };
+
+  const start = async (email: Email): Promise<() => Promise<DeliveryResult>> => {
+    const server = await reserve(email);
+    if (!('breaker' in server)) return async () => ({ next: 'pause', delayMs: server.waitMs });
     try {
-      content = render(email);
+      return await claimAndSend(email, server);
     } catch (error) {
-      // Only the error's name: its text may quote variables.
-      const reason = `could not be rendered: ${error instanceof Error ? error.name : 'unknown'}`;
-      await finishUnsent(email, token, 'failed', reason);
-      return { next: 'fail', reason };
+      await giveBack(server);
+      throw error;
     }
-    return send(email, token, content);
+  };
+
+  /** @param email as it was read with its job */
+  return async (email: Email): Promise<DeliveryResult> => {
+    const store = await claims.run(() => start(email));
+    return store();
   };
 };

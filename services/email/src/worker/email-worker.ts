@@ -13,17 +13,26 @@ import {
   pingMongo,
   redisDependency,
   type ServiceOptions,
+  startSweep,
   systemClock,
 } from '@portal/service-kit';
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
+import { createLedger } from '../data-access/email/ledger';
+import { followSuppressedAddresses } from '../data-access/suppression/known-addresses';
 import { createWorkerMetrics } from '../metrics';
 import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
-import { createLane } from './lane';
+import { createLane, laneConcurrency } from './lane';
 import { createLiveness } from './liveness';
+import { createRateLimits } from './rate-limits';
+import { createServers } from './servers';
 
 /** Shorter than the grace period of a container or a supervisor. */
 const finishWithinMs = 20_000;
+/** Connections to MongoDB besides one for each email in flight: status, controls, suppressions. */
+const spareConnections = 5;
+const controlsMs = 500;
+const statusMs = 2_000;
 
 /** Creates the process that sends; any number of them may run. Nothing connects until `start`, which returns the operations port. */
 export const createEmailWorker = (
@@ -35,7 +44,9 @@ export const createEmailWorker = (
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
   return createListeningProcess(logger, async (onStop) => {
-    const mongo = await connectServiceDatabase({ service: 'email', environment, logger });
+    const inFlight = Object.values(laneConcurrency(config)).reduce((sum, count) => sum + count, 0);
+    const maxPoolSize = inFlight + spareConnections;
+    const mongo = await connectServiceDatabase({ service: 'email', environment, logger, maxPoolSize });
     onStop(() => mongo.close());
     const commands = connectRedis(REDIS_URL, logger);
     const connection = connectRedisForWorker(REDIS_URL, logger);
@@ -44,18 +55,45 @@ export const createEmailWorker = (
     await refuseEviction(commands, logger);
 
     const metrics = createMetrics('email-worker');
+    const workerMetrics = createWorkerMetrics(metrics.registry);
+    const workerName = `${hostname()}:${process.pid}`;
+    const repositories = createRepositories(mongo, clock);
+    const { controls, workerStatus, emails } = repositories;
+    const servers = createServers({ servers: config.smtpServers, metrics: workerMetrics, logger, clock });
+    const suppressed = followSuppressedAddresses(mongo, logger);
+    onStop(suppressed.close);
     const shared = {
-      ...createRepositories(mongo, clock),
+      ...repositories,
       config,
-      metrics: createWorkerMetrics(metrics.registry),
+      ledger: createLedger(mongo, clock, workerName),
+      suppressed,
+      servers,
+      limits: createRateLimits({ config, redis: commands, emails, logger }),
+      metrics: workerMetrics,
       commands,
       connection,
       logger,
       clock,
-      workerName: `${hostname()}:${process.pid}`,
+      workerName,
     };
     const lanes = emailLanes.map((lane) => createLane(lane, shared));
     const liveness = createLiveness(lanes);
+    const followControls = async (): Promise<void> => {
+      const paused = new Set((await controls.pauses()).map(({ _id }) => _id));
+      for (const server of servers.all) server.isPaused = paused.has(`server:${server.name}`);
+      await Promise.all(lanes.map((lane) => lane.setPaused(paused.has(`lane:${lane.name}`))));
+    };
+    const reportStatus = (): Promise<void> =>
+      workerStatus.report({
+        worker: workerName,
+        at: clock(),
+        servers: servers.all.map((server) => server.status()),
+        lanes: lanes.map((lane) => lane.status()),
+      });
+    // Before the first email: a lane that is paused stays so.
+    await followControls();
+    onStop(startSweep({ work: followControls, pauseMs: controlsMs, logger }).stop);
+    onStop(startSweep({ work: reportStatus, pauseMs: statusMs, logger }).stop);
     for (const lane of lanes) lane.start();
     liveness.start();
 
@@ -69,7 +107,7 @@ export const createEmailWorker = (
             mongodb: { required: true, check: () => pingMongo(mongo) },
             redis: redisDependency(failFastRedis),
             'redis-eviction-policy': evictionDependency(failFastRedis, logger),
-            smtp: { required: false, check: async () => assert(!lanes.some(({ isPausing }) => isPausing())) },
+            smtp: { required: false, check: async () => assert(!servers.isDown()) },
           },
           accepting,
         }),

@@ -4,18 +4,16 @@ export interface LanePolicy {
   /** Tries that count; null: as many as fit until the email expires. */
   maxTries: number | null;
   backoff: { firstMs: number; factor: number; capMs: number };
-  /** Longest pause between two attempts while the SMTP server is failing. */
-  breakerCapMs: number;
 }
 
 const hour = 3_600_000;
 
 export const lanePolicies: Record<EmailLane, LanePolicy> = {
   // 1, 2, 4 … 30 s until the code has expired: a player is waiting for it.
-  otp: { maxTries: null, backoff: { firstMs: 1_000, factor: 2, capMs: 30_000 }, breakerCapMs: 10_000 },
+  otp: { maxTries: null, backoff: { firstMs: 1_000, factor: 2, capMs: 30_000 } },
   // 2, 10, 50, 250 s, 21 min, 1.7 h, 4 h: quick after a hiccup, slow for a server that greylists or is being repaired.
-  tx: { maxTries: 8, backoff: { firstMs: 2_000, factor: 5, capMs: 4 * hour }, breakerCapMs: 60_000 },
-  bulk: { maxTries: 6, backoff: { firstMs: 30_000, factor: 4, capMs: 4 * hour }, breakerCapMs: 60_000 },
+  tx: { maxTries: 8, backoff: { firstMs: 2_000, factor: 5, capMs: 4 * hour } },
+  bulk: { maxTries: 6, backoff: { firstMs: 30_000, factor: 4, capMs: 4 * hour } },
 };
 
 /** Between half and all of `ms`: spreads emails that failed together. */

@@ -1,18 +1,28 @@
 import type { EmailLane } from '@portal/contracts';
 import { type Clock, type Logger, queuePrefix, type Redis, withTimeout } from '@portal/service-kit';
-import { DelayedError, type Job, RateLimitError, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
 import type { Repositories } from '../data-access';
+import { isFinal } from '../data-access/email/email';
+import type { Ledger } from '../data-access/email/ledger';
+import type { SuppressedAddresses } from '../data-access/suppression/known-addresses';
+import type { LaneStatus } from '../data-access/worker-status/worker-status-repository';
 import type { WorkerMetrics } from '../metrics';
-import { type EmailJob, emailJob, laneQueueName, openLaneQueue } from '../queue/email-queues';
-import { createBreaker } from './breaker';
+import { type EmailJob, emailJob, emailJobOf, laneQueueName, openLaneQueue } from '../queue/email-queues';
 import { createDelivery } from './deliver';
 import { lanePolicies, withJitter } from './lane-policy';
+import { createLeases } from './leases';
+import type { RateLimits } from './rate-limits';
 import type { DeliveryResult } from './record-outcome';
+import type { Servers } from './servers';
 import { createEmailTransport } from './transport';
 
 interface LaneOptions extends Repositories {
   config: EmailWorkerConfig;
+  ledger: Ledger;
+  suppressed: SuppressedAddresses;
+  servers: Servers;
+  limits: RateLimits;
   metrics: WorkerMetrics;
   /** For commands: fails at once while Redis is unavailable. */
   commands: Redis;
@@ -23,8 +33,6 @@ interface LaneOptions extends Repositories {
   workerName: string;
 }
 
-/** A one-time code is never held back; the limits of the other lanes leave it a share of the provider's limit. */
-const unlimited = 10_000;
 /** A killed worker's job is retried within lock + 2 checks = 14 s, so a code is sent again well before 'resend' opens. */
 const lockMs = 8_000;
 const stalledCheckMs = 3_000;
@@ -34,61 +42,75 @@ const maxStalledCount = 10;
 const unexpectedDelayMs = 4_000;
 const poisonKept = 1_000;
 
-const sizesOf = ({
-  environment,
-}: EmailWorkerConfig): Record<EmailLane, { concurrency: number; perSecond: number }> => ({
-  otp: { concurrency: environment.MAIL_OTP_CONCURRENCY, perSecond: unlimited },
-  tx: { concurrency: environment.MAIL_TX_CONCURRENCY, perSecond: environment.MAIL_TX_PER_SECOND },
-  bulk: { concurrency: environment.MAIL_BULK_CONCURRENCY, perSecond: environment.MAIL_BULK_PER_SECOND },
+/** Emails in flight at once in one worker. */
+export const laneConcurrency = ({ environment }: EmailWorkerConfig): Record<EmailLane, number> => ({
+  otp: environment.MAIL_OTP_CONCURRENCY,
+  tx: environment.MAIL_TX_CONCURRENCY,
+  bulk: environment.MAIL_BULK_CONCURRENCY,
 });
 
-/** Creates one lane. It shares no queue, connection, limit or pause with other lanes, so that none waits for another. */
+/** Creates one lane. It shares no queue or connection with other lanes, so that none waits for another. */
 export const createLane = (lane: EmailLane, options: LaneOptions) => {
   const { config, commands, connection, ...shared } = options;
-  const { metrics, logger, clock } = shared;
+  const { emails, servers, metrics, logger } = shared;
   const { environment, brand } = config;
-  const { concurrency, perSecond } = sizesOf(config)[lane];
+  const concurrency = laneConcurrency(config)[lane];
   const redisPrefix = environment.REDIS_PREFIX;
-  const policy = lanePolicies[lane];
   const queue = openLaneQueue(lane, { redis: commands, redisPrefix, logger });
-  const transport = createEmailTransport(config, concurrency);
-  metrics.breakerOpen.set({ lane }, 0);
-  const breaker = createBreaker({
-    capMs: policy.breakerCapMs,
-    now: () => clock().getTime(),
-    onChange: (open) => {
-      metrics.breakerOpen.set({ lane }, open ? 1 : 0);
-      if (open) logger.error({ lane }, 'SMTP server is failing, lane pauses');
-      else logger.info({ lane }, 'SMTP server works again');
-    },
-  });
+  const transports = new Map(
+    servers.all.map((server) => [server, createEmailTransport(config, server.url, concurrency)]),
+  );
+  const leases = createLeases(shared.ledger);
+  let isPaused = false;
+  let isClosing = false;
+  let progress = 0;
   const deliver = createDelivery({
     ...shared,
-    transport,
-    breaker,
-    policy,
+    leases,
+    transmit: async (server, ...message) => transports.get(server)?.send(...message) ?? '',
+    concurrency,
+    policy: lanePolicies[lane],
     brand,
     emailKey: environment.PORTAL_MAIL_KEY,
+    isHeld: () => isPaused || isClosing,
   });
-  let progress = 0;
+
+  /** @returns what follows for each email that is not finished */
+  const deliverAll = async (ids: readonly string[]): Promise<(DeliveryResult & { id: string })[]> => {
+    const unexpected = (error: unknown): DeliveryResult => {
+      logger.warn({ err: error, lane }, 'emails are retried');
+      return { next: 'pause', delayMs: withJitter(unexpectedDelayMs) };
+    };
+    const found = await emails.findAll(ids).catch(unexpected);
+    if ('next' in found) return ids.map((id) => ({ id, ...found }));
+    const open = [...found.values()].filter(({ state }) => !isFinal(state));
+    return Promise.all(
+      open.map(async (email) => {
+        const result = await deliver(email).catch(unexpected);
+        progress += 1;
+        return { id: email.id, ...result };
+      }),
+    );
+  };
 
   const process = async (job: Job<EmailJob>, token?: string): Promise<void> => {
     const payload = emailJob.safeParse(job.data);
     if (!payload.success) throw new UnrecoverableError('not an email job');
-    const emailId = payload.data.mailId;
-    const result = await deliver(emailId).catch((error: unknown): DeliveryResult => {
-      logger.warn({ err: error, emailId, lane }, 'email is retried');
-      return { next: 'retry', delayMs: withJitter(unexpectedDelayMs) };
+    const { mailIds } = payload.data;
+    const results = await deliverAll(mailIds);
+    const delays = results.flatMap((result) => {
+      const isWholeJob = result.next === 'pause' || (result.next === 'retry' && mailIds.length === 1);
+      return isWholeJob ? [result.delayMs] : [];
     });
-    if (result.next === 'fail') throw new UnrecoverableError(result.reason);
-    if (result.next === 'retry') {
-      await job.moveToDelayed(Date.now() + result.delayMs, token);
-      throw new DelayedError();
+    if (mailIds.length > 1) {
+      const alone = results.flatMap((result) =>
+        result.next === 'retry' ? [emailJobOf(result.id, [result.id], result.delayMs)] : [],
+      );
+      if (alone.length > 0) await queue.addBulk(alone);
     }
-    if (result.next === 'pause') {
-      await queue.rateLimit(result.delayMs).catch(() => undefined);
-      throw new RateLimitError();
-    }
+    if (delays.length === 0) return;
+    await job.moveToDelayed(Date.now() + Math.min(...delays), token);
+    throw new DelayedError();
   };
 
   const name = laneQueueName(lane);
@@ -96,9 +118,8 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     connection,
     prefix: queuePrefix(redisPrefix, name),
     autorun: false,
-    concurrency,
-    // Needed for the pauses too: BullMQ ignores them without a limiter.
-    limiter: { max: perSecond, duration: 1_000 },
+    // Jobs carry one email or several; with fewer of them, connections would idle while the next job is fetched.
+    concurrency: concurrency + Math.ceil(concurrency / 2),
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
     maxStalledCount,
@@ -111,9 +132,9 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
   };
   worker.on('active', countProgress);
   worker.on('completed', countProgress);
-  worker.on('stalled', (emailId) => {
+  worker.on('stalled', (jobId) => {
     metrics.stalled.inc({ lane });
-    logger.warn({ emailId, lane }, 'a worker died with this email');
+    logger.warn({ jobId, lane }, 'a worker died with this job');
   });
   worker.on('failed', (job, error) => {
     countProgress();
@@ -123,24 +144,40 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
   });
   worker.on('error', (error) => logger.debug({ err: error, lane }, 'worker error'));
 
+  const isPausing = () => isPaused || servers.isDown();
   return {
-    /** Changes whenever a job starts or ends. */
+    name: lane,
+    /** Changes whenever a job or an email starts or ends. */
     progress: (): number => progress,
     isRunning: (): boolean => worker.isRunning(),
-    /** Pauses on purpose: the SMTP server is failing. */
-    isPausing: breaker.isOpen,
+    /** Pauses on purpose: an operator has paused it, or no SMTP server works. */
+    isPausing,
     async hasWaitingJobs(): Promise<boolean> {
       const [waiting, paused] = await Promise.all([queue.getWaitingCount(), queue.isPaused()]);
       return waiting > 0 && !paused;
+    },
+    status(): LaneStatus {
+      const working = servers.isDown() ? 'open' : 'up';
+      return { lane, state: isPaused ? 'paused' : working, active: leases.count(), concurrency };
+    },
+    /** Starts no further email while paused; what is being sent ends. */
+    async setPaused(paused: boolean): Promise<void> {
+      if (paused === isPaused) return;
+      isPaused = paused;
+      logger.warn({ lane }, paused ? 'lane is paused by an operator' : 'lane is resumed by an operator');
+      if (paused) await worker.pause(true);
+      else worker.resume();
     },
     start(): void {
       worker.run().catch((error: unknown) => logger.error({ err: error, lane }, 'lane stopped'));
     },
     /** Finishes what is in flight, at most within this time; the rest is sent again by the next worker. */
     async close(withinMs: number): Promise<void> {
+      isClosing = true;
       // With Redis unavailable a worker's `close` may never return.
       await withTimeout(worker.close(), withinMs, () => undefined);
-      transport.close();
+      leases.close();
+      for (const transport of transports.values()) transport.close();
       await queue.close().catch(() => undefined);
     },
   };

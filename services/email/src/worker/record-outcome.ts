@@ -1,21 +1,22 @@
 import { type Clock, isMongoUnavailable, type Logger, retry } from '@portal/service-kit';
 import type { Repositories } from '../data-access';
-import type { Attempt, Email } from '../data-access/email/email';
+import type { Attempt, Email, FinalState } from '../data-access/email/email';
+import type { Lease, Ledger } from '../data-access/email/ledger';
 import type { WorkerMetrics } from '../metrics';
-import type { Breaker } from './breaker';
-import { classifySmtpError, type SmtpErrorClass } from './classify-smtp-error';
+import type { SmtpErrorClass } from './classify-smtp-error';
 import { backoffMs, type LanePolicy } from './lane-policy';
+import type { Server, Servers } from './servers';
 
-/** What the queue does next with a job; the email's own document is up to date by then. */
+/** What the queue does next with an email; its document is up to date by then. */
 export type DeliveryResult =
   | { next: 'done' }
   | { next: 'retry'; delayMs: number }
-  /** Retry, and pause the whole lane: the SMTP server is failing. */
-  | { next: 'pause'; delayMs: number }
-  | { next: 'fail'; reason: string };
+  /** Retry together with the rest of its job: no email of this lane can be sent now. */
+  | { next: 'pause'; delayMs: number };
 
-export interface OutcomeRecorderOptions extends Repositories {
-  breaker: Breaker;
+export interface OutcomeRecorderOptions extends Pick<Repositories, 'suppressions'> {
+  ledger: Ledger;
+  servers: Servers;
   policy: LanePolicy;
   metrics: WorkerMetrics;
   logger: Logger;
@@ -26,6 +27,10 @@ export interface OutcomeRecorderOptions extends Repositories {
 /** How long the database may be down between 'sent' and its record before the email risks being sent twice. */
 const recordWithinMs = 30_000;
 const recordRetryMs = 500;
+/** After a failure that concerns neither the email nor, so far, the server. */
+const hiccupDelayMs = 1_000;
+
+const done: DeliveryResult = { next: 'done' };
 
 const retryWhileDatabaseIsDown = (write: () => Promise<void>): Promise<void> => {
   const until = performance.now() + recordWithinMs;
@@ -36,76 +41,102 @@ const retryWhileDatabaseIsDown = (write: () => Promise<void>): Promise<void> => 
 /** What the log may hold of an email: never the address, the variables or the reply's text. */
 export const logFields = ({ id, lane, template, tries }: Email) => ({ emailId: id, lane, template, tries });
 
-/** Stores the outcome of an attempt and decides what the queue does next. */
+/** An email that this worker has claimed, and the attempts to send it so far. */
+export interface Claimed {
+  email: Email;
+  lease: Lease;
+  attempts: Attempt[];
+}
+
+/** Stores the outcome of a claimed email and decides what the queue does next. */
 export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
-  const { emails, suppressions, breaker, policy, metrics, logger, clock, workerName } = options;
+  const { ledger, suppressions, servers, policy, metrics, logger, clock, workerName } = options;
   const count = ({ lane, template }: Email, outcome: string) => metrics.sent.inc({ lane, template, outcome });
 
-  const attempt = (outcome: Attempt['outcome'], { code, response }: Pick<Attempt, 'code' | 'response'>): Attempt => {
-    return { at: clock(), worker: workerName, outcome, code, response };
-  };
+  const add = (
+    { attempts }: Claimed,
+    server: Server,
+    outcome: Attempt['outcome'],
+    { code, response }: Pick<Attempt, 'code' | 'response'>,
+  ): void => void attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });
 
-  const failed = async (email: Email, token: string, last: Attempt, failure: string): Promise<DeliveryResult> => {
-    await emails.finish(email.id, token, 'failed', { attempt: last, failure });
+  const failed = async ({ email, lease, attempts }: Claimed, failure: string): Promise<DeliveryResult> => {
+    await ledger.finish(lease, 'failed', { attempts, failure });
     count(email, 'failed');
-    logger.warn({ ...logFields(email), reply: last.code }, 'email failed permanently');
-    return { next: 'fail', reason: `refused with ${last.code}` };
+    logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code }, 'email failed permanently');
+    return done;
   };
 
-  const deferred = async (email: Email, token: string, classified: SmtpErrorClass): Promise<DeliveryResult> => {
+  const deferred = async (claimed: Claimed, notBeforeMs = 0): Promise<DeliveryResult> => {
+    const { email, lease, attempts } = claimed;
     const tries = email.tries + 1;
-    const last = attempt('deferred', classified);
-    if (policy.maxTries !== null && tries >= policy.maxTries) {
-      return failed(email, token, last, `gave up after ${tries} tries`);
-    }
+    if (policy.maxTries !== null && tries >= policy.maxTries) return failed(claimed, `gave up after ${tries} tries`);
     // Not past the expiry, so that the email is dropped and its secret erased on time.
     const leftMs = email.expiresAt.getTime() - clock().getTime();
-    const notBeforeMs = classified.kind === 'deferred' ? classified.notBeforeMs : 0;
     const delayMs = Math.max(0, Math.min(Math.max(backoffMs(policy, tries), notBeforeMs), leftMs));
-    await emails.release(email, token, last, delayMs);
+    await ledger.release(lease, email.expiresAt, attempts, delayMs);
     count(email, 'deferred');
-    logger.warn({ ...logFields(email), reply: classified.code, delayMs }, 'email deferred');
+    logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code, delayMs }, 'email deferred');
     return { next: 'retry', delayMs };
   };
 
-  const outage = async (email: Email, token: string, classified: SmtpErrorClass): Promise<DeliveryResult> => {
-    const delayMs = breaker.trip();
-    await emails.release(email, token, attempt('outage', classified), 0);
-    count(email, 'outage');
-    logger.debug({ ...logFields(email), reply: classified.code, delayMs }, 'SMTP server is failing');
-    return { next: 'pause', delayMs };
-  };
-
-  /** An email that breaks the connection each time while others pass must not block its lane. */
+  /** An email that breaks the connection each time while others pass must not be sent forever. */
   const isOwnFault = ({ attempts }: Email): boolean => {
     const previous = attempts.at(-1);
-    return previous !== undefined && breaker.hasSucceededSince(previous.at);
+    return previous?.outcome === 'outage' && servers.hasSucceededSince(previous.at);
   };
 
   return {
     count,
+    /** Adds an attempt that failed because of the connection or the server; recorded together with the outcome. */
+    addOutage: (claimed: Claimed, server: Server, reply: SmtpErrorClass) => add(claimed, server, 'outage', reply),
 
-    async sent(email: Email, token: string, response: string): Promise<DeliveryResult> {
-      breaker.succeed();
-      const last = attempt('sent', { code: '250', response });
+    async sent(claimed: Claimed, server: Server, response: string): Promise<DeliveryResult> {
+      const { email, lease, attempts } = claimed;
+      add(claimed, server, 'sent', { code: '250', response });
       // Without this record the email would be sent again.
-      await retryWhileDatabaseIsDown(() => emails.finish(email.id, token, 'sent', { attempt: last }));
+      await retryWhileDatabaseIsDown(() => ledger.finish(lease, 'sent', { attempts }));
       const seconds = Math.max(0, (clock().getTime() - email.requestedAt.getTime()) / 1000);
       metrics.queueSeconds.observe({ lane: email.lane }, seconds);
       count(email, 'sent');
       logger.info({ ...logFields(email), seconds }, 'email sent');
-      return { next: 'done' };
+      return done;
     },
 
-    /** @param error what the transport threw */
-    async notSent(email: Email, token: string, error: unknown): Promise<DeliveryResult> {
-      const classified = classifySmtpError(error);
-      if (classified.kind === 'refused') {
-        if (classified.badAddress) await suppressions.add(email.to.address, email.id);
-        return failed(email, token, attempt('refused', classified), 'refused by the SMTP server');
+    /** The server has replied that it does not accept the email, now or ever. */
+    async rejected(claimed: Claimed, server: Server, reply: SmtpErrorClass): Promise<DeliveryResult> {
+      if (reply.kind === 'refused') {
+        const { email } = claimed;
+        add(claimed, server, 'refused', reply);
+        if (reply.badAddress) await suppressions.add(email.to.address, email.id);
+        return failed(claimed, 'refused by the SMTP server');
       }
-      const isDeferred = classified.kind === 'deferred' || isOwnFault(email);
-      return isDeferred ? deferred(email, token, classified) : outage(email, token, classified);
+      add(claimed, server, 'deferred', reply);
+      return deferred(claimed, reply.kind === 'deferred' ? reply.notBeforeMs : 0);
+    },
+
+    /** No server has accepted or refused it, whatever the connection. */
+    async outage(claimed: Claimed): Promise<DeliveryResult> {
+      const { email, lease, attempts } = claimed;
+      const last = attempts.at(-1);
+      if (last && isOwnFault(email)) {
+        attempts[attempts.length - 1] = { ...last, outcome: 'deferred' };
+        return deferred(claimed);
+      }
+      await ledger.release(lease, email.expiresAt, attempts, 0);
+      count(email, 'outage');
+      logger.debug({ ...logFields(email), reply: last?.code }, 'SMTP server is failing');
+      return servers.isAvailable()
+        ? { next: 'retry', delayMs: hiccupDelayMs }
+        : { next: 'pause', delayMs: servers.waitMs() };
+    },
+
+    /** Ends an email that is not sent. */
+    async unsent({ email, lease }: Claimed, state: FinalState, failure: string): Promise<DeliveryResult> {
+      await ledger.finish(lease, state, { failure });
+      count(email, state);
+      logger[state === 'failed' ? 'error' : 'warn']({ ...logFields(email), failure }, `email ${state}`);
+      return done;
     },
   };
 };

@@ -3,20 +3,17 @@ import type { EmailWorkerConfig } from '../config';
 import type { Email } from '../data-access/email/email';
 import { headerAddress, type RenderedEmail } from '../templates/render';
 
-/** A server that trickles its replies passes every socket timeout; this ends the attempt all the same. */
-const attemptDeadlineMs = 60_000;
-
 /** All that a reader or a client acts on. RFC 8058 requires the last two to be signed, which nodemailer leaves out. */
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
 
 /**
- * One pool of connections to the SMTP server. Retries nothing: the lane decides what follows from a failure.
+ * One pool of connections to an SMTP server. Retries nothing: the lane decides what follows from a failure.
  * @param connections as many as emails in flight, or emails would wait unseen inside nodemailer
  */
-export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig, connections: number) => {
+export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig, url: string, connections: number) => {
   const pool = createTransport({
-    url: environment.SMTP_URL,
+    url,
     pool: true,
     maxConnections: connections,
     maxRequeues: 0,
@@ -45,11 +42,10 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
         messageId,
         date: createdAt,
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(attemptDeadlineMs)]),
+        signal,
       });
       return response;
     },
     close: (): void => pool.close(),
   };
 };
-export type EmailTransport = ReturnType<typeof createEmailTransport>;

@@ -1,55 +1,44 @@
 import { type EmailLane, emailLanes } from '@portal/contracts';
-import { type Clock, duplicateKey } from '@portal/service-kit';
-import type { Connection, QueryFilter } from 'mongoose';
-import { type Attempt, type Email, type EmailRow, emailModel, type FinalState, openStates } from './email';
+import type { Clock } from '@portal/service-kit';
+import mongoose, { type Connection, type QueryFilter } from 'mongoose';
+import { type Email, type EmailRow, emailModel, type FinalState, finalUpdate, openStates, toEmail } from './email';
+import { leaseIsDead } from './ledger';
 
-/** A lease that was not renewed for this long is dead. Below the queue's lock, so that a stalled job finds it dead. */
-export const leaseMs = 7_000;
-/** How often the sweep rechecks an open email: what Redis lost has a job again within 20 s, sweep included. */
-const recheckMs = 15_000;
-/** Node's timers and the clocks of two machines differ a little; a retry may come this early. */
-const clockSkewMs = 1_000;
-const attemptsKept = 20;
+/** How often the sweep rechecks an email that has a job. An emptied or restarted Redis is noticed sooner, see `refill`. */
+const recheckMs = 60_000;
+const duplicateKeyCode = 11_000;
 
-const leaseIsDead: QueryFilter<EmailRow> = { $expr: { $lt: [{ $add: ['$lease.renewedAt', leaseMs] }, '$$NOW'] } };
-/** Lanes whose emails are rather sent twice than never: same content, same Message-ID. */
-const resendable: QueryFilter<EmailRow> = { lane: { $in: ['otp', 'tx'] } };
 /** Repeated in each query: MongoDB uses a partial index only where the query contains the index's own condition. */
 const isOpen = { $type: 'date' } as const;
 
-const pushAttempt = ({ response, ...attempt }: Attempt) => ({
-  attempts: { $each: [{ ...attempt, response: response.slice(0, 500) }], $slice: -attemptsKept },
-});
+/** What a job needs to know of an email. */
+export type QueuedEmail = Pick<Email, 'id' | 'lane' | 'nextAttemptAt' | 'jobId'>;
 
-const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
-
-/** The collection `mails`. Every update names the state it starts from, so that of two workers one loses. */
+/** The collection `mails`. Every update names the state it starts from, so that of two processes one loses. */
 export const createEmailRepository = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
   const after = (ms: number) => new Date(clock().getTime() + ms);
-  const final = (state: FinalState, failure: string | null = null) => ({
-    $set: { state, failure, sealed: null, recheckAt: null, finishedAt: clock() },
-    $unset: { lease: 1 },
-  });
 
   const end = async (filter: QueryFilter<EmailRow>, state: FinalState, failure?: string): Promise<boolean> => {
-    const { modifiedCount } = await model.updateOne(filter, final(state, failure));
+    const { modifiedCount } = await model.updateOne(filter, finalUpdate(state, clock(), failure));
     return modifiedCount === 1;
   };
 
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** Stores the email unless its key is known. @returns the stored email, perhaps of an earlier delivery */
-    async insert(email: Email): Promise<Email> {
-      const { id, ...fields } = email;
+    /** Stores emails, one per key. @returns those whose key was unknown */
+    async insert(emails: readonly Email[]): Promise<Email[]> {
+      const rows = emails.map(({ id, ...fields }) => ({ _id: id, ...fields }));
       try {
-        await model.create({ _id: id, ...fields });
-        return email;
+        await model.collection.insertMany(rows as never[], { ordered: false });
+        return [...emails];
       } catch (error) {
-        const stored = duplicateKey(error) && (await model.findOne({ dedupeKey: email.dedupeKey }).lean<EmailRow>());
-        if (!stored) throw error;
-        return toEmail(stored);
+        if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+        const failed = [error.writeErrors].flat();
+        if (failed.length === 0 || failed.some(({ code }) => code !== duplicateKeyCode)) throw error;
+        const known = new Set(failed.map(({ index }) => index));
+        return emails.filter((_email, position) => !known.has(position));
       }
     },
 
@@ -58,66 +47,10 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       return row && toEmail(row);
     },
 
-    /** Takes the email for sending, right before it goes out, if it is waiting or its worker is dead. */
-    async claim(id: string, token: string, worker: string): Promise<Email | null> {
-      const row = await model
-        .findOneAndUpdate(
-          {
-            _id: id,
-            expiresAt: { $gt: clock() },
-            $or: [
-              { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) } },
-              { state: 'sending', ...resendable, ...leaseIsDead },
-            ],
-          },
-          {
-            $set: { state: 'sending', 'lease.token': token, 'lease.worker': worker, recheckAt: after(recheckMs) },
-            $currentDate: { 'lease.renewedAt': true },
-          },
-          { returnDocument: 'after' },
-        )
-        .lean<EmailRow>();
-      return row && toEmail(row);
-    },
-
-    /** @returns false when another worker has claimed the email */
-    async renew(id: string, token: string): Promise<boolean> {
-      const renewal = { $currentDate: { 'lease.renewedAt': true } };
-      const { matchedCount } = await model.updateOne({ _id: id, 'lease.token': token }, renewal);
-      return matchedCount === 1;
-    },
-
-    /** Ends a claimed email. */
-    async finish(
-      id: string,
-      token: string,
-      state: FinalState,
-      { attempt, failure }: { attempt?: Attempt; failure?: string } = {},
-    ): Promise<void> {
-      const recorded = attempt && {
-        $push: pushAttempt(attempt),
-        $inc: { tries: attempt.outcome === 'outage' ? 0 : 1 },
-      };
-      await model.updateOne({ _id: id, 'lease.token': token }, { ...final(state, failure), ...recorded });
-    },
-
-    /** Releases a claimed email for a later attempt. */
-    async release({ id, expiresAt }: Email, token: string, attempt: Attempt, delayMs: number): Promise<void> {
-      const recheckAt = after(delayMs + recheckMs);
-      await model.updateOne(
-        { _id: id, 'lease.token': token },
-        {
-          $set: {
-            state: 'queued',
-            nextAttemptAt: after(delayMs),
-            // Not later than the expiry, so that a secret is erased on time.
-            recheckAt: recheckAt < expiresAt ? recheckAt : expiresAt,
-          },
-          $unset: { lease: 1 },
-          $inc: { tries: attempt.outcome === 'outage' ? 0 : 1 },
-          $push: pushAttempt(attempt),
-        },
-      );
+    /** The emails of one job. */
+    async findAll(ids: readonly string[]): Promise<Map<string, Email>> {
+      const rows = await model.collection.find<EmailRow>({ _id: { $in: ids } } as never).toArray();
+      return new Map(rows.map((row) => [row._id, toEmail(row)]));
     },
 
     /** Drops an email that has expired and is not being sent. @returns whether this call dropped it */
@@ -132,24 +65,44 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       end(
         { _id: id, state: 'sending', lane: 'bulk', ...leaseIsDead },
         'unknown',
-        'the worker died while it was sending this email',
+        'the worker died while it was sending this email: it was sent or not',
       ),
 
-    /** Open emails of a lane whose recheck is due, longest overdue first: either the expired ones or the others. */
-    async due(lane: EmailLane, which: 'expired' | 'alive', limit: number) {
-      const rows = await model
-        .find(
-          {
-            lane,
-            recheckAt: { ...isOpen, $lte: clock() },
-            expiresAt: which === 'expired' ? { $lte: clock() } : { $gt: clock() },
-          },
-          { lane: 1, template: 1, nextAttemptAt: 1 },
-        )
+    /** Expired emails whose recheck is due, longest overdue first. */
+    async expired(lane: EmailLane, limit: number): Promise<Pick<Email, 'id' | 'template'>[]> {
+      const due = { lane, recheckAt: { ...isOpen, $lte: clock() }, expiresAt: { $lte: clock() } };
+      const rows = await model.find(due, { template: 1 }).sort({ recheckAt: 1 }).limit(limit).lean<EmailRow[]>();
+      return rows.map(({ _id, template }) => ({ id: _id, template }));
+    },
+
+    /**
+     * Open emails that have not expired, page by page: those of a page were requested about the same time.
+     * @param which `due`: whose recheck is due
+     */
+    async *open(lane: EmailLane, which: 'due' | 'all', pageSize: number): AsyncGenerator<QueuedEmail[]> {
+      const recheckAt = which === 'due' ? { ...isOpen, $lte: clock() } : isOpen;
+      const cursor = model.collection
+        .find<EmailRow>({ lane, recheckAt, expiresAt: { $gt: clock() } } as never)
+        .project<EmailRow>({ lane: 1, nextAttemptAt: 1, jobId: 1 })
         .sort({ recheckAt: 1 })
-        .limit(limit)
-        .lean<Pick<EmailRow, '_id' | 'lane' | 'template' | 'nextAttemptAt'>[]>();
-      return rows.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+        .batchSize(pageSize);
+      let page: QueuedEmail[] = [];
+      for await (const row of cursor) {
+        page.push(toEmail(row));
+        if (page.length < pageSize) continue;
+        yield page;
+        page = [];
+      }
+      if (page.length > 0) yield page;
+    },
+
+    /** Stores which job carries the emails. */
+    async assign(jobs: readonly { jobId: string; ids: readonly string[] }[]): Promise<void> {
+      if (jobs.length === 0) return;
+      const operations = jobs.map(({ jobId, ids }) => ({
+        updateMany: { filter: { _id: { $in: ids } }, update: { $set: { jobId } } },
+      }));
+      await model.collection.bulkWrite(operations as never, { ordered: false });
     },
 
     /** Rechecks them later, at their expiry at the latest. An email that has reached a final state meanwhile stays as it is. */
@@ -159,6 +112,16 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
         [{ $set: { recheckAt: { $min: [after(recheckMs), '$expiresAt'] } } }],
         { updatePipeline: true },
       );
+    },
+
+    /** Emails sent since a moment by hour, in hours since the epoch: what the provider has counted. */
+    async sentByHour(since: Date): Promise<[hour: number, sent: number][]> {
+      const hour = { $floor: { $divide: [{ $toLong: '$finishedAt' }, 3_600_000] } };
+      const rows = await model.aggregate<{ _id: number; sent: number }>([
+        { $match: { finishedAt: { $gte: since }, state: 'sent' } },
+        { $group: { _id: hour, sent: { $sum: 1 } } },
+      ]);
+      return rows.map(({ _id, sent }) => [_id, sent]);
     },
 
     /** Age in seconds of the oldest open email per lane; 0 without one. */

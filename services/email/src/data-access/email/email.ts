@@ -5,10 +5,13 @@ import type { Address } from '../../templates/template';
 
 export const openStates = ['queued', 'sending'] as const;
 export type FinalState = Exclude<EmailState, (typeof openStates)[number]>;
+export const isFinal = (state: EmailState): state is FinalState => state !== 'queued' && state !== 'sending';
 
 export interface Attempt {
   at: Date;
   worker: string;
+  /** Name of the SMTP server; missing in attempts of earlier versions. */
+  server?: string;
   /** `outage` does not concern the email and does not count as a try. */
   outcome: 'sent' | 'deferred' | 'outage' | 'refused';
   /** SMTP reply code or the client's error code. */
@@ -29,7 +32,7 @@ const finishedKeptSeconds = 30 * 86_400;
 const embedded = { _id: false } as const;
 const text = { type: String, default: '' };
 const address = new Schema<Address>({ name: text, address: text }, embedded);
-const attemptFields = { at: Date, worker: String, outcome: String, code: String, response: String };
+const attemptFields = { at: Date, worker: String, server: String, outcome: String, code: String, response: String };
 const attempt = new Schema<Attempt>(attemptFields, embedded);
 const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, embedded);
 
@@ -57,7 +60,9 @@ const emailSchema = new Schema(
     /** Tries that count against the lane's limit. */
     tries: { type: Number, default: 0 },
     nextAttemptAt: { type: Date, required: true },
-    /** When the sweep checks that the email still has a job; null in a final state. */
+    /** Its job in the lane's queue, which may carry other emails too; missing where it never had one. */
+    jobId: String,
+    /** When the sweep checks that the job still exists; null in a final state. */
     recheckAt: { type: Date, default: null },
     lease: { type: lease },
     /** The latest attempts, oldest first. */
@@ -81,6 +86,7 @@ emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, 
 
 /** Embedded documents as plain objects. */
 interface Embedded {
+  jobId?: string;
   to: Address;
   vars: Record<string, string>;
   lease?: Lease;
@@ -91,3 +97,11 @@ export type EmailRow = Omit<RowOf<typeof emailSchema>, keyof Embedded> & Embedde
 export type Email = Omit<EmailRow, '_id'> & { id: string };
 
 export const emailModel = (connection: Connection) => connection.model<EmailRow>('Email', emailSchema);
+
+export const toEmail = ({ _id, ...fields }: EmailRow): Email => ({ id: _id, ...fields });
+
+/** The update that ends an email and erases its secret. */
+export const finalUpdate = (state: FinalState, finishedAt: Date, failure: string | null = null) => ({
+  $set: { state, failure, sealed: null, recheckAt: null, finishedAt },
+  $unset: { lease: 1 as const },
+});

@@ -1,5 +1,6 @@
 import type { Clock } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
+import type { SmtpServer } from '../../smtp-servers';
 
 /** Together below the deadline of a call. */
 const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000, dnsTimeout: 3_000 };
@@ -7,14 +8,14 @@ const timeouts = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeo
 export const cacheMs = 30_000;
 
 /**
- * Connects to the SMTP server, and signs in where `smtpUrl` has credentials; sends nothing. The result is cached, so that
- * the public call cannot be used to flood the server.
+ * Connects to the SMTP servers, and signs in where a URL has credentials; sends nothing. One that responds is enough. The result is
+ * cached, so that the public call cannot be used to flood a server.
  */
-export const createSmtpProbe = (smtpUrl: string, clock: Clock) => {
+export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clock: Clock) => {
   let latest: { at: number; isUp: Promise<boolean> } | undefined;
 
-  const verify = async (): Promise<boolean> => {
-    const transport = createTransport({ url: smtpUrl, ...timeouts });
+  const verify = async ({ url }: Pick<SmtpServer, 'url'>): Promise<boolean> => {
+    const transport = createTransport({ url, ...timeouts });
     try {
       return await transport.verify();
     } catch {
@@ -24,9 +25,11 @@ export const createSmtpProbe = (smtpUrl: string, clock: Clock) => {
     }
   };
 
+  const isAnyUp = async (): Promise<boolean> => (await Promise.all(servers.map(verify))).includes(true);
+
   return (): Promise<boolean> => {
     const now = clock().getTime();
-    if (!latest || now - latest.at >= cacheMs) latest = { at: now, isUp: verify() };
+    if (!latest || now - latest.at >= cacheMs) latest = { at: now, isUp: isAnyUp() };
     return latest.isUp;
   };
 };

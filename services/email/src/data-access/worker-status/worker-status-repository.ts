@@ -1,0 +1,63 @@
+import type { EmailLane } from '@portal/contracts';
+import { type Connection, Schema } from 'mongoose';
+
+/** `open`: failing, so it is tried again only after a pause. `paused`: by an operator. */
+export type ServerState = 'up' | 'open' | 'paused';
+
+/** An SMTP server as one worker sees it. */
+export interface ServerStatus {
+  name: string;
+  state: ServerState;
+  /** Failures in a row. */
+  failures: number;
+  /** When an open server is tried again. */
+  openUntil: Date | null;
+  /** Messages that this worker sent through it within the last minute. */
+  sentLastMinute: number;
+  /** Limit of all workers together; null without one. */
+  limitPerSecond: number | null;
+}
+
+/** A lane as one worker sees it. `open`: no SMTP server is available. */
+export interface LaneStatus {
+  lane: EmailLane;
+  state: ServerState;
+  /** Messages that this worker is sending. */
+  active: number;
+  concurrency: number;
+}
+
+export interface WorkerStatus {
+  /** `<host>:<process id>` */
+  worker: string;
+  at: Date;
+  servers: ServerStatus[];
+  lanes: LaneStatus[];
+}
+
+/** A worker that has not reported for this long is gone. */
+const keptSeconds = 15;
+
+const statusSchema = new Schema(
+  {
+    /** Name of the worker. */
+    _id: { type: String, required: true },
+    at: { type: Date, required: true, index: { expireAfterSeconds: keptSeconds, name: 'forget_worker' } },
+    servers: { type: Schema.Types.Mixed, required: true },
+    lanes: { type: Schema.Types.Mixed, required: true },
+  },
+  { collection: 'worker_status', versionKey: false },
+);
+type StatusRow = Omit<WorkerStatus, 'worker'> & { _id: string };
+
+/** The collection `worker_status`, which each worker updates every 2 seconds. */
+export const createWorkerStatusRepository = (connection: Connection) => {
+  const model = connection.model<StatusRow>('WorkerStatus', statusSchema);
+  return {
+    createIndexes: () => model.createIndexes(),
+
+    async report({ worker, ...status }: WorkerStatus): Promise<void> {
+      await model.updateOne({ _id: worker }, { $set: status }, { upsert: true });
+    },
+  };
+};

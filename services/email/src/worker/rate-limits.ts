@@ -1,0 +1,155 @@
+import type { EmailLane } from '@portal/contracts';
+import { inBatches, type Logger, type Redis } from '@portal/service-kit';
+import type { EmailWorkerConfig } from '../config';
+import type { EmailRepository } from '../data-access/email/email-repository';
+import type { Server } from './servers';
+
+/** `waitMs` until it is worth asking again. `server`: another server may be free earlier; `quota`: the daily quota is used up. */
+export type RateGrant =
+  | { granted: true }
+  | { granted: false; waitMs: number; by: 'account' | 'server' | 'quota' | 'redis' };
+
+interface RateLimitsOptions {
+  config: EmailWorkerConfig;
+  redis: Redis;
+  emails: Pick<EmailRepository, 'sentByHour'>;
+  logger: Logger;
+}
+
+const hourMs = 3_600_000;
+/** The quota counts whole hours: 25 of them contain any 24 hours. */
+const quotaHours = 25;
+const quotaWaitMs = 60_000;
+const redisWaitMs = 1_000;
+/** This share of a second's messages may go out at once; the rest is spread over it, so that no second exceeds the limit. */
+const burstShare = 0.05;
+const largestBatch = 200;
+
+/**
+ * Takes up to ARGV[1] messages from token buckets (ARGV[4..]: name, limit per second) and from the quota of the last 25 hours (ARGV[2], of
+ * which the caller may use ARGV[3]; 0: none). Returns how many, else the milliseconds to wait and what for. By Redis's clock.
+ */
+const takeScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local granted, wait, by = tonumber(ARGV[1]), 0, ''
+local names, left, stored = {}, {}, {}
+for i = 4, #ARGV, 2 do names[#names + 1] = ARGV[i] end
+local found = redis.call('HMGET', KEYS[1], unpack(names))
+for i, name in ipairs(names) do
+  local limit = tonumber(ARGV[3 + i * 2])
+  local burst = math.max(1, math.floor(limit * ${burstShare}))
+  local rate = limit * ${1 - burstShare} / 1000
+  local tokens, at = string.match(found[i] or '', '([^:]+):([^:]+)')
+  tokens = tokens and math.min(burst, tokens + math.max(0, now - at) * rate) or burst
+  left[i] = tokens
+  if tokens < granted then granted = math.floor(tokens) end
+  local needed = math.ceil((1 - tokens) / rate)
+  if needed > wait then wait, by = needed, name end
+end
+local hour = math.floor(now / ${hourMs})
+if ARGV[2] ~= '0' then
+  local hours = redis.call('HGETALL', KEYS[2])
+  if #hours == 0 then return {-1, 0, ''} end
+  local used = 0
+  for i = 1, #hours, 2 do
+    if tonumber(hours[i]) > hour - ${quotaHours} then used = used + hours[i + 1] else redis.call('HDEL', KEYS[2], hours[i]) end
+  end
+  if ARGV[3] - used < granted then granted = math.max(0, ARGV[3] - used) end
+  if ARGV[3] - used < 1 then wait, by = ${quotaWaitMs}, 'quota' end
+end
+if granted < 1 then return {0, wait, by} end
+for i, name in ipairs(names) do
+  stored[#stored + 1] = name
+  stored[#stored + 1] = (left[i] - granted) .. ':' .. now
+end
+redis.call('HSET', KEYS[1], unpack(stored))
+if ARGV[2] ~= '0' then redis.call('HINCRBY', KEYS[2], hour, granted) end
+return {granted, 0, tostring(hour)}`;
+
+/** Only when no worker has done it yet. */
+const restoreScript = `if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end`;
+
+/**
+ * The provider's limits, counted in Redis, so that all workers together keep them exactly: per second and in 24 hours for the account, per
+ * second for each server and lane. Fails closed: without Redis nothing is granted.
+ */
+export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOptions) => {
+  const { environment } = config;
+  const keys = ['limits', 'quota'].map((name) => `{${environment.REDIS_PREFIX}-mail-limits}:${name}`) as [
+    string,
+    string,
+  ];
+  const quota = environment.MAIL_PER_DAY ?? 0;
+  const unreserved = 1 - environment.MAIL_OTP_RESERVED_PERCENT / 100;
+  const perSecond = environment.MAIL_PER_SECOND;
+  /** Limit per second by bucket; codes are limited by the account's only. */
+  const buckets: Record<EmailLane, [string, number][]> = {
+    otp: [['account', perSecond]],
+    tx: [
+      ['account', perSecond],
+      ['others', Math.max(1, perSecond * unreserved)],
+      ['lane:tx', environment.MAIL_TX_PER_SECOND],
+    ],
+    bulk: [
+      ['account', perSecond],
+      ['others', Math.max(1, perSecond * unreserved)],
+      ['lane:bulk', environment.MAIL_BULK_PER_SECOND],
+    ],
+  };
+
+  /** An emptied Redis has forgotten what was sent; the delivery log has not. */
+  const restoreQuota = async (): Promise<void> => {
+    const sent = await emails.sentByHour(new Date(Date.now() - quotaHours * hourMs));
+    await redis.eval(restoreScript, 1, keys[1], 0, 0, ...sent.flat());
+  };
+
+  const take = async (lane: EmailLane, server: Server, messages: number): Promise<[number, number, string]> => {
+    const usable = lane === 'otp' ? quota : Math.floor(quota * unreserved);
+    const limits = [
+      ...buckets[lane],
+      ...(server.perSecond === null ? [] : [[`server:${server.name}`, server.perSecond]]),
+    ];
+    const call = () => redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...limits.flat());
+    const result = (await call()) as [number, number, string];
+    if (result[0] >= 0) return result;
+    await restoreQuota();
+    return (await call()) as [number, number, string];
+  };
+
+  interface Request {
+    grant: RateGrant;
+  }
+  const callers = new Map<string, (request: Request) => Promise<void>>();
+  const callerOf = (lane: EmailLane, server: Server) => {
+    const key = `${lane}:${server.name}`;
+    const known = callers.get(key);
+    if (known) return known;
+    const caller = inBatches<Request>(async (requests) => {
+      const [granted, waitMs, bucket] = await take(lane, server, requests.length);
+      const by = bucket === 'quota' ? 'quota' : bucket.startsWith('server:') ? 'server' : 'account';
+      for (const [position, request] of requests.entries())
+        request.grant = position < granted ? { granted: true } : { granted: false, waitMs: Math.max(1, waitMs), by };
+    }, largestBatch);
+    callers.set(key, caller);
+    return caller;
+  };
+
+  return {
+    /** Takes one message from every limit that applies, or from none. */
+    async take(lane: EmailLane, server: Server): Promise<RateGrant> {
+      const request: Request = { grant: { granted: false, waitMs: redisWaitMs, by: 'redis' } };
+      await callerOf(
+        lane,
+        server,
+      )(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'limits are not available'));
+      return request.grant;
+    },
+    /** Returns a message to the quota: the provider has not accepted it. */
+    async refund(): Promise<void> {
+      if (quota === 0) return;
+      await redis.hincrby(keys[1], String(Math.floor(Date.now() / hourMs)), -1).catch(() => undefined);
+    },
+  };
+};
+export type RateLimits = ReturnType<typeof createRateLimits>;
