@@ -32,6 +32,7 @@ import { originCheck } from './http/origin-check';
 import { type RateLimits, rateLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
 import { discovery } from './pages/discovery';
+import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/pages';
 import type { Site, SiteParts } from './pages/site';
@@ -46,6 +47,7 @@ interface AppOptions {
   limits: RateLimits;
   cache: SharedCache;
   purge: Purge;
+  remotes: Remotes;
   createSite: (parts: SiteParts) => Site;
   /** The port, known once the server listens. */
   port: () => number;
@@ -68,8 +70,8 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, createSite, port, accepting, readiness } =
-    options;
+  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, remotes, createSite, port } = options;
+  const { accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
@@ -118,7 +120,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   );
 
   const shared = { publicOrigin, portal: config.portal, cache, targetOf, limits };
-  const site = createSite({ headOf: createPageHeads(shared), discovery: discovery(shared) });
+  const site = createSite({ remotes, headOf: createPageHeads(shared), discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
   const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {

@@ -6,7 +6,7 @@ const minimal = {
   PORTAL_IDENTITY_KEY: testIdentityKey,
   REDIS_URL: 'redis://127.0.0.1:6379',
   SHELL_DIR: 'shell/dist',
-  REMOTES_DIR: 'remotes',
+  MONGODB_URI: 'mongodb://127.0.0.1:27017',
 };
 
 describe('readGatewayConfig', () => {

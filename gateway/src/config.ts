@@ -1,6 +1,13 @@
 import { type ServiceName, z } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
-import { ConfigError, loadConfig, loadPortalConfig, redisEnvironment, serviceEnvironment } from '@portal/service-kit';
+import {
+  ConfigError,
+  loadConfig,
+  loadPortalConfig,
+  mongoEnvironment,
+  redisEnvironment,
+  serviceEnvironment,
+} from '@portal/service-kit';
 import proxyAddr from 'proxy-addr';
 
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
@@ -32,6 +39,8 @@ const serviceUrl = origin.optional();
 
 const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ...redisEnvironment.shape,
+  /** For the registry of remotes, `<prefix>_remotes`. */
+  ...mongoEnvironment.shape,
   /** The only public port. */
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** Origins of the services: ACCOUNT_URL and so on. Calls of a service without one get a 503. */
@@ -43,8 +52,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ACCOUNT_OPS_URL: origin.optional(),
   /** Folder of the shell's build. */
   SHELL_DIR: z.string('is missing'),
-  /** Folder of the published remotes: `registry.json` and `<name>/<version>/...`. */
-  REMOTES_DIR: z.string('is missing'),
+  /** Folder for copies of the remotes' files and of the registry; a temporary one unless given. */
+  REMOTES_CACHE_DIR: z.string().optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: list.refine(areNetworks, 'needs addresses or networks like 10.0.0.0/8'),
   /** Dev server of the shell, instead of SHELL_DIR. */
@@ -118,7 +127,9 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     /** Undefined without an account service. */
     accountOpsUrl: env.ACCOUNT_OPS_URL,
     shellDir: env.SHELL_DIR,
-    remotesDir: env.REMOTES_DIR,
+    /** Undefined: a temporary folder. */
+    remotesCacheDir: env.REMOTES_CACHE_DIR,
+    mongo: { uri: env.MONGODB_URI, prefix: env.MONGODB_DB_PREFIX },
     trustedProxies: env.TRUSTED_PROXIES,
     /** Null outside development. */
     dev: devServersOf(env),

@@ -16,6 +16,7 @@ import type { GatewayConfig } from './config';
 import { gatewayLimits } from './http/rate-limits';
 import { securityHeaders } from './http/security-headers';
 import { createGatewayReadiness } from './operations/readiness';
+import { followRemotes } from './pages/follow-remotes';
 import { createSite } from './pages/site';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
@@ -41,7 +42,7 @@ export const createGateway = (
   logger: Logger = createLogger({ service: 'gateway', level: config.logLevel }),
 ): RunningProcess => {
   const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs, accountOpsUrl, host, port } = config;
-  const siteOf = createSite({ config, logger, now: monotonic });
+  const siteOf = createSite({ config, logger });
   const metrics = createMetrics('gateway');
 
   return createListeningProcess(logger, async (onStop) => {
@@ -56,13 +57,14 @@ export const createGateway = (
     const { cacheBytes: maxBytes } = config;
     const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now: monotonic });
     const limiters = createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix });
-    await Promise.all([
+    const [remotes] = await Promise.all([
+      followRemotes({ config, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
     return {
       metrics,
-      readiness: (accepting) => createGatewayReadiness(upstreams, redis, accepting, monotonic),
+      readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now: monotonic }),
       operations: config.operations,
       listener: {
         host,
@@ -80,6 +82,7 @@ export const createGateway = (
             limits: limiters,
             cache,
             purge: createPurge(cache, redis, redisConfig.prefix),
+            remotes,
             createSite: siteOf,
           }),
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FakeService, json, startFakeService } from './support/fake-service';
-import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 const html = { accept: 'text/html' };
 const page =

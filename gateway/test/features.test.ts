@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { remoteRegistry } from '@portal/contracts';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, startFakeService } from './support/fake-service';
-import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 let account: FakeAccount;
 let email: FakeService;
@@ -39,16 +39,13 @@ const calls = [
   ['GET', '/api/email/previews/welcome'],
 ] as const;
 
-const publishEmailPages = () => {
-  const routes = ['/email-test', '/email-dashboard'];
-  const versions = { '1.0.0': remoteBuild('mfe-account', '1.0.0', { routes }) };
-  gateway.publish(remoteRegistry.parse({ remotes: { 'mfe-account': { active: '1.0.0', lastGood: null, versions } } }));
-};
+const publishEmailPages = () =>
+  gateway.publish(remoteBuild('mfe-account', '1.0.0', { routes: ['/email-test', '/email-dashboard'] }));
 
 describe('features.emailPages', () => {
   test('false: the two pages do not exist', async () => {
     await start(false);
-    publishEmailPages();
+    await publishEmailPages();
     for (const path of pages) {
       const response = await gateway.get(path, { headers: html });
       expect(response.status).toBe(404);
@@ -76,7 +73,7 @@ describe('features.emailPages', () => {
 
   test('true: pages and calls exist', async () => {
     await start(true);
-    publishEmailPages();
+    await publishEmailPages();
     for (const path of pages) expect((await gateway.get(path, { headers: html })).status).toBe(200);
     for (const [method, path] of calls) {
       const headers = { ...jsonHeaders, ...sessionCookie };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { remoteRegistry } from '@portal/contracts';
 import { type FirstPaint, firstPaintFile, type Painted, valueToken } from '@portal/contracts/first-paint';
-import { waitFor } from '@portal/testing';
-import { remoteBuild, startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
+import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 const painted = (name: string, features: Painted['features'] = {}): Painted => ({
   features,
@@ -28,18 +27,15 @@ let gateway: TestGateway;
 
 beforeAll(async () => {
   gateway = await startTestGateway({}, { [firstPaintFile]: JSON.stringify(shell) });
-  writeFiles(gateway.remotesDir, {
-    [`mfe-clans/1.0.0/${firstPaintFile}`]: JSON.stringify(clans),
-    [`mfe-clans/1.1.0/${firstPaintFile}`]: '{"pages":',
-  });
-  publish('1.0.0');
+  await publish('1.0.0', JSON.stringify(clans));
 });
 afterAll(() => gateway.stop());
 
-const publish = (active: '1.0.0' | '1.1.0') => {
-  const versions = { [active]: { ...remoteBuild('mfe-clans', active), routes: ['/clans', '/clans/:id'] } };
-  gateway.publish(remoteRegistry.parse({ remotes: { 'mfe-clans': { active, lastGood: null, versions } } }));
-};
+const publish = (version: string, paints: string) =>
+  gateway.publish({
+    manifest: remoteBuild('mfe-clans', version),
+    files: { 'remoteEntry.js': '', [firstPaintFile]: paints },
+  });
 const open = async (path: string, at = gateway) => (await at.get(path, { headers: { accept: 'text/html' } })).text;
 
 test.each([
@@ -61,8 +57,8 @@ test('the scripts of a page are preloaded with those of its remote', async () =>
 });
 
 test('values of the portal config choose the variant and stay text', async () => {
-  const file = join(gateway.remotesDir, 'portal.json');
-  writeFiles(gateway.remotesDir, { 'portal.json': '{"communityName":"<i>&","features":{"liveHome":true}}' });
+  const file = join(gateway.filesDir, 'portal.json');
+  writeFiles(gateway.filesDir, { 'portal.json': '{"communityName":"<i>&","features":{"liveHome":true}}' });
   const other = await startTestGateway({ PORTAL_CONFIG: file }, { [firstPaintFile]: JSON.stringify(shell) });
   const page = await open('/', other);
   await other.stop();
@@ -70,6 +66,6 @@ test('values of the portal config choose the variant and stay text', async () =>
 });
 
 test('a build with a broken file has an empty page in the frame', async () => {
-  publish('1.1.0');
-  await waitFor(async () => (await open('/clans')).includes('<b>ELM Gaming</b><main></main>'));
+  await publish('1.1.0', '{"pages":');
+  expect(await open('/clans')).toContain('<b>ELM Gaming</b><main></main>');
 });

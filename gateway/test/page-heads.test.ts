@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { remoteRegistry } from '@portal/contracts';
 import { createGate } from '@portal/testing';
 import { type FakeService, json, startFakeService } from './support/fake-service';
-import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 const id = '65f0c0ffee0000000000c001';
 const at = '2026-11-21T12:00:00.000Z';
@@ -20,25 +20,8 @@ const player = {
   ...{ platform: 'PlayStation', createdAt: at, clanInfo: null },
 };
 
-const registry = remoteRegistry.parse({
-  remotes: {
-    'mfe-all': {
-      active: '1.0.0',
-      lastGood: null,
-      versions: {
-        '1.0.0': remoteBuild('mfe-all', '1.0.0', {
-          routes: [
-            '/news/:id',
-            '/clans/:id',
-            '/tournaments/:id',
-            '/members/:username',
-            '/leaderboard',
-            '/reset-password',
-          ],
-        }),
-      },
-    },
-  },
+const build = remoteBuild('mfe-all', '1.0.0', {
+  routes: ['/news/:id', '/clans/:id', '/tournaments/:id', '/members/:username', '/leaderboard', '/reset-password'],
 });
 
 let service: FakeService;
@@ -47,7 +30,7 @@ let gateway: TestGateway;
 const start = async (variables: Record<string, string> = {}) => {
   const urls = { COMMUNITY_URL: service.url, COMPETITION_URL: service.url };
   gateway = await startTestGateway({ PUBLIC_URL: 'http://portal.example/', ...urls, ...variables });
-  gateway.publish(registry);
+  await gateway.publish(build);
 };
 
 beforeEach(async () => {

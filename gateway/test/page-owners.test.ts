@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { pageOwnerCases, registryOfPageOwners } from '@portal/contracts/testing';
+import { buildsOfPageOwners, pageOwnerCases } from '@portal/contracts/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 let gateway: TestGateway;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const file = join(directory, 'portal.json');
   writeFileSync(file, JSON.stringify({ features: { emailPages: false } }));
   gateway = await startTestGateway({ PORTAL_CONFIG: file });
-  gateway.publish(JSON.stringify(registryOfPageOwners));
+  await gateway.publish(...buildsOfPageOwners);
 });
 afterAll(async () => {
   await gateway.stop();

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { send } from './support/http-client';
-import { remoteBuild, startTestGateway, type TestGateway } from './support/test-gateway';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
 
 let account: FakeAccount;
 let gateway: TestGateway;
@@ -11,9 +12,7 @@ beforeAll(async () => {
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
   gateway = await startTestGateway({ ACCOUNT_URL: account.url });
   const community = remoteBuild('mfe-community', '1.0.0', { routes: ['/leaderboard'] });
-  gateway.publish({
-    remotes: { 'mfe-community': { active: '1.0.0', lastGood: null, versions: { '1.0.0': community } } },
-  });
+  await gateway.publish(community);
 });
 afterAll(async () => {
   await gateway.stop();

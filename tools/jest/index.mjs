@@ -68,7 +68,7 @@ const commonJsPackages = [
 ];
 
 /** Packages of many files, each bundled into one: Jest loads every file again for each test file, which costs more than most tests. */
-const bundledPackages = ['bullmq', 'ioredis', 'mongoose', 'prom-client', 'rate-limiter-flexible'];
+const bundledPackages = ['bullmq', 'ioredis', 'mongodb', 'mongoose', 'prom-client', 'rate-limiter-flexible'];
 
 /** Bundles a package unless an earlier run has. @returns the bundle's path */
 function bundlePackage(name) {

@@ -2,24 +2,26 @@ import { serviceNames } from '@portal/domain/services';
 import { run } from '@portal/testing/servers';
 import { runNx } from './nx';
 import { findRemotes, type ProcessEnvironments } from './processes';
-import { remotesDir, type Settings } from './settings';
+import type { Settings } from './settings';
 
 /** A build failed. The message is the output of the failed tasks. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Builds what has changed since the last build and makes new builds of remotes live. @throws BuildError */
+/** Builds what has changed since the last build. @throws BuildError */
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
-  await buildProjects(settings, ['shell', ...findRemotes(settings), 'gateway', ...serviceNames], signal);
-  // In a process of its own: its memory would stay with the supervisor.
-  const { failed, all } = await run(process.execPath, ['tools/bootstrap.mjs', 'remotes', 'publish'], {
-    cwd: settings.root,
-    env: { ...settings.env, REMOTES_DIR: remotesDir(settings) },
-    ...{ extendEnv: false, all: true, reject: false },
-  });
-  if (failed) throw new BuildError(`Publishing the remotes failed:\n${all}`);
+  const names = ['shell', ...findRemotes(settings), 'remotes', 'gateway', ...serviceNames];
+  await buildProjects(settings, names, signal);
   return {};
+};
+
+/** Makes builds of remotes live that are new since the last start. @throws Error with the reason; none of them is live then */
+export const publishRemotes = async ({ root }: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
+  // In a process of its own: its memory would stay with the supervisor.
+  const options = { cwd: root, env, extendEnv: false, all: true, reject: false } as const;
+  const { failed, all } = await run(process.execPath, ['libs/remotes/dist/main.mjs'], options);
+  if (failed) throw new Error(`Publishing the remotes failed:\n${all}`);
 };
 
 /** Builds projects, from Nx's cache where nothing has changed. @throws BuildError */

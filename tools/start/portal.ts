@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing/servers';
-import { buildPortal } from './build';
+import { buildPortal, publishRemotes } from './build';
 import { lockDataDir } from './data-dir';
 import { launchService } from './launch';
 import { requireExternalServers, requireFreePorts } from './preconditions';
@@ -105,7 +105,14 @@ const startAll = async (
   );
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('starting the portal', 'the portal is up', async () => {
-    await Promise.all(own.map((process) => process.start()));
+    // The dev servers of `npm run dev` take the place of published builds.
+    const publishing = build === buildPortal ? publishRemotes(settings, env) : undefined;
+    await Promise.all(
+      own.map(async (process) => {
+        if (process.name === 'gateway') await publishing;
+        await process.start();
+      }),
+    );
     const what = 'the portal to be ready';
     await waitFor(() => signal?.aborted || isReady(settings.port), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();

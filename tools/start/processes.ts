@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
-import { remotesDir, type Settings } from './settings';
+import type { Settings } from './settings';
 
 // The portal's processes, from the manifest in libs/domain/src/services.ts.
 
@@ -43,7 +43,7 @@ export const processes = (settings: Settings): ProcessDefinition[] => [
       PORT: String(settings.port),
       ...urls(serviceNames, 'URL', settings.servicePorts),
       SHELL_DIR: join(settings.root, 'shell/dist'),
-      REMOTES_DIR: remotesDir(settings),
+      REMOTES_CACHE_DIR: join(settings.dataDir, 'remotes-cache'),
     },
   },
 ];

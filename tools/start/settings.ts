@@ -79,5 +79,4 @@ const readSeed = (env: NodeJS.ProcessEnv, production: boolean): Settings['seed']
   return seed;
 };
 
-export const remotesDir = ({ dataDir }: Settings): string => join(dataDir, 'remotes');
 export const logFile = ({ dataDir }: Settings, name: string): string => join(dataDir, 'logs', `${name}.log`);

@@ -1,12 +1,6 @@
 import { z } from '@portal/contracts';
-import {
-  createReadiness,
-  type Dependency,
-  type Readiness,
-  type Redis,
-  redisDependency,
-  requestIdHeader,
-} from '@portal/service-kit';
+import { createReadiness, type Dependency, type Readiness, type Redis, requestIdHeader } from '@portal/service-kit';
+import type { Remotes } from '../pages/follow-remotes';
 import type { Upstream, Upstreams } from '../upstream/upstream';
 
 /** Probes of several callers share one check. */
@@ -26,19 +20,35 @@ const serviceDependency = (upstream: Upstream): Dependency => ({
   },
 });
 
+/** The last registry and in-memory limits take their place while MongoDB and Redis are down. */
+const ownDependency = (redis: Redis, remotes: Pick<Remotes, 'check'>): Dependency => ({
+  required: true,
+  async check() {
+    const state = await remotes.check();
+    return redis.ping().then(
+      () => state,
+      () => 'degraded',
+    );
+  },
+});
+
+interface ReadinessOptions {
+  upstreams: Upstreams;
+  redis: Redis;
+  remotes: Pick<Remotes, 'check'>;
+  accepting: () => boolean;
+  /** A clock that never steps back, in milliseconds. */
+  now: () => number;
+}
+
 /**
  * Creates the readiness check. Dependencies are named after processes, because the response is public: one for each configured service,
- * and `gateway` for the gateway's Redis.
- * @param now a clock that never steps back, in milliseconds
+ * and `gateway` for the gateway's Redis and MongoDB.
  */
-export const createGatewayReadiness = (
-  upstreams: Upstreams,
-  redis: Redis,
-  accepting: () => boolean,
-  now: () => number,
-): (() => Promise<Readiness>) => {
+export const createGatewayReadiness = (options: ReadinessOptions): (() => Promise<Readiness>) => {
+  const { upstreams, redis, remotes, accepting, now } = options;
   const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
-  const dependencies = { gateway: redisDependency(redis), ...Object.fromEntries(services) };
+  const dependencies = { gateway: ownDependency(redis, remotes), ...Object.fromEntries(services) };
   const check = createReadiness({ dependencies, accepting, deadlineMs });
   let last: { at: number; readiness: Promise<Readiness> } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageOwner, PortalConfig, RemoteVersion } from '@portal/contracts';
+import type { PageOwner, PortalConfig } from '@portal/contracts';
 import { type FirstPaint, fillTokens, firstPaint, firstPaintFile, type Painted } from '@portal/contracts/first-paint';
 import type { Logger } from '@portal/service-kit';
 import escapeHtml from 'escape-html';
@@ -8,32 +8,30 @@ import escapeHtml from 'escape-html';
 interface FirstPaintOptions {
   portal: PortalConfig;
   shellDir: string;
-  remotesDir: string;
   logger: Logger;
 }
 
 /** CSS and HTML that a page shows until its scripts have run, and those of its scripts that its remote's module loads. */
 export type PaintPage = (
   owner: PageOwner | null,
-  build: RemoteVersion | undefined,
+  /** Those of the remote's build. */
+  paints: FirstPaint | undefined,
 ) => { styles: string; content: string; scripts: readonly string[] };
 
 const nothing: FirstPaint = { pages: {} };
 
-/**
- * Reads the first paints of the shell's build and of remotes' builds. A build without them, or with a broken file, has an empty page
- * below the header.
- */
-export const createFirstPaint = ({ portal, shellDir, remotesDir, logger }: FirstPaintOptions): PaintPage => {
-  const read = (dir: string): FirstPaint => {
-    const file = join(dir, firstPaintFile);
-    try {
-      return firstPaint.parse(JSON.parse(readFileSync(file, 'utf8')));
-    } catch (error) {
-      logger.warn({ err: error, file }, 'no first paint');
-      return nothing;
-    }
-  };
+const readPaints = (shellDir: string, logger: Logger): FirstPaint => {
+  const file = join(shellDir, firstPaintFile);
+  try {
+    return firstPaint.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    logger.warn({ err: error, file }, 'no first paint');
+    return nothing;
+  }
+};
+
+/** Paints pages in the frame of the shell's build. A build without first paints, or with a broken file, has an empty page below the header. */
+export const createFirstPaint = ({ portal, shellDir, logger }: FirstPaintOptions): PaintPage => {
   const features = new Map<string, boolean>(Object.entries(portal.features));
   const rightOne = (variants: readonly Painted[] = []) =>
     variants.find((variant) => Object.entries(variant.features).every(([name, value]) => features.get(name) === value));
@@ -44,20 +42,10 @@ export const createFirstPaint = ({ portal, shellDir, remotesDir, logger }: First
   );
   const values = new Map([...texts, ...emails]);
 
-  /** The last build of each remote; a build never changes. */
-  const builds = new Map<string, { version: string; painted: FirstPaint }>();
-  const paintedOf = ({ name, version }: RemoteVersion): FirstPaint => {
-    const known = builds.get(name);
-    if (known?.version === version) return known.painted;
-    const painted = read(join(remotesDir, name, version));
-    builds.set(name, { version, painted });
-    return painted;
-  };
-
-  const shell = read(shellDir);
+  const shell = readPaints(shellDir, logger);
   const frame = rightOne(shell.frame);
-  return (owner, build) => {
-    const { pages, scripts = {} } = build ? paintedOf(build) : shell;
+  return (owner, paints) => {
+    const { pages, scripts = {} } = owner?.remote ? (paints ?? nothing) : shell;
     const page = rightOne(owner ? pages[owner.pattern] : undefined);
     const htmlOf = (name: string): string => {
       if (name === 'page') return page ? fillTokens(page.html, htmlOf) : '';

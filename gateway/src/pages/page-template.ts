@@ -1,4 +1,4 @@
-import type { RemoteVersion } from '@portal/contracts';
+import type { LiveVersion } from '@portal/contracts';
 import { ownPart, type PagePart, sharedPart } from './page-body';
 
 interface PageValues {
@@ -61,7 +61,14 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */
-export const preloadTags = ({ name, version, entry, preload }: RemoteVersion, page: readonly string[] = []): string =>
+export const preloadTags = (
+  { name, version, entry, preload, integrity }: LiveVersion,
+  page: readonly string[] = [],
+): string =>
   [...new Set([entry, ...preload, ...page])]
-    .map((file) => `<link rel="preload" as="script" href="/remotes/${name}/${version}/${file}">`)
+    .map((file) => {
+      // A browser uses the download only for a script with the same attribute.
+      const check = file === entry && integrity !== undefined ? ` integrity="${integrity}"` : '';
+      return `<link rel="preload" as="script" href="/remotes/${name}/${version}/${file}"${check}>`;
+    })
     .join('');

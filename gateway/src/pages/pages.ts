@@ -55,7 +55,7 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 
 /** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
 export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pages => {
-  const livePages = memoize(({ live }: RegistrySnapshot) => {
+  const livePages = memoize(({ live, paintOf }: RegistrySnapshot) => {
     const boot = toInlineJson({ config: portal, remotes: live });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
@@ -65,7 +65,11 @@ export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pa
         const known = renderers.get(pattern);
         if (known) return known;
         const build = live[owner?.remote ?? '']?.active;
-        const { scripts, ...painted } = paint?.(owner, build) ?? { styles: '', content: '', scripts: [] };
+        const { scripts, ...painted } = paint?.(owner, build && paintOf(build.name, build.version)) ?? {
+          styles: '',
+          content: '',
+          scripts: [],
+        };
         const render = fill({ boot, preload: build ? preloadTags(build, scripts) : '', ...painted });
         renderers.set(pattern, render);
         return render;

@@ -1,76 +1,89 @@
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type LiveRemote, type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import type {
+  LiveRemote,
+  LiveVersion,
+  PublishedVersion,
+  RemoteFile,
+  RemoteRegistry,
+  RemoteState,
+} from '@portal/contracts';
+import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
+import { fallbackOf } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
+import type { RemoteFiles } from './remote-files';
 
 export interface RegistrySnapshot {
+  revision: number;
   /** Remote name -> its live builds. */
   live: Record<string, LiveRemote>;
-  /** Whether this build is published; no other folder below REMOTES_DIR is served. */
-  has(name: string, version: string): boolean;
+  /** Remote name -> its state. */
+  remotes: RemoteRegistry['remotes'];
+  /** Finds a published file by its path below `/remotes/`. */
+  fileAt(path: string): RemoteFile | undefined;
+  /** The first paints of a live build; undefined for a build without them. */
+  paintOf(name: string, version: string): FirstPaint | undefined;
 }
 
-interface RegistryOptions {
-  remotesDir: string;
-  logger: Logger;
-  /** A clock that never steps back, in milliseconds. */
-  now: () => number;
-}
+const liveVersionOf = ({ manifest, files }: PublishedVersion): LiveVersion => {
+  const entry = files.find(({ path }) => path === manifest.entry);
+  return { ...manifest, ...(entry && { integrity: entry.integrity }) };
+};
 
-const checkEveryMs = 1_000;
-
-const liveOf = (registry: RemoteRegistry): Record<string, LiveRemote> =>
+const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
   Object.fromEntries(
-    Object.entries(registry.remotes).map(([name, { active, lastGood, versions }]) => {
-      const build = versions[active];
-      const fallback = lastGood === null ? null : versions[lastGood];
-      if (!build || fallback === undefined)
-        throw new Error(`${name}: the active or last good version is not among its versions`);
-      return [name, { active: build, proven: fallback }];
+    Object.entries(remotes).flatMap(([name, remote]) => {
+      const active = remote.versions[remote.active ?? ''];
+      const fallback = fallbackOf(remote);
+      if (!active) return [];
+      const observed = remote.candidate !== null || active.provenAt === null;
+      return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];
     }),
   );
 
-/** @throws when a remote's live version is not among its versions */
-const snapshotOf = (registry: RemoteRegistry): RegistrySnapshot => ({
-  live: liveOf(registry),
-  has: (name, version) =>
-    Object.hasOwn(registry.remotes, name) && Object.hasOwn(registry.remotes[name]?.versions ?? {}, version),
-});
+/** The versions that pages may show without being asked for: active, candidate and fallback. */
+const shownVersions = (remote: RemoteState): PublishedVersion[] => {
+  const names = [remote.active, remote.candidate?.version, fallbackOf(remote)?.version];
+  return Object.values(remote.versions).filter(({ version }) => names.includes(version));
+};
 
-/**
- * Reads `registry.json` whenever it has changed, at most once a second. A broken or missing file is logged and the last valid registry
- * stays in use.
- * @returns the current snapshot; the same object as long as nothing has changed
- */
-export const createRegistry = ({ remotesDir, logger, now }: RegistryOptions): (() => RegistrySnapshot) => {
-  const file = join(remotesDir, 'registry.json');
-  let snapshot = snapshotOf({ remotes: {} });
-  let seen = '';
-  let checkedAt = Number.NEGATIVE_INFINITY;
+const keyOf = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 
-  const stamp = (): string => {
-    const stats = statSync(file, { bigint: true, throwIfNoEntry: false });
-    return stats ? `${stats.ino}:${stats.size}:${stats.mtimeNs}` : 'absent';
-  };
+/** Reads what pages need of the builds that they may show, so that requests find it in memory. */
+export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
+  /** A build never changes. */
+  const paints = new Map<string, FirstPaint>();
 
-  const refresh = (): void => {
-    const current = stamp();
-    if (current === seen) return;
-    seen = current;
+  const readPaint = async (build: PublishedVersion): Promise<void> => {
+    const key = keyOf(build);
+    if (paints.has(key)) return;
+    const file = build.files.find(({ path }) => path === firstPaintFile);
+    if (!file) return;
     try {
-      snapshot = snapshotOf(remoteRegistry.parse(JSON.parse(readFileSync(file, 'utf8'))));
-      const versions = Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]);
-      logger.info({ remotes: Object.fromEntries(versions) }, 'registry read');
+      paints.set(key, firstPaint.parse(JSON.parse(String(await files.read(file)))));
     } catch (error) {
-      logger.error({ err: error, file }, 'registry refused: the last valid one stays in use');
+      logger.warn({ err: error, remote: build.name, version: build.version }, 'no first paint');
     }
   };
 
-  return () => {
-    if (now() - checkedAt >= checkEveryMs) {
-      checkedAt = now();
-      refresh();
-    }
-    return snapshot;
+  return async ({ revision, remotes }: RemoteRegistry): Promise<RegistrySnapshot> => {
+    await Promise.all(Object.values(remotes).flatMap(shownVersions).map(readPaint));
+    const versions = Object.values(remotes).flatMap((remote) => Object.values(remote.versions));
+    const published = new Map(
+      versions.flatMap((build) =>
+        build.files.map((file): [string, RemoteFile] => [`${keyOf(build)}/${file.path}`, file]),
+      ),
+    );
+    return {
+      revision,
+      live: liveOf(remotes),
+      remotes,
+      fileAt: (path) => published.get(path),
+      paintOf: (name, version) => paints.get(`${name}/${version}`),
+    };
   };
 };
+
+/** All files of the builds that pages may show. */
+export const shownFiles = ({ remotes }: RegistrySnapshot): RemoteFile[] =>
+  Object.values(remotes)
+    .flatMap(shownVersions)
+    .flatMap(({ files }) => files);

@@ -7,14 +7,13 @@ import { pagePolicy } from '../http/security-headers';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
+import type { Remotes } from './follow-remotes';
 import type { HeadOf } from './page-heads';
 import { createPages, type PageOf, pages } from './pages';
-import { createRegistry } from './registry';
 
 interface SiteOptions {
   config: GatewayConfig;
   logger: Logger;
-  now: () => number;
 }
 
 const readShellHtml = (shellDir: string): string => {
@@ -26,8 +25,9 @@ const readShellHtml = (shellDir: string): string => {
   }
 };
 
-/** What depends on services. */
+/** What depends on the registry and on services. */
 export interface SiteParts {
+  remotes: Pick<Remotes, 'snapshot' | 'files'>;
   headOf: HeadOf;
   discovery: GatewayMiddleware;
 }
@@ -43,27 +43,27 @@ export interface Site {
  * Reads what files and pages are served from. In development, dev servers come before or instead of builds.
  * @returns a function that creates the site of files, pages and the parts that depend on services
  */
-export const createSite = ({ config, logger, now }: SiteOptions): ((parts: SiteParts) => Site) => {
-  const { dev, shellDir, remotesDir, publicOrigin, portal } = config;
-  const registry = createRegistry({ remotesDir, logger, now });
+export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => Site) => {
+  const { dev, shellDir, publicOrigin, portal } = config;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
   if (dev) {
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
-    const remotes = withDevRemotes(registry, dev);
-    const files = assets({ shellDir: dev.shell ? null : shellDir, remotesDir, registry });
-    return ({ headOf, discovery }) => {
+    const shellFiles = dev.shell ? null : shellDir;
+    return ({ headOf, discovery, remotes: published }) => {
+      const remotes = withDevRemotes(published.snapshot, dev);
+      const files = assets({ shellDir: shellFiles, remotes: published });
       const render = createPages({ portal, headOf, policy });
       const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
       return { middleware: [discovery, devAssets(dev), files, page] };
     };
   }
-  const paint = createFirstPaint({ portal, shellDir, remotesDir, logger });
+  const paint = createFirstPaint({ portal, shellDir, logger });
   const html = readShellHtml(shellDir);
-  const files = assets({ shellDir, remotesDir, registry });
-  return ({ headOf, discovery }) => {
+  return ({ headOf, discovery, remotes }) => {
+    const files = assets({ shellDir, remotes });
     const render = createPages({ portal, headOf, policy, paint });
-    const pageOf: PageOf = (path, visitor) => render(html, registry(), path, visitor);
+    const pageOf: PageOf = (path, visitor) => render(html, remotes.snapshot(), path, visitor);
     return { middleware: [files, discovery, pages(pageOf)], pageOf };
   };
 };

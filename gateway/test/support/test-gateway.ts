@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
-import type { RemoteRegistry, RemoteVersion } from '@portal/contracts';
+import type { RemoteVersion } from '@portal/contracts';
 import { createLogger } from '@portal/service-kit';
-import { testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config';
 import { createGateway } from '../../src/gateway';
 import { type ClientRequest, type ClientResponse, send } from './http-client';
+import { createTestRegistry, type TestBuild } from './test-registry';
 
 interface LogLine {
   level: number;
@@ -22,11 +23,16 @@ export interface TestGateway {
   /** The operations listener. */
   readonly opsUrl: string;
   readonly shellDir: string;
-  readonly remotesDir: string;
+  /** For further files of the test. */
+  readonly filesDir: string;
+  /** Of its databases. */
+  readonly prefix: string;
+  readonly registry: ReturnType<typeof createTestRegistry>;
   readonly log: LogLine[];
   get(path: string, request?: ClientRequest): Promise<ClientResponse>;
   post(path: string, request?: ClientRequest): Promise<ClientResponse>;
-  publish(registry: RemoteRegistry | string): void;
+  /** Makes the last build of each remote active, and waits until the gateway serves them. */
+  publish(...builds: readonly (RemoteVersion | TestBuild)[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,20 +50,7 @@ export const writeFiles = (directory: string, files: Record<string, string | Buf
   }
 };
 
-export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
-  manifestVersion: 2,
-  name,
-  version,
-  routes: [`/${name.replace('mfe-', '')}`, `/${name.replace('mfe-', '')}/:id`],
-  widgets: [],
-  portalContract: '^1.0.0',
-  entry: 'remoteEntry.js',
-  globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
-  preload: ['module.0a1b.js'],
-  ...overrides,
-});
-
-/** A whole gateway on a free port, with a shell and a Redis prefix of its own. Variables override its environment. */
+/** A whole gateway on a free port, with a shell and a database and a Redis prefix of its own. Variables override its environment. */
 export const startTestGateway = async (
   variables: Record<string, string> = {},
   shellFiles: Record<string, string | Buffer> = {},
@@ -77,10 +70,9 @@ const startIn = async (
   shellFiles: Record<string, string | Buffer>,
 ): Promise<TestGateway> => {
   const shellDir = join(root, 'shell');
-  const remotesDir = join(root, 'remotes');
-  mkdirSync(remotesDir);
   writeFiles(shellDir, { 'index.html': shellHtml, ...shellFiles });
   const redis = testRedisPrefix();
+  const database = testDatabase();
   const config = readGatewayConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -89,7 +81,8 @@ const startIn = async (
     REDIS_URL: redis.url,
     REDIS_PREFIX: redis.prefix,
     SHELL_DIR: shellDir,
-    REMOTES_DIR: remotesDir,
+    MONGODB_URI: database.uri,
+    MONGODB_DB_PREFIX: database.prefix,
     // The fake account serves its calls and its operations at one address.
     ...(variables['ACCOUNT_URL'] && { ACCOUNT_OPS_URL: variables['ACCOUNT_URL'] }),
     ...variables,
@@ -103,24 +96,27 @@ const startIn = async (
   });
   const gateway = createGateway(config, createLogger({ service: 'gateway', level: 'debug', destination }));
   const port = await gateway.start();
+  const registry = createTestRegistry(database.uri, config.mongo.prefix);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     port,
     opsUrl: `http://127.0.0.1:${config.operations.port}`,
     shellDir,
-    remotesDir,
+    filesDir: root,
+    prefix: config.mongo.prefix,
+    registry,
     log,
     get: (path, request) => send(url, { target: path, ...request }),
     post: (path, request) => send(url, { method: 'POST', target: path, ...request }),
-    publish: (registry) => {
-      const file = join(remotesDir, 'registry.json');
-      writeFileSync(`${file}.tmp`, typeof registry === 'string' ? registry : JSON.stringify(registry));
-      renameSync(`${file}.tmp`, file);
+    publish: async (...builds) => {
+      const revision = await registry.publish(...builds);
+      await waitFor(() => log.some(({ msg, revision: read }) => msg === 'registry read' && read === revision));
     },
     async stop() {
       await gateway.stop();
-      await redis.flush();
+      await Promise.all([redis.flush(), registry.db.dropDatabase()]);
+      await registry.close();
       rmSync(root, { recursive: true });
     },
   };

@@ -1,12 +1,12 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { errorCode, RegistryError } from './errors';
-import { activate, type LiveVersion, list, publish, publishBuilt, rollback } from './remotes';
+import { RegistryError } from './errors';
+import { publishBuilt, readBuildOf } from './publish-built';
+import type { RemoteStore } from './store/remote-store';
+import { fallbackOf } from './store/transitions';
 
 interface CliContext {
-  /** The folder of the registry and the published versions. */
-  remotesDir: string;
+  store: Pick<RemoteStore, 'read' | 'publish' | 'promote' | 'rollback'>;
   /** The folder that contains the remotes' projects. */
   workspaceDir: string;
   print: (line: string) => void;
@@ -16,29 +16,37 @@ const usage = `Usage: npm run remotes -- <command>
   list                             list published versions and which one is live
   publish <remote> [--version v]   publish the remote's last build and make it live
   publish                          the same for every remote with a new build
-  activate <remote> <version>      make a published version live
+  promote <remote> <version>       make a published version live
   rollback <remote>                make the last good version live`;
 
-const describeLive = ({ name, version, changed }: LiveVersion) =>
-  `${name} ${version} is ${changed ? 'live' : 'live already'}`;
+const options = { actor: 'operator' };
 
-const describeAll = (remotesDir: string): string[] => {
-  const entries = Object.entries(list(remotesDir));
+const describeAll = async ({ store }: CliContext): Promise<string[]> => {
+  const entries = Object.entries((await store.read()).registry.remotes);
   if (entries.length === 0) return ['Nothing is published yet'];
-  return entries.flatMap(([name, { active, lastGood, versions }]) => [
+  return entries.flatMap(([name, remote]) => [
     name,
-    ...Object.keys(versions).map((version) => {
-      const role = version === active ? '  live' : version === lastGood ? '  last good' : '';
-      return `  ${version}${role}`;
+    ...Object.keys(remote.versions).map((version) => {
+      const isFallback = version === fallbackOf(remote)?.version;
+      return `  ${version}${version === remote.active ? '  live' : isFallback ? '  last good' : ''}`;
     }),
   ]);
 };
 
-const builtRemotes = (workspaceDir: string): string[] =>
-  readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
+const publish = async ({ store, workspaceDir }: CliContext, name: string, expected?: string): Promise<string[]> => {
+  const build = readBuildOf(name, join(workspaceDir, name, 'dist'));
+  const { version } = build.manifest;
+  if (expected !== undefined && version !== expected) {
+    const hint = `For ${expected}: REMOTE_VERSION=${expected} npm run build`;
+    throw new RegistryError('version_mismatch', `The build is ${version}. ${hint}`);
+  }
+  const { changed } = await store.publish([build], options);
+  return [`${name} ${version} is ${changed ? 'live' : 'live already'}`];
+};
 
 /** @returns the lines to print, or null when the arguments are not a command */
-const execute = (args: string[], { remotesDir, workspaceDir }: CliContext): string[] | null => {
+const execute = async (args: string[], context: CliContext): Promise<string[] | null> => {
+  const { store } = context;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -46,32 +54,30 @@ const execute = (args: string[], { remotesDir, workspaceDir }: CliContext): stri
   });
   const [command, name, version, ...rest] = positionals;
   if (rest.length > 0 || (values.version !== undefined && command !== 'publish')) return null;
-  if (command === 'list' && !name) return describeAll(remotesDir);
-  if (command === 'publish' && !name && values.version === undefined)
-    return publishBuilt({ remotesDir, names: builtRemotes(workspaceDir), workspaceDir }).map(describeLive);
-  if (command === 'publish' && name && !version) {
-    const buildDir = join(workspaceDir, name, 'dist');
-    return [describeLive(publish({ remotesDir, buildDir, name, version: values.version }))];
+  if (command === 'list' && !name) return describeAll(context);
+  if (command === 'publish' && !name && values.version === undefined) {
+    const published = await publishBuilt(store, context.workspaceDir, options.actor);
+    return published.map((build) => `${build.name} ${build.version} is live`);
   }
-  if (command === 'activate' && name && version) return [describeLive(activate(remotesDir, name, version))];
-  if (command === 'rollback' && name && !version) return [describeLive(rollback(remotesDir, name))];
+  if (command === 'publish' && name && !version) return publish(context, name, values.version);
+  if ((command === 'promote' || command === 'activate') && name && version) {
+    const { changed } = await store.promote(name, version, options);
+    return [`${name} ${version} is ${changed ? 'live' : 'live already'}`];
+  }
+  if (command === 'rollback' && name && !version) {
+    const { registry } = await store.rollback(name, options);
+    return [`${name} ${registry.remotes[name]?.active} is live`];
+  }
   return null;
 };
 
-const contextFromEnvironment = (): CliContext => ({
-  remotesDir: process.env['REMOTES_DIR'] || join(process.env['PORTAL_DATA_DIR'] || '.data', 'remotes'),
-  workspaceDir: process.cwd(),
-  print: (line) => process.stdout.write(`${line}\n`),
-});
-
 /**
  * Runs `npm run remotes -- <args>`.
- * @param context read from `REMOTES_DIR` and `PORTAL_DATA_DIR` by default
  * @returns the exit code: 0 done, 1 rejected, 2 usage error
  */
-export const run = (args: string[], context: CliContext = contextFromEnvironment()): number => {
+export const run = async (args: string[], context: CliContext): Promise<number> => {
   try {
-    const lines = execute(args, context);
+    const lines = await execute(args, context);
     for (const line of lines ?? [usage]) context.print(line);
     return lines ? 0 : 2;
   } catch (error) {
@@ -79,7 +85,7 @@ export const run = (args: string[], context: CliContext = contextFromEnvironment
       context.print(`Rejected (${error.code}): ${error.message}`);
       return 1;
     }
-    if (!errorCode(error)?.startsWith('ERR_PARSE_ARGS')) throw error;
+    if (!String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS')) throw error;
     context.print(usage);
     return 2;
   }

@@ -12,11 +12,10 @@ type RegistryErrorCode =
   | 'version_exists'
   | 'remote_unknown'
   | 'version_unknown'
-  | 'no_last_good'
-  | 'registry_invalid'
-  | 'registry_locked';
+  | 'version_in_use'
+  | 'no_last_good';
 
-/** A publish, activate or rollback was rejected. Nothing has changed when this is thrown. */
+/** A change of the registry was rejected. Nothing has changed when this is thrown. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 
@@ -27,8 +26,5 @@ export class RegistryError extends Error {
     super(message);
   }
 }
-
-/** The system's code, such as `ENOENT`. */
-export const errorCode = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
 export const errorMessage = (error: unknown): string => (error as Error | null)?.message ?? String(error);

@@ -1,3 +1,16 @@
-import { run } from './cli';
+import { loadConfig, mongoEnvironment, runCommand } from '@portal/service-kit';
+import { publishBuilt } from './publish-built';
+import { connectRemoteStore } from './store/connect';
 
-process.exitCode = run(process.argv.slice(2));
+// Publishes the builds below the current folder directly to MongoDB: before the gateway serves, in `npm start` and in the image.
+
+await runCommand(async (env) => {
+  const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix } = loadConfig(mongoEnvironment, env);
+  const store = connectRemoteStore({ uri, prefix });
+  try {
+    for (const { name, version } of await publishBuilt(store, process.cwd(), 'portal'))
+      process.stdout.write(`${name} ${version} is published\n`);
+  } finally {
+    await store.close();
+  }
+});

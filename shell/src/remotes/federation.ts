@@ -1,8 +1,10 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { RemoteVersion } from '@portal/contracts';
+import type { LiveVersion } from '@portal/contracts';
 
 /** The federation runtime's default is 20 s. Chunks use the timeout of the build. */
 const entryTimeoutMs = 4000;
+/** Entry URL -> its integrity. */
+const integrities = new Map<string, string>();
 
 registerPlugins([
   {
@@ -11,17 +13,19 @@ registerPlugins([
       const script = document.createElement('script');
       script.src = url;
       script.async = true;
+      script.integrity = integrities.get(url) ?? '';
       return { script, timeout: entryTimeoutMs };
     },
   },
 ]);
 
-export type LoadVersion = (remote: RemoteVersion, attempt: number) => Promise<unknown>;
+export type LoadVersion = (remote: LiveVersion, attempt: number) => Promise<unknown>;
 
-const register = ({ name, version, entry, globalName }: RemoteVersion, attempt: number): void => {
+const register = ({ name, version, entry, globalName, integrity }: LiveVersion, attempt: number): void => {
   const url = new URL(`/remotes/${name}/${version}/${entry}`, window.location.origin);
   // A different URL, so that a retry does not wait for a hanging request.
   if (attempt > 0) url.searchParams.set('attempt', String(attempt));
+  if (integrity) integrities.set(url.href, integrity);
   registerRemotes([{ name: globalName, entry: url.href, entryGlobalName: globalName, type: 'global' }], {
     force: attempt > 0,
   });

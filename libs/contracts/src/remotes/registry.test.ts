@@ -52,18 +52,28 @@ describe('a manifest of the first version, which lists prefixes', () => {
 });
 
 describe('the registry', () => {
-  const registry = { remotes: { 'mfe-account': { active: '1.0.0', lastGood: null, versions: { '1.0.0': version } } } };
+  const at = '2026-11-22T12:00:00.000Z';
+  const published = {
+    ...{ name: 'mfe-account', version: '1.0.0', manifest: version, files: [], shared: {}, bytes: 0 },
+    ...{ publishedAt: at, publishedBy: 'team', smoke: null, activatedAt: at, provenAt: null, demotion: null },
+  };
+  const remote = { active: '1.0.0', candidate: null, proven: null, pinned: false, versions: { '1.0.0': published } };
+  const registry = { revision: 1, remotes: { 'mfe-account': remote } };
 
   test('is accepted, empty too', () => {
     expect(issuesOf(remoteRegistry, registry)).toEqual([]);
-    expect(issuesOf(remoteRegistry, { remotes: {} })).toEqual([]);
+    expect(issuesOf(remoteRegistry, { revision: 0, remotes: {} })).toEqual([]);
   });
 
   test.each([
     ['no semantic version', { active: 'latest' }],
-    ['a file outside its folder', { versions: { '1.0.0': { ...version, entry: 'https://example.com/x.js' } } }],
+    ['a share above 100 %', { candidate: { version: '1.0.0', percentage: 101 } }],
+    [
+      'a file outside its folder',
+      { versions: { '1.0.0': { ...published, manifest: { ...version, entry: 'https://example.com/x.js' } } } },
+    ],
   ])('is refused with %s', (_, change) => {
-    const broken = { remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
+    const broken = { revision: 1, remotes: { 'mfe-account': { ...registry.remotes['mfe-account'], ...change } } };
     expect(issuesOf(remoteRegistry, broken)).not.toEqual([]);
   });
 });

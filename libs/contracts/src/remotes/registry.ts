@@ -1,3 +1,4 @@
+import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
 const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
@@ -33,7 +34,7 @@ const upgradeManifest = (value: unknown): unknown => {
 /** `module.json` in a remote's source: what the shell must know before it loads the remote. */
 export const moduleManifest = z.preprocess(upgradeManifest, manifestFields);
 
-/** One published, immutable build. Paths are relative to `/remotes/<name>/<version>/`. */
+/** What a build says about itself in `remote.json`. Paths are relative to `/remotes/<name>/<version>/`. */
 export const remoteVersion = z.preprocess(
   upgradeManifest,
   manifestFields.extend({
@@ -48,20 +49,66 @@ export const remoteVersion = z.preprocess(
 );
 export type RemoteVersion = z.output<typeof remoteVersion>;
 
-/** The gateway's registry file: what is live is data. `lastGood` is what the shell falls back to. */
+/** SHA-384 in the notation of Subresource Integrity. */
+const integrity = z.string().regex(/^sha384-[\w+/]{64}$/);
+
+export const remoteFile = z.strictObject({ path: file, size: z.number().int().nonnegative(), integrity });
+export type RemoteFile = z.output<typeof remoteFile>;
+
+/** One published build. Manifest and files are immutable. */
+export const publishedVersion = z.strictObject({
+  name: remoteName,
+  version,
+  manifest: remoteVersion,
+  files: z.array(remoteFile),
+  /** Modules that it takes from the shell, with the ranges that it accepts: request -> range. */
+  shared: z.record(z.string(), z.string()),
+  /** Of all files together. */
+  bytes: z.number().int().nonnegative(),
+  publishedAt: timestamp,
+  publishedBy: z.string(),
+  /** The signed result of the smoke run that came with the upload. */
+  smoke: z.looseObject({}).nullable(),
+  /** When it last became active. */
+  activatedAt: timestamp.nullable(),
+  /** Since when it is known to work. */
+  provenAt: timestamp.nullable(),
+  /** Known to be broken: it is never a fallback, until an operator promotes it again. */
+  demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
+});
+export type PublishedVersion = z.output<typeof publishedVersion>;
+
+const remoteState = z.strictObject({
+  /** Null until a version is promoted, when the first one was published without making it live. */
+  active: version.nullable(),
+  /** Gets `percentage` of the visitors. */
+  candidate: z.strictObject({ version, percentage: z.number().min(0).max(100) }).nullable(),
+  /** The version proven last. */
+  proven: version.nullable(),
+  /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
+  pinned: z.boolean(),
+  versions: z.record(version, publishedVersion),
+});
+export type RemoteState = z.output<typeof remoteState>;
+
+/** The state of all remotes. Each change increments the revision. */
 export const remoteRegistry = z.strictObject({
-  remotes: z.record(
-    remoteName,
-    z.strictObject({ active: version, lastGood: version.nullable(), versions: z.record(version, remoteVersion) }),
-  ),
+  revision: z.number().int().nonnegative(),
+  remotes: z.record(remoteName, remoteState),
 });
 export type RemoteRegistry = z.output<typeof remoteRegistry>;
 
-/** What index.html carries for each remote: the build of this visitor and, where there is another, the proven one behind it. */
+/** A build as pages get it. */
+export interface LiveVersion extends RemoteVersion {
+  /** Of the entry script; absent on a dev server. */
+  integrity?: string;
+}
+
+/** What index.html carries for each remote: the build of this visitor and, where there is another, the one to fall back to. */
 export interface LiveRemote {
-  active: RemoteVersion;
+  active: LiveVersion;
   /** Replaces the active build in the page when that fails. */
-  proven: RemoteVersion | null;
+  proven: LiveVersion | null;
   /** True while builds compete or the active one is not proven: tabs also report pages without an error. */
   observed?: boolean;
 }

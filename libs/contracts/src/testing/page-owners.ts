@@ -1,35 +1,30 @@
-import { type LiveRemote, remoteRegistry } from '../remotes/registry';
+import { type LiveRemote, type RemoteVersion, remoteVersion } from '../remotes/registry';
 
-const build = (name: string, routes: string[], changes: object = {}) => {
-  const files = { entry: 'remoteEntry.js', globalName: name.replace('-', '_'), preload: ['module.0a1b.js'] };
-  const manifest = {
+const build = (name: string, routes: string[], changes: object = {}): RemoteVersion =>
+  remoteVersion.parse({
     manifestVersion: 2,
     name,
     version: '1.0.0',
     routes,
     widgets: [],
     portalContract: '^1.0.0',
-    ...files,
-  };
-  const active = { ...manifest, ...changes };
-  return { [name]: { active: '1.0.0', lastGood: null, versions: { '1.0.0': active } } };
-};
+    entry: 'remoteEntry.js',
+    globalName: name.replace('-', '_'),
+    preload: ['module.0a1b.js'],
+    ...changes,
+  });
 
-/** A registry file as publishing leaves it. `mfe-old` was published before manifests listed patterns. */
-export const registryOfPageOwners = {
-  remotes: {
-    ...build('mfe-account', ['/auth/signin', '/profile', '/email-test']),
-    ...build('mfe-guides', ['/guides', '/guides/:id', '/members/:username/games/:id']),
-    ...build('mfe-cups', ['/guides/cups/*']),
-    ...build('mfe-old', ['/clans'], { manifestVersion: undefined }),
-  },
-};
+/** `mfe-old` was built before manifests listed patterns. */
+export const buildsOfPageOwners: readonly RemoteVersion[] = [
+  build('mfe-account', ['/auth/signin', '/profile', '/email-test']),
+  build('mfe-guides', ['/guides', '/guides/:id', '/members/:username/games/:id']),
+  build('mfe-cups', ['/guides/cups/*']),
+  build('mfe-old', ['/clans'], { manifestVersion: undefined }),
+];
 
-/** The remotes of that registry, as the shell gets them in a page. */
+/** These builds, as the shell gets them in a page. */
 export const remotesOfPageOwners: Record<string, LiveRemote> = Object.fromEntries(
-  Object.entries(remoteRegistry.parse(registryOfPageOwners).remotes).flatMap(([name, { versions }]) =>
-    Object.values(versions).map((active) => [name, { active, proven: null }]),
-  ),
+  buildsOfPageOwners.map((active) => [active.name, { active, proven: null }]),
 );
 
 /** Path, and the owner of its page beside that registry while the email pages are off: a remote, `shell`, or null for the 404 page. */

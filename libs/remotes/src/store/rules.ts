@@ -7,7 +7,8 @@ import {
   shellRoutes,
 } from '@portal/contracts';
 import { satisfies, validRange } from 'semver';
-import { RegistryError } from './errors';
+import { RegistryError } from '../errors';
+import type { Upload } from '../upload';
 
 const requireContract = ({ name, version, portalContract }: RemoteVersion): void => {
   if (validRange(portalContract) === null) {
@@ -35,7 +36,7 @@ const requireUnreservedRoutes = ({ name, routes }: RemoteVersion): void => {
 
 const requireNoConflicts = (candidate: RemoteVersion, { remotes }: RemoteRegistry): void => {
   for (const [remote, { active, versions }] of Object.entries(remotes)) {
-    const other = versions[active];
+    const other = versions[active ?? '']?.manifest;
     if (remote === candidate.name || !other) continue;
     for (const route of candidate.routes) {
       const taken = other.routes.find((pattern) => patternsOverlap(route, pattern));
@@ -52,6 +53,21 @@ const requireNoConflicts = (candidate: RemoteVersion, { remotes }: RemoteRegistr
         `${candidate.name}: ${other.name} ${other.version} already provides the widget ${widget}`,
       );
   }
+};
+
+/** @throws RegistryError when files are missing or may not be served */
+export const requireFiles = ({ manifest, files }: Upload): void => {
+  const paths = new Set(files.map(({ path }) => path));
+  for (const file of [manifest.entry, ...manifest.preload]) {
+    if (!paths.has(file))
+      throw new RegistryError('file_missing', `remote.json lists ${file}, which is not in the build`);
+  }
+  const style = files.find(({ path }) => path.endsWith('.css'));
+  if (style)
+    throw new RegistryError(
+      'file_not_allowed',
+      `${style.path}: a remote's stylesheet would apply to every page; use styled-components`,
+    );
 };
 
 /**

@@ -1,0 +1,87 @@
+import { mkdtempSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { type ConnectedStore, connectRemoteStore, followRegistry } from '@portal/remotes';
+import type { Logger, Metrics } from '@portal/service-kit';
+import type { GatewayConfig } from '../config';
+import { createSnapshots, type RegistrySnapshot, shownFiles } from './registry';
+import { createRemoteFiles, type RemoteFiles } from './remote-files';
+
+interface FollowOptions {
+  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir'>;
+  logger: Logger;
+  metrics: Metrics;
+  onStop(close: () => unknown): void;
+}
+
+/** The remotes as this gateway serves them. */
+export interface Remotes {
+  store: ConnectedStore;
+  files: RemoteFiles;
+  /** The same object as long as nothing has changed. */
+  snapshot(): RegistrySnapshot;
+  /** Reads the registry now. */
+  refresh(): Promise<void>;
+  /** Throws until a registry has been read; `degraded` while it cannot be read again. */
+  check(): Promise<'degraded' | false>;
+}
+
+const registryFile = 'registry.json';
+
+/**
+ * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
+ * after a restart.
+ */
+export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions): Promise<Remotes> => {
+  const { mongo, remotesCacheDir } = config;
+  const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
+  if (remotesCacheDir === undefined) onStop(() => rm(cacheDir, { recursive: true, force: true }));
+  const store = connectRemoteStore(mongo);
+  onStop(() => store.close());
+  const files = createRemoteFiles({ cacheDir, fetch: store.readFile, logger, metrics });
+  const createSnapshot = createSnapshots(files, logger);
+
+  let snapshot = await createSnapshot({ revision: -1, remotes: {} });
+  const use = async (registry: RemoteRegistry): Promise<void> => {
+    snapshot = await createSnapshot(registry);
+    const versions = Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]);
+    logger.info({ revision: registry.revision, remotes: Object.fromEntries(versions) }, 'registry read');
+  };
+
+  const copyPath = join(cacheDir, registryFile);
+  const keep = async (registry: RemoteRegistry): Promise<void> => {
+    const draft = `${copyPath}.${process.pid}`;
+    await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+    await writeFile(draft, JSON.stringify(registry), { mode: 0o600 });
+    await rename(draft, copyPath);
+    await files.copy(shownFiles(snapshot));
+  };
+  const restore = async (): Promise<void> => use(remoteRegistry.parse(JSON.parse(await readFile(copyPath, 'utf8'))));
+
+  const following = followRegistry({
+    store,
+    db: store.db,
+    onRegistry: async (registry) => {
+      await use(registry);
+      // In the background: a change must not wait for files that nobody has requested.
+      keep(registry).catch((error: unknown) => logger.warn({ err: error }, 'the registry could not be cached'));
+    },
+    onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),
+  });
+  await following.start();
+  onStop(following.stop);
+  if (snapshot.revision < 0) await restore().catch(() => undefined);
+
+  return {
+    store,
+    files,
+    snapshot: () => snapshot,
+    refresh: following.refresh,
+    check: async () => {
+      if (snapshot.revision < 0) throw new Error('the registry of remotes has never been read');
+      return !following.isReachable() && 'degraded';
+    },
+  };
+};

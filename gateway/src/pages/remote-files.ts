@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteFile } from '@portal/contracts';
+import { integrityOf } from '@portal/remotes';
+import type { Logger, Metrics } from '@portal/service-kit';
+import { Counter } from 'prom-client';
+
+interface RemoteFilesOptions {
+  /** Folder of this gateway's copies. */
+  cacheDir: string;
+  /** Reads a file from the store. */
+  fetch: (file: RemoteFile) => Promise<Buffer | null>;
+  logger: Logger;
+  metrics: Metrics;
+}
+
+export interface RemoteFiles {
+  /**
+   * Reads a published file, from this gateway's copy or else from the store, and keeps a copy.
+   * @returns null when no copy with the right hash exists
+   * @throws when the store cannot be reached
+   */
+  read(file: RemoteFile): Promise<Buffer | null>;
+  /** Copies files that have no copy yet. */
+  copy(files: readonly RemoteFile[]): Promise<void>;
+}
+
+/** Copies of published files by their hash. Bytes with another hash are never returned: they would run in every player's browser. */
+export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFilesOptions): RemoteFiles => {
+  const mismatches = new Counter({
+    name: 'remote_file_mismatches_total',
+    help: 'Files of remotes whose hash was wrong, by where they were read',
+    labelNames: ['source'],
+    registers: [metrics.registry],
+  });
+  const copyOf = ({ integrity }: RemoteFile) =>
+    join(cacheDir, Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('base64url'));
+
+  const verified = (file: RemoteFile, content: Buffer | null, source: 'copy' | 'store'): Buffer | null => {
+    if (!content || integrityOf(content) === file.integrity) return content;
+    mismatches.inc({ source });
+    logger.error({ file: file.path, integrity: file.integrity, source }, 'a file of a remote has been changed');
+    return null;
+  };
+
+  /** Whole or not at all: other workers read the same folder. A full disk costs speed only. */
+  const keep = async (file: RemoteFile, content: Buffer): Promise<void> => {
+    const target = copyOf(file);
+    const draft = `${target}.${randomUUID()}`;
+    try {
+      await mkdir(cacheDir, { recursive: true, mode: 0o700 });
+      await writeFile(draft, content, { mode: 0o600 });
+      await rename(draft, target);
+    } catch (error) {
+      logger.warn({ err: error }, 'a file of a remote could not be cached');
+    }
+  };
+
+  const load = async (file: RemoteFile): Promise<Buffer | null> => {
+    const content = verified(file, await fetch(file), 'store');
+    if (content) await keep(file, content);
+    return content;
+  };
+
+  return {
+    async read(file) {
+      const copy = await readFile(copyOf(file)).catch(() => null);
+      return verified(file, copy, 'copy') ?? load(file);
+    },
+    async copy(files) {
+      for (const file of files) {
+        const exists = await access(copyOf(file)).then(
+          () => true,
+          () => false,
+        );
+        if (!exists) await load(file);
+      }
+    },
+  };
+};

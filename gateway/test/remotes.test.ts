@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { integrityOf } from '@portal/remotes';
+import { waitFor } from '@portal/testing';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
+
+const cacheDir = mkdtempSync(join(tmpdir(), 'remotes-cache-'));
+const other: TestGateway[] = [];
+let gateway: TestGateway;
+
+beforeAll(async () => {
+  gateway = await startTestGateway({ REMOTES_CACHE_DIR: cacheDir });
+});
+afterAll(async () => {
+  for (const one of other) await one.stop();
+  await gateway.stop();
+  rmSync(cacheDir, { recursive: true, force: true });
+});
+
+const html = { accept: 'text/html' };
+const activeAt = async (one: TestGateway) =>
+  /"active":\{[^}]*?"version":"([^"]+)"/.exec((await one.get('/clans', { headers: html })).text)?.[1];
+const build = (version: string, module: string) => ({
+  manifest: remoteBuild('mfe-clans', version),
+  files: { 'remoteEntry.js': `/* ${version} */`, 'module.0a1b.js': module },
+});
+const modulePath = (version: string) => `/remotes/mfe-clans/${version}/module.0a1b.js`;
+const copyOf = (content: string) =>
+  join(cacheDir, Buffer.from(integrityOf(Buffer.from(content)).slice(7), 'base64').toString('base64url'));
+
+/** Another gateway of the same portal, or of one whose MongoDB is elsewhere. */
+const startBeside = async (variables: Record<string, string> = {}) => {
+  const beside = await startTestGateway({ MONGODB_DB_PREFIX: gateway.prefix, ...variables });
+  other.push(beside);
+  return beside;
+};
+
+test('all gateways serve a promoted version, and keep serving the one before', async () => {
+  const second = await startBeside();
+  for (const version of ['1.0.0', '1.1.0', '1.0.0']) {
+    await gateway.publish(build(version, `module of ${version}`));
+    for (const one of [gateway, second]) await waitFor(async () => (await activeAt(one)) === version);
+  }
+  for (const one of [gateway, second]) expect((await one.get(modulePath('1.1.0'))).text).toBe('module of 1.1.0');
+});
+
+test('a changed copy is replaced from the store, and a changed byte in the store is never served', async () => {
+  await gateway.publish(build('2.0.0', 'genuine'));
+  await waitFor(() => existsSync(copyOf('genuine')));
+  writeFileSync(copyOf('genuine'), 'genuinE');
+  expect((await gateway.get(modulePath('2.0.0'))).text).toBe('genuine');
+
+  await gateway.publish(build('2.1.0', 'stored'));
+  await waitFor(() => existsSync(copyOf('stored')));
+  const chunk = { files_id: integrityOf(Buffer.from('stored')) };
+  await gateway.registry.db.collection('contents.chunks').updateOne(chunk, { $set: { data: Buffer.from('st0red') } });
+  writeFileSync(copyOf('stored'), 'st0red');
+  expect((await gateway.get(modulePath('2.1.0'))).status).toBe(404);
+  expect(gateway.log.filter(({ msg }) => msg === 'a file of a remote has been changed')).toMatchObject([
+    { source: 'copy', file: 'module.0a1b.js' },
+    { source: 'copy' },
+    { source: 'store', level: 50 },
+  ]);
+  const metrics = await fetch(`${gateway.opsUrl}/metrics`);
+  expect(await metrics.text()).toMatch(/remote_file_mismatches_total\{source="store"[^}]*\} 1/);
+});
+
+test('without MongoDB a gateway with the cache of an earlier one serves the last registry; without it, it is not ready', async () => {
+  await gateway.publish(build('3.0.0', 'kept'));
+  await waitFor(() => existsSync(copyOf('kept')) && readdirSync(cacheDir).includes('registry.json'));
+  const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:1' };
+  const [cached, empty] = await Promise.all([
+    startBeside({ ...nowhere, REMOTES_CACHE_DIR: cacheDir }),
+    startBeside(nowhere),
+  ]);
+  await waitFor(async () => (await activeAt(cached)) === '3.0.0');
+  expect((await cached.get(modulePath('3.0.0'))).text).toBe('kept');
+  expect((await cached.get('/readyz')).json()).toMatchObject({ ready: true, degraded: ['gateway'] });
+  expect(await empty.get('/readyz')).toMatchObject({ status: 503 });
+});

@@ -1,0 +1,61 @@
+import type { PublishedVersion, RemoteVersion } from '@portal/contracts';
+import { connectRemoteStore, createUpload } from '@portal/remotes';
+
+export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
+  manifestVersion: 2,
+  name,
+  version,
+  routes: [`/${name.replace('mfe-', '')}`, `/${name.replace('mfe-', '')}/:id`],
+  widgets: [],
+  portalContract: '^2.0.0',
+  entry: 'remoteEntry.js',
+  globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
+  preload: ['module.0a1b.js'],
+  ...overrides,
+});
+
+export interface TestBuild {
+  manifest: RemoteVersion;
+  /** Path -> content; by default an entry that names its version. */
+  files?: Record<string, string | Buffer>;
+}
+
+/** The registry of a gateway, written without the checks of a publish. */
+export const createTestRegistry = (uri: string, prefix: string) => {
+  const store = connectRemoteStore({ uri, prefix });
+  const { db, close } = store;
+  let revision = 0;
+
+  const versionOf = ({ manifest, files }: TestBuild) => {
+    const contents = Object.entries(files ?? { 'remoteEntry.js': `/* ${manifest.version} */` });
+    const all = [...contents, ['remote.json', JSON.stringify(manifest)] as const];
+    return createUpload(new Map(all.map(([path, content]) => [path, Buffer.from(content)])));
+  };
+
+  /** Makes the last build of each remote active. @returns the revision */
+  const publish = async (...builds: readonly (RemoteVersion | TestBuild)[]): Promise<number> => {
+    revision += 1;
+    const at = new Date(revision).toISOString();
+    for (const build of builds) {
+      const { manifest, files } = versionOf('manifest' in build ? build : { manifest: build });
+      const { name, version } = manifest;
+      for (const { integrity, content } of files)
+        await db
+          .collection('contents.chunks')
+          .updateOne({ files_id: integrity, n: 0 }, { $set: { data: content } }, { upsert: true });
+      const row: PublishedVersion = {
+        ...{ name, version, manifest, smoke: null, shared: {}, bytes: 0, publishedAt: at, publishedBy: 'test' },
+        ...{ activatedAt: null, provenAt: null, demotion: null },
+        files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
+      };
+      await db.collection('versions').replaceOne({ name, version }, row, { upsert: true });
+      const remote = { active: version, candidate: null, proven: null, pinned: false };
+      await db.collection<{ _id: string }>('remotes').replaceOne({ _id: name }, remote, { upsert: true });
+    }
+    const head = db.collection<{ _id: string }>('registry');
+    await head.updateOne({ _id: 'registry' }, { $set: { revision } }, { upsert: true });
+    return revision;
+  };
+
+  return { store, db, publish, close };
+};

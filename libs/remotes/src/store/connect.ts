@@ -1,0 +1,24 @@
+import { MongoClient } from 'mongodb';
+import { createRemoteStore } from './remote-store';
+
+interface ConnectOptions {
+  uri: string;
+  /** `MONGODB_DB_PREFIX`: the database is `<prefix>_remotes`. */
+  prefix: string;
+  clock?: () => Date;
+}
+
+/** Opens the store of the remotes. Connects with the first command; commands fail within seconds while the server is down. */
+export const connectRemoteStore = ({ uri, prefix, ...options }: ConnectOptions) => {
+  const client = new MongoClient(uri, {
+    serverSelectionTimeoutMS: 5_000,
+    connectTimeoutMS: 5_000,
+    socketTimeoutMS: 15_000,
+    maxPoolSize: 10,
+    writeConcern: { w: 'majority', journal: true },
+  });
+  const db = client.db(`${prefix}_remotes`);
+  return { ...createRemoteStore({ client, db, ...options }), db, close: () => client.close() };
+};
+
+export type ConnectedStore = ReturnType<typeof connectRemoteStore>;

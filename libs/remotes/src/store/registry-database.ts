@@ -1,0 +1,111 @@
+import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
+import type { ClientSession, Db, MongoClient } from 'mongodb';
+
+/** One change of the registry. */
+export interface AuditEntry {
+  at: string;
+  /** The label of the token, or the part of the portal that made the change. */
+  actor: string;
+  action: string;
+  remote: string;
+  /** The version before, where one was replaced. */
+  from: string | null;
+  /** The version that the change is about. */
+  to: string | null;
+  reason: string | null;
+  /** Whether a check was overridden. */
+  forced: boolean;
+}
+
+type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
+type VersionRow = PublishedVersion & { _id: string };
+
+interface RegistryRow {
+  _id: 'registry';
+  revision: number;
+  /** The version of each remote that the workspace had built at the last `publishBuilt`. */
+  built?: Record<string, string>;
+}
+
+export const registryCollection = (db: Db) => db.collection<RegistryRow>('registry');
+
+interface Update {
+  registry: RemoteRegistry;
+  audit: AuditEntry[];
+  /** Replaces the record of what the workspace had built. */
+  built?: Record<string, string>;
+}
+
+const idOf = ({ name, version }: PublishedVersion) => `${name}/${version}`;
+
+/** The registry in MongoDB: one document for each remote and each version, and one whose revision orders all changes. */
+export const createRegistryDatabase = (client: MongoClient, db: Db) => {
+  const head = registryCollection(db);
+  const remotes = db.collection<RemoteRow>('remotes');
+  const versions = db.collection<VersionRow>('versions');
+  const audit = db.collection<AuditEntry>('audit');
+
+  const readIn = async (session: ClientSession) => {
+    const row = await head.findOne({ _id: 'registry' }, { session });
+    const remoteRows = await remotes.find({}, { session }).toArray();
+    const versionRows = await versions.find({}, { session }).toArray();
+    const states = remoteRows.map(({ _id: name, revision: _revision, ...remote }): [string, RemoteState] => {
+      const own = versionRows.filter((version) => version.name === name);
+      return [name, { ...remote, versions: Object.fromEntries(own.map(({ _id, ...row }) => [row.version, row])) }];
+    });
+    const registry: RemoteRegistry = { revision: row?.revision ?? 0, remotes: Object.fromEntries(states) };
+    return { registry, built: row?.built ?? {} };
+  };
+
+  const save = async (before: RemoteRegistry, after: RemoteRegistry, session: ClientSession): Promise<void> => {
+    for (const [name, { versions: next, ...remote }] of Object.entries(after.remotes)) {
+      const known = before.remotes[name]?.versions ?? {};
+      if (before.remotes[name] === after.remotes[name]) continue;
+      const row = { ...remote, revision: after.revision };
+      await remotes.replaceOne({ _id: name }, row, { session, upsert: true });
+      for (const version of Object.values(next).filter((one) => known[one.version] !== one))
+        await versions.replaceOne({ _id: idOf(version) }, version, { session, upsert: true });
+      const removed = Object.values(known).filter(({ version }) => !next[version]);
+      if (removed.length > 0) await versions.deleteMany({ _id: { $in: removed.map(idOf) } }, { session });
+    }
+  };
+
+  return {
+    /** Reads all of one moment. */
+    read: () => client.withSession({ snapshot: true }, readIn),
+    /**
+     * Reads, changes and writes the registry in one transaction. Changes wait for each other; `change` may run again. Nothing is written
+     * when it throws or returns null.
+     * @returns the registry afterwards
+     */
+    update: (change: (registry: RemoteRegistry) => Update | null): Promise<RemoteRegistry> =>
+      client.withSession((session) =>
+        session.withTransaction(
+          async () => {
+            // First of all, so that a second change conflicts here and is tried again.
+            await head.updateOne({ _id: 'registry' }, { $inc: { revision: 1 } }, { session, upsert: true });
+            const { registry: read } = await readIn(session);
+            const before = { ...read, revision: read.revision - 1 };
+            const update = change(before);
+            if (!update) {
+              await session.abortTransaction();
+              return before;
+            }
+            const after = { ...update.registry, revision: read.revision };
+            await save(before, after, session);
+            if (update.audit.length > 0) await audit.insertMany(update.audit, { session });
+            if (update.built) await head.updateOne({ _id: 'registry' }, { $set: { built: update.built } }, { session });
+            return after;
+          },
+          { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
+        ),
+      ),
+    /** The last changes, newest first. */
+    readAudit: (remote: string | undefined, limit: number): Promise<AuditEntry[]> =>
+      audit
+        .find(remote === undefined ? {} : { remote }, { projection: { _id: 0 } })
+        .sort({ _id: -1 })
+        .limit(limit)
+        .toArray(),
+  };
+};

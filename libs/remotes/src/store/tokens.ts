@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from 'mongodb';
+
+/** The remote of tokens that may change all remotes. */
+export const anyRemote = '*';
+
+interface TokenRow {
+  /** SHA-256 of the token: the token itself is not stored. */
+  _id: string;
+  /** Names the token where it is listed and revoked. */
+  id: string;
+  label: string;
+  remote: string;
+  createdAt: string;
+  createdBy: string;
+}
+
+export type TokenInfo = Omit<TokenRow, '_id'>;
+
+/** Who a token stands for. */
+export interface Holder {
+  label: string;
+  /** The remote that it may change, or `anyRemote`. */
+  remote: string;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const createTokens = (db: Db, clock: () => Date) => {
+  const tokens = db.collection<TokenRow>('tokens');
+  return {
+    /** @returns the token, which cannot be read again */
+    async create(remote: string, label: string, createdBy: string): Promise<TokenInfo & { token: string }> {
+      const token = `prt_${randomBytes(32).toString('base64url')}`;
+      const info = { id: randomBytes(6).toString('hex'), label, remote, createdAt: clock().toISOString(), createdBy };
+      await tokens.insertOne({ _id: hashOf(token), ...info });
+      return { ...info, token };
+    },
+    /** @returns whether there was such a token */
+    async revoke(id: string): Promise<boolean> {
+      return (await tokens.deleteOne({ id })).deletedCount > 0;
+    },
+    list: (): Promise<TokenInfo[]> =>
+      tokens
+        .find({}, { projection: { _id: 0 } })
+        .sort({ createdAt: 1 })
+        .toArray(),
+    /** Finds it by its hash, so the time that this takes reveals nothing about stored tokens. */
+    find: async (token: string): Promise<Holder | null> => tokens.findOne({ _id: hashOf(token) }),
+  };
+};

@@ -1,0 +1,140 @@
+import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
+import { RegistryError } from '../errors';
+import type { Upload } from '../upload';
+
+// Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
+
+const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
+  versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
+
+/**
+ * The version to fall back to from the active one: the one proven last, or else the one that was active last. Never one that is known
+ * to be broken.
+ */
+export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion | null => {
+  const usable = Object.values(versions).filter(({ version, demotion }) => version !== active && !demotion);
+  return newest(usable, 'provenAt') ?? newest(usable, 'activatedAt') ?? null;
+};
+
+export const remoteOf = ({ remotes }: RemoteRegistry, name: string): RemoteState => {
+  const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
+  if (!remote) throw new RegistryError('remote_unknown', `${name} has never been published`);
+  return remote;
+};
+
+export const versionOf = (registry: RemoteRegistry, name: string, version: string): PublishedVersion => {
+  const { versions } = remoteOf(registry, name);
+  const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  if (found) return found;
+  const available = Object.keys(versions).join(', ');
+  throw new RegistryError('version_unknown', `${name} ${version} is not published; available: ${available}`);
+};
+
+const withRemote = (registry: RemoteRegistry, name: string, remote: RemoteState): RemoteRegistry => {
+  const working = Object.values(remote.versions).filter(({ demotion }) => !demotion);
+  const proven = newest(working, 'provenAt')?.version ?? null;
+  return { ...registry, remotes: { ...registry.remotes, [name]: { ...remote, proven } } };
+};
+
+const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields: Partial<RemoteState> = {}) => {
+  const remote = remoteOf(registry, changed.name);
+  const versions = { ...remote.versions, [changed.version]: changed };
+  return withRemote(registry, changed.name, { ...remote, ...fields, versions });
+};
+
+/** Makes a version active, whatever is known about it. */
+export const withActive = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
+  const { active, candidate } = remoteOf(registry, name);
+  const build = versionOf(registry, name, version);
+  if (active === version && !build.demotion) return registry;
+  return withVersion(
+    registry,
+    { ...build, activatedAt: now, demotion: null },
+    { active: version, candidate: candidate?.version === version ? null : candidate },
+  );
+};
+
+/** Compressed copies do not count when builds are compared: their bytes may differ between machines. */
+const isCompressed = (path: string) => path.endsWith('.br') || path.endsWith('.gz');
+
+const fingerprint = (files: PublishedVersion['files']): string =>
+  files
+    .filter(({ path }) => !isCompressed(path))
+    .map(({ path, integrity }) => `${path} ${integrity}`)
+    .sort()
+    .join('\n');
+
+export interface PublishFields {
+  now: string;
+  actor: string;
+  /** Whether the version becomes active, unless the remote is pinned. */
+  activate: boolean;
+}
+
+/**
+ * Adds a version, and makes it active if that is asked for. Publishing the same files again adds nothing.
+ * @throws RegistryError `version_exists` when the version exists with other files: browsers cache a version forever
+ */
+export const withPublished = (
+  registry: RemoteRegistry,
+  { manifest, files, shared, smoke }: Upload,
+  { now, actor, activate }: PublishFields,
+): RemoteRegistry => {
+  const { name, version } = manifest;
+  const known = Object.hasOwn(registry.remotes, name) ? registry.remotes[name] : undefined;
+  const existing = known && Object.hasOwn(known.versions, version) ? known.versions[version] : undefined;
+  const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
+  if (existing && fingerprint(existing.files) !== fingerprint(listed)) {
+    const message = `${name} ${version} is already published with other content. Publish under a new version.`;
+    throw new RegistryError('version_exists', message);
+  }
+  let next = registry;
+  if (!existing) {
+    const remote = known ?? { active: null, candidate: null, proven: null, pinned: false, versions: {} };
+    const added: PublishedVersion = {
+      ...{ name, version, manifest, files: listed, shared, smoke },
+      bytes: listed.reduce((sum, { size }) => sum + size, 0),
+      ...{ publishedAt: now, publishedBy: actor, activatedAt: null, provenAt: null, demotion: null },
+    };
+    next = withRemote(registry, name, { ...remote, versions: { ...remote.versions, [version]: added } });
+  }
+  return activate && !known?.pinned ? withActive(next, name, version, now) : next;
+};
+
+/** Marks a version as known to be broken. It stops being the candidate; whether it stays active is up to the caller. */
+export const withDemotion = (
+  registry: RemoteRegistry,
+  name: string,
+  version: string,
+  demotion: NonNullable<PublishedVersion['demotion']>,
+): RemoteRegistry => {
+  const { candidate } = remoteOf(registry, name);
+  const build = versionOf(registry, name, version);
+  if (build.demotion) return registry;
+  const left = candidate?.version === version ? null : candidate;
+  return withVersion(registry, { ...build, demotion }, { candidate: left });
+};
+
+export const withProof = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
+  const build = versionOf(registry, name, version);
+  return build.provenAt || build.demotion ? registry : withVersion(registry, { ...build, provenAt: now });
+};
+
+/** Sets fields of a remote that concern none of its versions. */
+export const withFields = (
+  registry: RemoteRegistry,
+  name: string,
+  fields: Partial<Pick<RemoteState, 'candidate' | 'pinned'>>,
+): RemoteRegistry => {
+  const remote = remoteOf(registry, name);
+  const next = { ...remote, ...fields };
+  return JSON.stringify(next) === JSON.stringify(remote) ? registry : withRemote(registry, name, next);
+};
+
+/** Removes versions. */
+export const withoutVersions = (registry: RemoteRegistry, removed: readonly PublishedVersion[]): RemoteRegistry =>
+  removed.reduce((state, { name, version }) => {
+    const remote = remoteOf(state, name);
+    const { [version]: _removed, ...versions } = remote.versions;
+    return withRemote(state, name, { ...remote, versions });
+  }, registry);

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { type RemoteFile, type RemoteVersion, remoteVersion, z } from '@portal/contracts';
+import { errorMessage, RegistryError } from './errors';
+
+export interface UploadedFile extends RemoteFile {
+  content: Buffer;
+}
+
+/** A finished build, as it is published. */
+export interface Upload {
+  manifest: RemoteVersion;
+  files: UploadedFile[];
+  /** Modules that it takes from the shell, with the ranges that it accepts. */
+  shared: Record<string, string>;
+  /** The signed result of the smoke run of these files. */
+  smoke: Record<string, unknown> | null;
+}
+
+const manifestFile = 'remote.json';
+
+/** SHA-384 in the notation of Subresource Integrity. */
+export const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const parseManifest = (content: Buffer): RemoteVersion => {
+  let json: unknown;
+  try {
+    json = JSON.parse(content.toString());
+  } catch (error) {
+    throw new RegistryError('manifest_invalid', `${manifestFile} is not JSON: ${errorMessage(error)}`);
+  }
+  const result = remoteVersion.safeParse(json);
+  if (!result.success)
+    throw new RegistryError('manifest_invalid', `${manifestFile} is not valid:\n${z.prettifyError(result.error)}`);
+  return result.data;
+};
+
+/**
+ * Creates an upload from the files of a build, by path.
+ * @throws RegistryError `manifest_invalid` when remote.json is missing or not valid
+ */
+export const createUpload = (files: ReadonlyMap<string, Buffer>, smoke: Upload['smoke'] = null): Upload => {
+  const manifest = files.get(manifestFile);
+  if (!manifest) throw new RegistryError('manifest_invalid', `The build has no ${manifestFile}`);
+  return {
+    manifest: parseManifest(manifest),
+    files: [...files]
+      .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
+      .sort((left, right) => (left.path < right.path ? -1 : 1)),
+    shared: {},
+    smoke,
+  };
+};
+
+/**
+ * Reads a finished build from its folder.
+ * @throws RegistryError when it is missing, contains links, or has no valid remote.json
+ */
+export const readBuild = (directory: string): Upload => {
+  if (!existsSync(directory))
+    throw new RegistryError('not_built', `${directory} does not exist. Build the remote first: npm run build`);
+  const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
+    (entry) => !entry.isDirectory(),
+  );
+  const files = entries.map((entry): [string, Buffer] => {
+    const file = join(entry.parentPath, entry.name);
+    const path = relative(directory, file).split(sep).join('/');
+    if (!entry.isFile())
+      throw new RegistryError('file_not_allowed', `${path} is a link; a build contains regular files only`);
+    return [path, readFileSync(file)];
+  });
+  return createUpload(new Map(files));
+};

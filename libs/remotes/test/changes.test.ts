@@ -1,0 +1,127 @@
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
+import { connectRemoteStore, followRegistry } from '../src';
+import { actor, createTestRemotes } from './support/test-remotes';
+
+const { store, database, publish, stateOf, pass, clear, close } = createTestRemotes();
+afterEach(clear);
+afterAll(close);
+
+const name = 'mfe-clans';
+const by = { actor };
+
+describe('a rollback', () => {
+  test('leads to the version proven last, not to the one before', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(name, version);
+    await store.prove(name, '1.0.0', by);
+    await store.prove(name, '1.1.0', by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.3.0', proven: '1.1.0' });
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.1.0', proven: '1.1.0' });
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0', proven: '1.0.0' });
+  });
+
+  test('never leads to a version that is known to be broken, until one is promoted again', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    await expect(store.rollback(name, by)).rejects.toMatchObject({ code: 'no_last_good' });
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    await store.promote(name, '1.2.0', by);
+    await store.rollback(name, by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+  });
+});
+
+describe('a demotion', () => {
+  test('replaces the active version once and is audited with its reason', async () => {
+    await publish(name, '1.0.0');
+    await publish(name, '1.1.0');
+    expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
+    expect((await store.demote(name, '1.1.0', '6 reports', by)).changed).toBe(false);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    const [entry] = await store.readAudit(name, 1);
+    expect(entry).toMatchObject({ action: 'demote', from: '1.1.0', to: '1.0.0', reason: '5 reports' });
+    // Proof that arrives late does not count.
+    expect((await store.prove(name, '1.1.0', by)).changed).toBe(false);
+  });
+
+  test('leaves a pinned remote and one without a fallback as they are, and ends a canary', async () => {
+    await publish(name, '1.0.0');
+    await store.demote(name, '1.0.0', 'reports', by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+    await publish(name, '1.1.0');
+    await publish(name, '1.2.0');
+    await store.setPinned(name, true, by);
+    await store.setCandidate(name, { version: '1.1.0', percentage: 10 }, by);
+    await store.demote(name, '1.1.0', 'reports', by);
+    await store.demote(name, '1.2.0', 'reports', by);
+    expect(await stateOf(name)).toMatchObject({ active: '1.2.0', candidate: null, pinned: true });
+  });
+});
+
+test('a candidate has a share of the visitors until it is promoted', async () => {
+  await publish(name, '1.0.0');
+  await store.publish([], { ...by });
+  await publish(name, '1.1.0');
+  await store.promote(name, '1.0.0', by);
+  const candidate = { version: '1.1.0', percentage: 10 };
+  expect((await store.setCandidate(name, candidate, by)).changed).toBe(true);
+  expect((await store.setCandidate(name, candidate, by)).changed).toBe(false);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate });
+  await store.promote(name, '1.1.0', by);
+  expect(await stateOf(name)).toMatchObject({ active: '1.1.0', candidate: null });
+});
+
+test('garbage collection keeps what is young, live or a fallback, and deletes files that nothing else uses', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0']) await publish(name, version);
+  await store.prove(name, '1.1.0', by);
+  await store.setCandidate(name, { version: '1.2.0', percentage: 5 }, by);
+  const before = new Date('2026-11-22T13:00:00Z');
+  expect(await store.collectGarbage(new Date(0), by)).toEqual({ removed: [], files: 0 });
+  pass(30 * 86_400_000);
+  const { removed, files } = await store.collectGarbage(before, by);
+  expect(removed).toEqual([
+    { name, version: '1.0.0' },
+    { name, version: '1.3.0' },
+  ]);
+  // Each has an entry and a remote.json of its own; the module is used by all.
+  expect(files).toBe(4);
+  const kept = (await store.read()).registry.remotes[name]?.versions['1.4.0']?.files ?? [];
+  for (const file of kept) expect(await store.readFile(file)).not.toBeNull();
+});
+
+test('tokens are stored as hashes and can be revoked', async () => {
+  const { token, ...info } = await store.tokens.create(name, 'clans team', actor);
+  expect(await store.tokens.find(token)).toMatchObject({ label: 'clans team', remote: name });
+  expect(await store.tokens.find(`${token}x`)).toBeNull();
+  expect(await store.tokens.list()).toEqual([info]);
+  expect(JSON.stringify(await store.db.collection('tokens').find().toArray())).not.toContain(token);
+  expect(await store.tokens.revoke(info.id)).toBe(true);
+  expect(await store.tokens.revoke(info.id)).toBe(false);
+  expect(await store.tokens.find(token)).toBeNull();
+});
+
+test('followers see every revision, by a change stream', async () => {
+  const follower = connectRemoteStore({ uri: database.uri, prefix: database.prefix });
+  const seen: number[] = [];
+  const following = followRegistry({
+    store: follower,
+    db: follower.db,
+    onRegistry: async ({ revision }) => void seen.push(revision),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  await following.start();
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+    const { registry } = await publish(name, version);
+    await waitFor(() => seen.includes(registry.revision));
+  }
+  expect(following.isReachable()).toBe(true);
+  following.stop();
+  await follower.close();
+});
