@@ -36,6 +36,8 @@ import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/pages';
 import type { Site, SiteParts } from './pages/site';
+import { overrideRoutes } from './remotes/override-routes';
+import { createOverrideTokens } from './remotes/override-token';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -101,6 +103,17 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
   app.use(onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session }))));
+  const overrides = createOverrideTokens(identityKey);
+  const isSecure = publicOrigin.startsWith('https:');
+  app.use(
+    overrideRoutes({
+      tokens: overrides,
+      cookieName: cookies.override,
+      isSecure,
+      allowedOrigins: config.overrideOrigins,
+      findToken: remotes.store.tokens.find,
+    }),
+  );
   // Unknown /api paths must get JSON, never the HTML shell.
   app.use(
     onApi(
@@ -120,14 +133,14 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   );
 
   const shared = { publicOrigin, portal: config.portal, cache, targetOf, limits };
-  const site = createSite({ remotes, headOf: createPageHeads(shared), discovery: discovery(shared) });
+  const site = createSite({ remotes, overrides, headOf: createPageHeads(shared), discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
   const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {
     callback: () => {
       const koa = app.callback();
       const { pageOf } = site;
-      const served = pageOf ? servePages({ ...common, pageOf }, koa) : koa;
+      const served = pageOf ? servePages({ ...common, pageOf, overrideCookie: cookies.override }, koa) : koa;
       const reads = { ...common, match, upstreams, sessions, limits, sign, sessionCookie: cookies.session, failures };
       return serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, forwardReads(reads, served));
     },

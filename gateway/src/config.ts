@@ -56,6 +56,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   REMOTES_CACHE_DIR: z.string().optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: list.refine(areNetworks, 'needs addresses or networks like 10.0.0.0/8'),
+  /** Origins besides localhost whose development servers may replace a remote in one browser. */
+  REMOTE_OVERRIDE_ORIGINS: list.pipe(z.array(origin)),
   /** Dev server of the shell, instead of SHELL_DIR. */
   DEV_SHELL: origin.optional(),
   /** Dev servers of remotes, instead of their published builds: `mfe-account=http://localhost:3101,...`. */
@@ -131,6 +133,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     remotesCacheDir: env.REMOTES_CACHE_DIR,
     mongo: { uri: env.MONGODB_URI, prefix: env.MONGODB_DB_PREFIX },
     trustedProxies: env.TRUSTED_PROXIES,
+    overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     /** Null outside development. */
     dev: devServersOf(env),
     limits: {

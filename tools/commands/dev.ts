@@ -1,16 +1,39 @@
+import { parseArgs } from 'node:util';
 import { createAppServers } from '../dev/app-servers';
+import { developAgainst } from '../dev/develop-against';
 import { watchServices } from '../dev/watch-services';
 import { runUntilEndRequest } from '../start/end-request';
 import { startPortal } from '../start/portal';
-import { createProgress } from '../start/progress';
-import { readSettings } from '../start/settings';
+import { createProgress, type Progress } from '../start/progress';
+import { readSettings, SettingsError } from '../start/settings';
+
+const readArgs = (args: string[]) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { against: { type: 'string' }, page: { type: 'string' } },
+  });
+  const [remote] = positionals;
+  if (remote === undefined && values.against === undefined) return null;
+  if (!remote || !URL.canParse(values.against ?? ''))
+    throw new SettingsError('Usage: npm run dev [-- <remote> --against <address of a portal> [--page <path>]]');
+  return { remote, portal: new URL(values.against ?? '').origin, page: values.page };
+};
+
+/** `npm run dev -- <remote> --against <portal>`: one remote with live reload in the production shell of a running portal. */
+const runAgainst = (options: NonNullable<ReturnType<typeof readArgs>>, progress: Progress): Promise<number> =>
+  runUntilEndRequest(progress, () =>
+    developAgainst({ ...options, token: process.env['PORTAL_TOKEN'] ?? '', progress }),
+  );
 
 /**
  * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every
  * service rebuilt and restarted when its code changes.
  */
-export const run = (): Promise<number> => {
+export const run = async (args: string[]): Promise<number> => {
   const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  const against = readArgs(args);
+  if (against) return runAgainst(against, progress);
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(process.env);
     const apps = await createAppServers(settings, progress);

@@ -15,7 +15,9 @@ const server = new WebpackDevServer(
   {
     host: '127.0.0.1',
     port,
-    hot: true,
+    // The production build of React cannot replace components, so the page is loaded again.
+    hot: !process.env.DEV_AGAINST,
+    ...(process.env.DEV_AGAINST && { headers: { 'access-control-allow-origin': process.env.DEV_AGAINST } }),
     static: false,
     liveReload: true,
     allowedHosts: 'all',

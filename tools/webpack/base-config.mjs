@@ -42,16 +42,17 @@ const refreshAliases = {
 
 /**
  * The configuration that the builds of shell and remotes share.
- * @param {{ dir: string, dev: boolean, uniqueName: string, folder?: string }} options `uniqueName` distinguishes the builds of a page;
- *   `folder`: of the files in the build, with a trailing slash
+ * @param {{ dir: string, dev: boolean, refresh?: boolean, uniqueName: string, folder?: string }} options `refresh`: React is its development
+ *   build, which can replace components; `uniqueName` distinguishes the builds of a page; `folder`: of the files in the build, with a
+ *   trailing slash
  * @returns {import('webpack').Configuration & { plugins: NonNullable<import('webpack').Configuration['plugins']>, output: object }}
  */
-export const baseConfig = ({ dir, dev, uniqueName, folder = '' }) => ({
+export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' }) => ({
   context: dir,
   mode: dev ? 'development' : 'production',
   target: ['web', 'es2022'],
   devtool: dev ? 'cheap-module-source-map' : false,
-  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: dev ? refreshAliases : {} },
+  resolve: { extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: refresh ? refreshAliases : {} },
   module: {
     // Importing a name that a module does not export fails the build.
     parser: { javascript: { exportsPresence: 'error' } },
@@ -65,7 +66,7 @@ export const baseConfig = ({ dir, dev, uniqueName, folder = '' }) => ({
           jsc: {
             target: 'es2022',
             parser: { syntax: 'typescript', tsx: true },
-            transform: { react: { runtime: 'automatic', development: dev, refresh: dev } },
+            transform: { react: { runtime: 'automatic', development: refresh, refresh } },
           },
         },
       },
@@ -103,8 +104,9 @@ export const baseConfig = ({ dir, dev, uniqueName, folder = '' }) => ({
       __webpack_nonce__: `document.querySelector('meta[property="csp-nonce"]')?.nonce`,
     }),
     retryChunks,
-    ...(dev
+    ...(refresh
       ? [new ReactRefreshPlugin({ library: uniqueName, overlay: false, exclude: [/node_modules/, bridge] })]
-      : production()),
+      : []),
+    ...(dev ? [] : production()),
   ],
 });

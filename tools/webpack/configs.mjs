@@ -114,7 +114,9 @@ export const remoteConfig = ({ dir, mode }) => {
   // A page may load two versions of a remote (fallback): under one name they would mix their chunks.
   const globalName = `${manifest.name}_${version}`.replaceAll(/\W/g, '_');
   const build = { ...manifest, version, entry: 'remoteEntry.js', globalName };
-  const base = baseConfig({ dir, dev, uniqueName: globalName });
+  // Set by `npm run dev -- <remote> --against <portal>`: the React of that portal's shell is its production build.
+  const refresh = dev && !process.env.DEV_AGAINST;
+  const base = baseConfig({ dir, dev, refresh, uniqueName: globalName });
   return {
     ...base,
     name: manifest.name,

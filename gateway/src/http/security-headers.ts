@@ -1,10 +1,10 @@
 const pageDirectives = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self'{files}",
   "style-src 'self' 'nonce-{nonce}'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'{dev}",
+  "img-src 'self' data: blob:{files}",
+  "font-src 'self'{files}",
+  "connect-src 'self'{files}{sockets}",
   // Email previews, which have a sandbox of their own.
   "frame-src 'self'",
   "base-uri 'none'",
@@ -37,15 +37,22 @@ interface PolicyOptions {
   publicOrigin: string;
   /** Origins of dev servers, whose sockets announce changes; empty outside development. */
   devOrigins: readonly string[];
+  /** Origin of a dev server that the page itself loads files from, in a browser with an override. */
+  filesOrigin?: string | undefined;
 }
 
 const isHttps = (origin: string) => origin.startsWith('https:');
 
 /** Creates the function that builds a page's Content-Security-Policy from its nonce. */
-export const pagePolicy = ({ publicOrigin, devOrigins }: PolicyOptions): ((nonce: string) => string) => {
-  const sockets = devOrigins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
-  const directives = isHttps(publicOrigin) ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
-  const [before = '', after = ''] = directives.join('; ').replace('{dev}', sockets).split('{nonce}');
+export const pagePolicy = ({ publicOrigin, devOrigins, filesOrigin }: PolicyOptions): ((nonce: string) => string) => {
+  const files = filesOrigin ? ` ${filesOrigin}` : '';
+  const origins = filesOrigin ? [...devOrigins, filesOrigin] : devOrigins;
+  const sockets = origins.map((origin) => ` ${origin.replace(/^http/, 'ws')}`).join('');
+  // A dev server has no certificate.
+  const upgrades = isHttps(publicOrigin) && !filesOrigin?.startsWith('http:');
+  const directives = upgrades ? [...pageDirectives, 'upgrade-insecure-requests'] : pageDirectives;
+  const policy = directives.join('; ').replaceAll('{files}', files).replace('{sockets}', sockets);
+  const [before = '', after = ''] = policy.split('{nonce}');
   return (nonce) => before + nonce + after;
 };
 

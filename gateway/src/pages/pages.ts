@@ -128,6 +128,8 @@ export const pages = (
 interface ServePagesOptions {
   pageOf: PageOf;
   securityHeaders: Record<string, string>;
+  /** Browsers with this cookie get pages with another build of a remote. */
+  overrideCookie: string;
   /** False while draining. */
   accepting: () => boolean;
   observe: Observe;
@@ -137,14 +139,18 @@ interface ServePagesOptions {
 /** Serves pages without Koa, whose middleware costs several times the page. Passes unusual requests and unknown paths to `next`. */
 export const servePages =
   (
-    { pageOf, securityHeaders, accepting, observe, clientAddress }: ServePagesOptions,
+    { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
     next: RequestListener,
   ): RequestListener =>
   (request, response) => {
     const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?', 1);
     const isPlain =
-      isPlainRead(request) && usualPath.test(path) && (headers.accept?.startsWith('text/html') ?? true) && accepting();
+      isPlainRead(request) &&
+      usualPath.test(path) &&
+      !headers.cookie?.includes(overrideCookie) &&
+      (headers.accept?.startsWith('text/html') ?? true) &&
+      accepting();
     if (!isPlain) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const ip = clientAddress(request);

@@ -23,7 +23,7 @@ export interface RegistrySnapshot {
   paintOf(name: string, version: string): FirstPaint | undefined;
 }
 
-const liveVersionOf = ({ manifest, files }: PublishedVersion): LiveVersion => {
+export const liveVersionOf = ({ manifest, files }: PublishedVersion): LiveVersion => {
   const entry = files.find(({ path }) => path === manifest.entry);
   return { ...manifest, ...(entry && { integrity: entry.integrity }) };
 };

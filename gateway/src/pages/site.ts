@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Logger } from '@portal/service-kit';
+import { ConfigError, cookieNames, type Logger } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
+import { overrideFiles, overridePages } from '../remotes/override-pages';
+import type { OverrideTokens } from '../remotes/override-token';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
@@ -28,6 +30,7 @@ const readShellHtml = (shellDir: string): string => {
 /** What depends on the registry and on services. */
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files'>;
+  overrides: OverrideTokens;
   headOf: HeadOf;
   discovery: GatewayMiddleware;
 }
@@ -60,10 +63,16 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
   const html = readShellHtml(shellDir);
-  return ({ headOf, discovery, remotes }) => {
+  const { override: cookieName } = cookieNames(publicOrigin);
+  return ({ headOf, discovery, remotes, overrides }) => {
     const files = assets({ shellDir, remotes });
-    const render = createPages({ portal, headOf, policy, paint });
-    const pageOf: PageOf = (path, visitor) => render(html, remotes.snapshot(), path, visitor);
-    return { middleware: [files, discovery, pages(pageOf)], pageOf };
+    const createPagesWith = (filesOrigin?: string) =>
+      createPages({ portal, headOf, policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }), paint });
+    const render = createPagesWith();
+    const { snapshot } = remotes;
+    const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);
+    const replaced = overridePages({ tokens: overrides, cookieName, html, snapshot, createPages: createPagesWith });
+    const middleware = [overrideFiles(overrides, cookieName), files, discovery, replaced, pages(pageOf)];
+    return { middleware, pageOf };
   };
 };

@@ -39,7 +39,7 @@ export interface TestGateway {
 const shellHtml =
   '<!doctype html><!--portal:head--><meta property="csp-nonce" nonce="__PORTAL_NONCE__"><!--portal:preload-->' +
   '<style>/*portal:styles*/</style><div id="root"><!--portal:content--></div>' +
-  '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script>';
+  '<script type="application/json" id="portal-boot">__PORTAL_BOOT__</script></body>';
 
 /** Writes files below a directory: relative path -> content. */
 export const writeFiles = (directory: string, files: Record<string, string | Buffer>): void => {

@@ -14,11 +14,14 @@ export const sessionsEndedHeader = 'x-portal-sessions-ended';
 /** The Redis channel that has all gateways drop sessions. A message is a value of `sessionsEndedHeader`. */
 export const endedSessionsChannel = (redisPrefix: string): string => `${redisPrefix}:sessions-ended`;
 
-/** Names of the cookies that identify a browser; `pending` proves that this browser started the pending sign-up. */
+/**
+ * Names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` names the build of a remote
+ * that this browser gets in place of the live one.
+ */
 export const cookieNames = (publicUrl: string) => {
   // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
   const prefix = new URL(publicUrl).protocol === 'https:' ? '__Host-' : '';
-  return { session: `${prefix}sid`, pending: `${prefix}pending` };
+  return { session: `${prefix}sid`, pending: `${prefix}pending`, override: `${prefix}override` };
 };
 export type CookieNames = ReturnType<typeof cookieNames>;
 

@@ -46,6 +46,11 @@ export const gateHints = {
   route_lost: 'Restore the page, or confirm with --drop-route that its addresses become 404.',
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',
+  smoke_missing:
+    'Run `npm run remotes -- smoke <remote>` and publish again; operators may use --no-smoke, which is audited.',
+  smoke_invalid:
+    'Run the smoke command again, after the build, with the token and against the portal that you publish with.',
+  smoke_failed: 'Correct what the smoke run reports, build and run it again.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

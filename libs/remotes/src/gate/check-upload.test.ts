@@ -153,8 +153,9 @@ describe('a build is refused', () => {
     expect(error).toMatchObject({ code: rule, hint: gateHints[rule], message: expect.stringContaining(says) });
   });
 
-  test('there is a bad build for every rule', () => {
-    expect(new Set(badBuilds.map(({ rule }) => rule))).toEqual(new Set(Object.keys(gateHints)));
+  test('there is a bad build for every rule that needs no browser', () => {
+    const rules = Object.keys(gateHints).filter((rule) => !rule.startsWith('smoke_'));
+    expect(new Set(badBuilds.map(({ rule }) => rule))).toEqual(new Set(rules));
   });
 
   test('with all its problems at once', async () => {

@@ -58,7 +58,7 @@ const readManifest = (files: BuildFiles): RemoteVersion => {
   return data;
 };
 
-const hashFile = ([path, content]: [path: string, content: Buffer]): HashedFile => ({
+export const hashFile = ([path, content]: [path: string, content: Buffer]): HashedFile => ({
   path,
   size: content.length,
   integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,

@@ -1,0 +1,26 @@
+import * as z from '../zod';
+import { remoteVersion } from './registry';
+
+/**
+ * The build of one remote that one browser gets in place of the live one: a published version, or one whose files a development
+ * server has.
+ */
+export const remoteOverride = z.union([
+  z.strictObject({ version: z.string() }),
+  z.strictObject({
+    manifest: remoteVersion,
+    /** The development server. Others than localhost must be allowed by an operator. */
+    origin: z.string().regex(/^https?:\/\/[\w.-]+(:\d+)?$/),
+  }),
+]);
+export type RemoteOverride = z.output<typeof remoteOverride>;
+
+export const remoteOverrideLink = z.strictObject({
+  /** Path at the portal. Opening it within ten minutes sets the override in that browser. */
+  path: z.string(),
+  /** When the override ends, in ISO 8601. */
+  expiresAt: z.string(),
+});
+
+/** Creates an override of a remote, with a token of its team. */
+export const remoteOverridesPath = (name: string): string => `/api/remotes/${name}/overrides`;

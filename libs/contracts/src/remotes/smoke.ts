@@ -1,0 +1,29 @@
+import { timestamp } from '../http/primitives';
+import * as z from '../zod';
+
+/** What a browser saw when it loaded one build of a remote in the shell of a live portal. */
+export const smokeRecord = z.strictObject({
+  remote: z.string(),
+  version: z.string(),
+  /** Hash of all files of the build. */
+  files: z.string(),
+  /** Origin of the portal, and the version of its shell. */
+  portal: z.string(),
+  shell: z.string(),
+  at: timestamp,
+  /** One for the module, each page and each widget. */
+  results: z
+    .array(
+      z.strictObject({
+        /** `module`, a pattern such as `/clans/:id`, or the name of a widget. */
+        what: z.string(),
+        errors: z.array(z.string()),
+      }),
+    )
+    .min(1),
+});
+export type SmokeRecord = z.output<typeof smokeRecord>;
+
+/** A record with its signature by the token of the remote's team. */
+export const signedSmoke = z.strictObject({ record: smokeRecord, signature: z.string() });
+export type SignedSmoke = z.output<typeof signedSmoke>;

@@ -1,0 +1,65 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
+import type { HashedFile } from './check-upload';
+import { isCompressed } from './file-rules';
+import { GateError } from './gate-error';
+
+/** One hash of all files of a build. Compressed copies do not count. */
+export const hashBuild = (files: readonly HashedFile[]): string => {
+  const lines = files.filter(({ path }) => !isCompressed(path)).map(({ path, integrity }) => `${integrity} ${path}`);
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+};
+
+/** The portal stores this hash of a token, so it can verify what the token has signed without knowing it. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const signatureOf = (record: SmokeRecord, tokenHash: string): Buffer =>
+  createHmac('sha256', tokenHash).update(JSON.stringify(record)).digest();
+
+export const signSmoke = (record: SmokeRecord, token: string): SignedSmoke => ({
+  record,
+  signature: signatureOf(record, hashToken(token)).toString('hex'),
+});
+
+export const failuresOf = ({ results }: SmokeRecord): string[] =>
+  results.flatMap(({ what, errors }) => errors.map((error) => `${what}: ${error}`));
+
+interface SmokedBuild {
+  manifest: { name: string; version: string };
+  files: readonly HashedFile[];
+  /** What came with the upload. */
+  smoke: unknown;
+}
+
+/**
+ * Checks that a browser has loaded exactly these files without an error.
+ * @param tokenHash of the token that the upload came with
+ * @param shells versions of the live shells
+ * @throws GateError `smoke_missing`, `smoke_invalid` or `smoke_failed`
+ */
+export const checkSmoke = (
+  { manifest, files, smoke }: SmokedBuild,
+  tokenHash: string,
+  shells: readonly string[],
+): void => {
+  const { name, version } = manifest;
+  if (!smoke) throw new GateError({ code: 'smoke_missing', message: `${name} ${version} has no smoke record` });
+  const { data } = signedSmoke.safeParse(smoke);
+  const expected = data && signatureOf(data.record, tokenHash);
+  const given = Buffer.from(data?.signature ?? '', 'hex');
+  if (!data || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+    throw new GateError({
+      code: 'smoke_invalid',
+      message: 'The smoke record is not signed by the token of this upload',
+    });
+  const { record } = data;
+  if (record.remote !== name || record.version !== version || record.files !== hashBuild(files))
+    throw new GateError({ code: 'smoke_invalid', message: 'The smoke record is about other files' });
+  if (!shells.includes(record.shell))
+    throw new GateError({
+      code: 'smoke_invalid',
+      message: `The smoke record is about shell ${record.shell}, which is not live`,
+    });
+  const [first, ...more] = failuresOf(record);
+  if (first !== undefined) throw new GateError({ code: 'smoke_failed', message: [first, ...more].join('\n') });
+};

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteVersion } from '@portal/contracts';
+import { freePort, workspaceRoot } from '@portal/testing/servers';
+import { launchService } from '../start/launch';
+import type { Progress } from '../start/progress';
+import { SettingsError } from '../start/settings';
+import { createOverrideLink } from './override-link';
+
+interface AgainstOptions {
+  /** The remote, which is the name of its folder. */
+  remote: string;
+  /** Origin of the portal whose shell shows it. */
+  portal: string;
+  token: string;
+  /** Path to open. Default: the remote's first route without a parameter. */
+  page: string | undefined;
+  progress: Progress;
+}
+
+/**
+ * Serves one remote from a dev server inside the production shell of a running portal, in the browser that opens the printed link.
+ * Nothing is shared with a portal on this machine: it needs a free port, and no data directory.
+ */
+export const developAgainst = async ({ remote, portal, token, page, progress }: AgainstOptions) => {
+  const root = workspaceRoot();
+  const dir = join(root, remote);
+  if (!existsSync(join(dir, 'module.json')))
+    throw new SettingsError(`${remote} is not a remote: ${dir} has no module.json`);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const server = await progress.step(`building ${remote}`, `${remote} is served at ${origin}`, () =>
+    launchService({
+      args: ['tools/dev/app-server.mjs', remote, String(port)],
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'development', DEV_AGAINST: portal },
+      logFile: join(dir, 'reports/dev-server.log'),
+      warn: (line) => line.startsWith('<i>') || progress.line(line),
+    }),
+  );
+  try {
+    const manifest = await (await fetch(`${origin}/remote.json`)).json();
+    const { routes } = remoteVersion.parse(manifest);
+    const path = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
+    const link = await createOverrideLink({ portal, token, remote, build: { manifest, origin }, page: path });
+    progress.line(
+      `\n${remote} in the shell of ${portal}, for the browser that opens this within ten minutes:\n\n  ${link}\n`,
+    );
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+};

@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { remoteVersion, type SignedSmoke, shellDescription, shellDescriptionFile } from '@portal/contracts';
+import { hashFile } from '@portal/remotes/gate';
+import { hashBuild, signSmoke } from '@portal/remotes/smoke';
+import { withBrowser } from '../browser';
+import { createOverrideLink } from '../dev/override-link';
+import { serveBuild } from './serve-build';
+import { visitBuild } from './visit-build';
+
+interface SmokeOptions {
+  /** Folder of the remote's project, which has the build in `dist`. */
+  dir: string;
+  /** Origin of the portal. */
+  portal: string;
+  /** A token of the remote's team, which signs the record. */
+  token: string;
+  /** `username:password` at that portal, for pages that require a player. */
+  account: string | undefined;
+  print: (line: string) => void;
+}
+
+const accountOf = (text: string | undefined) => {
+  const [identifier, ...password] = text?.split(':') ?? [];
+  return identifier ? { identifier, password: password.join(':') } : null;
+};
+
+const readFiles = (dist: string): [path: string, content: Buffer][] =>
+  readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .map((file) => [file.slice(dist.length + 1), readFileSync(file)]);
+
+/**
+ * Loads the last build of a remote in the live shell of a portal, in a browser of its own: no visitor gets it.
+ * @returns the signed record, also written to `reports/smoke.json`, which `publish` sends along
+ */
+export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions): Promise<SignedSmoke> => {
+  const dist = join(dir, 'dist');
+  const files = readFiles(dist);
+  const manifest = remoteVersion.parse(JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')));
+  const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());
+  const server = await serveBuild(
+    dist,
+    files.map(([path]) => path),
+    portal,
+  );
+  try {
+    const build = { manifest, origin: server.origin };
+    const link = await createOverrideLink({ portal, token, remote: manifest.name, build, page: '/' });
+    const results = await withBrowser(print, (browser) =>
+      visitBuild({ browser, portal, link, manifest, account: accountOf(account) }),
+    );
+    const { name: remote, version } = manifest;
+    const at = new Date().toISOString();
+    const signed = signSmoke(
+      { remote, version, files: hashBuild(files.map(hashFile)), portal, shell, at, results },
+      token,
+    );
+    const report = join(dir, 'reports/smoke.json');
+    mkdirSync(dirname(report), { recursive: true });
+    writeFileSync(report, `${JSON.stringify(signed, null, 2)}\n`);
+    return signed;
+  } finally {
+    server.close();
+  }
+};
