@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
+import { redisUrlPattern } from './redis';
 
 /** What is wrong with the environment, all of it at once, one line a variable. */
 export class ConfigError extends Error {
@@ -60,7 +61,7 @@ export const mongoEnvironment = z.object({
 });
 
 export const redisEnvironment = z.object({
-  REDIS_URL: z.string('is missing').regex(/^rediss?:\/\//, 'is not a redis:// address'),
+  REDIS_URL: z.string('is missing').regex(redisUrlPattern, 'is not a redis:// or redis+sentinel:// address'),
   /** Every key and queue of the portal lives under this prefix. */
   REDIS_PREFIX: z
     .string()

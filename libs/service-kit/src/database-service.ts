@@ -10,7 +10,7 @@ import { createLogger, type Logger } from './logger';
 import { createMetrics, type Registry } from './metrics';
 import { type Connection, connectMongo, type MongoOptions, pingMongo } from './mongo';
 import { createConsumer } from './outbox/consumer';
-import type { Outbox } from './outbox/outbox';
+import { type Outbox, urgentSubscriber } from './outbox/outbox';
 import { createRelay } from './outbox/relay';
 import type { RunningProcess } from './process';
 import { type FollowOwnersOptions, followOwners } from './projection/follow-owners';
@@ -18,6 +18,9 @@ import type { ProjectionDefinition } from './projection/projection-definition';
 import { createProjections } from './projection/projections';
 import { connectFailFastRedis, type Redis, redisDependency } from './redis';
 import { type Clock, systemClock } from './time';
+
+/** Enough for services that apply the events of one moment together. */
+const appliedAtOnce = 200;
 
 interface ServiceDatabaseOptions extends Pick<MongoOptions, 'logger' | 'socketTimeoutMs' | 'maxPoolSize'> {
   service: ServiceName;
@@ -103,9 +106,11 @@ export const createDatabaseService = ({
       onStop(relay.stop);
     }
     if (apply) {
-      const consumer = createConsumer({ subscriber: name, ...queues, apply });
-      consumer.start();
-      onStop(consumer.stop);
+      for (const subscriber of [name, urgentSubscriber(name)]) {
+        const consumer = createConsumer({ subscriber, ...queues, apply, concurrency: appliedAtOnce });
+        consumer.start();
+        onStop(consumer.stop);
+      }
     }
     if (follows) {
       const projections = createProjections(mongo, follows.projections, clock);

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import type { Dependency } from './http/health';
 import type { Logger } from './logger';
 
@@ -6,12 +6,37 @@ export type { Redis } from 'ioredis';
 
 const reconnectDelayMs = (times: number) => Math.min(times * 100, 2_000);
 
+/** `redis+sentinel://user:password@host:26379,host:26379/<name of the master>`; `rediss+sentinel://` uses TLS. */
+const sentinelUrl = /^(rediss?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([^@/]+)\/([\w.-]+)$/;
+export const redisUrlPattern = new RegExp(`^rediss?://|${sentinelUrl.source}`);
+const defaultSentinelPort = 26_379;
+
+/** Connects to a server, or through sentinels to whichever server is the master. */
+const connect = (url: string, options: RedisOptions): Redis => {
+  const [, protocol, username, password, hosts, name] = sentinelUrl.exec(url) ?? [];
+  if (hosts === undefined || name === undefined) return new Redis(url, options);
+  const sentinels = hosts.split(',').map((address) => {
+    const [host = '', port = defaultSentinelPort] = address.split(':');
+    return { host, port: Number(port) };
+  });
+  const isSecure = protocol === 'rediss';
+  return new Redis({
+    ...options,
+    sentinels,
+    name,
+    sentinelRetryStrategy: reconnectDelayMs,
+    ...(username && { username: decodeURIComponent(username) }),
+    ...(password && { password: decodeURIComponent(password) }),
+    ...(isSecure && { tls: {}, enableTLSForSentinelMode: true }),
+  });
+};
+
 /**
  * A connection for commands: fails at once while Redis is down instead of queueing, since every caller has a fallback
  * (in-memory counters, outbox sweep).
  */
 export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis => {
-  const redis = new Redis(url, {
+  const redis = connect(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     connectTimeout: 3_000,
@@ -26,7 +51,7 @@ export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3
 
 /** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
 export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
-  const redis = new Redis(url, {
+  const redis = connect(url, {
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
     retryStrategy: reconnectDelayMs,

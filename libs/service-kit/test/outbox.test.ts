@@ -2,7 +2,15 @@ import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
-import { connectMongo, createConsumer, createOutbox, createRelay, type Outbox, withTransaction } from '../src';
+import {
+  connectMongo,
+  createConsumer,
+  createOutbox,
+  createRelay,
+  type Outbox,
+  urgentSubscriber,
+  withTransaction,
+} from '../src';
 import { emailEvent, silentLogger as logger, standingEvent } from './support/outbox-system';
 
 const database = testDatabase();
@@ -43,7 +51,9 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
     return stop;
   };
   const startConsumer = (apply: (event: PortalEvent) => Promise<void>) => {
-    const consumer = createConsumer({ subscriber, redisUrl, redisPrefix, logger, apply });
+    // A code is urgent.
+    const queue = subscriber === 'email' ? urgentSubscriber(subscriber) : subscriber;
+    const consumer = createConsumer({ subscriber: queue, redisUrl, redisPrefix, logger, apply });
     consumer.start();
     closing.push(() => consumer.stop());
   };

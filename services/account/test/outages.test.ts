@@ -146,7 +146,7 @@ describe('without Redis', () => {
     redis.cut();
     const { email } = await signedUp(account);
     const row = () => account.db.collection('outbox').findOne({ 'event.data.to.address': email });
-    expect(await row()).toMatchObject({ pending: ['email'], doneAt: null });
+    expect(await row()).toMatchObject({ pending: ['email-urgent'], doneAt: null });
     redis.resume();
     await waitFor(async () => (await row())?.['publishedAt'], { timeout: 20_000, what: 'the email to be published' });
   }, 30_000);

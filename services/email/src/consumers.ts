@@ -1,4 +1,4 @@
-import { type EmailRequested, emailTemplates, limits, type PortalEvent, z } from '@portal/contracts';
+import { type EmailRequested, emailTemplates, isUrgent, limits, type PortalEvent, z } from '@portal/contracts';
 import { inBatches, type Logger } from '@portal/service-kit';
 import type { EmailContext } from './context';
 import type { NewEmail } from './queue/enqueue';
@@ -21,6 +21,8 @@ const largestBatch = 500;
  * never be sent is stored as failed, since retrying the event would not help.
  */
 export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: Logger) => {
+  // A code does not wait for a batch of other emails.
+  const addUrgent = inBatches<NewEmail>(enqueue.add, largestBatch);
   const add = inBatches<NewEmail>(enqueue.add, largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if (event.type !== 'email.requested') return;
@@ -32,7 +34,7 @@ export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: L
       expiresAt: new Date(expiresAt),
     };
     const problem = problemOf(event.data);
-    if (problem === null) return add(email);
+    if (problem === null) return isUrgent(event) ? addUrgent(email) : add(email);
     await enqueue.addFailed(email, problem);
     metrics.sent.inc({ lane: emailTemplates[email.template].lane, template: email.template, outcome: 'failed' });
     logger.error({ emailId: email.id, template: email.template, problem }, 'email cannot be sent');

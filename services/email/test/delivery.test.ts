@@ -183,4 +183,18 @@ describe('urgency', () => {
     expect(bulkBefore).toBeLessThan(backlog);
     await rows.model.updateMany({ lane: 'bulk', state: 'queued' }, { expiresAt: new Date() });
   });
+
+  test('a code overtakes events of other emails that were published before it', async () => {
+    const before = Array.from({ length: 1_000 }, () => emailRequested('welcome'));
+    const event = emailRequested('verification-code');
+    await Promise.all([events.publish(...before), events.publish(event)]);
+    const row = await rows.inState(event.data.dedupeKey, 'sent');
+    const addresses = before.map(({ data }) => data.to.address);
+    const stored = await rows.model.find({ 'to.address': { $in: addresses }, createdAt: { $lt: row.createdAt } });
+    expect(stored.length).toBeLessThan(before.length);
+    await waitFor(
+      async () => (await rows.model.countDocuments({ 'to.address': { $in: addresses } })) === before.length,
+    );
+    await rows.model.updateMany({ lane: 'tx', state: 'queued' }, { expiresAt: new Date() });
+  });
 });

@@ -1,7 +1,7 @@
 import { platform } from '../account/schemas';
 import { id, timestamp } from '../http/primitives';
 import * as z from '../zod';
-import { type EmailRequested, emailFields, emailRequested } from './email-requested';
+import { type EmailRequested, emailFields, emailRequested, emailTemplates } from './email-requested';
 
 /**
  * Events between services. An event carries the whole public state of one entity and the entity's version,
@@ -87,3 +87,10 @@ export const portalEvent = z.discriminatedUnion('type', [
 export type StateEvent = PlayerChanged | StandingChanged | ClanChanged;
 export type PortalEvent = StateEvent | ContentChanged | NotificationRequested | EmailRequested;
 export type EventType = PortalEvent['type'];
+
+/** Types of which some events are urgent. */
+export const urgentEventTypes: readonly EventType[] = ['email.requested'];
+
+/** Whether a person is waiting for the effect of an event, which overtakes all others on its way to a subscriber. */
+export const isUrgent = (event: PortalEvent): boolean =>
+  event.type === 'email.requested' && emailTemplates[event.data.template].lane === 'otp';

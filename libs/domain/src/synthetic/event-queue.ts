@@ -1,5 +1,12 @@
-import type { PlayerChanged, StandingChanged, StateEvent } from '@portal/contracts';
-import { connectRedisForWorker, createLogger, eventQueueName, newEventId, queuePrefix } from '@portal/service-kit';
+import type { PlayerChanged, PortalEvent, StandingChanged } from '@portal/contracts';
+import {
+  connectRedisForWorker,
+  createLogger,
+  eventQueueName,
+  newEventId,
+  queuePrefix,
+  urgentSubscriber,
+} from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { syntheticPlayer } from './entities';
 
@@ -28,17 +35,19 @@ interface EventQueueOptions {
   subscriber: string;
   redisUrl: string;
   redisPrefix: string;
+  /** Opens the queue of the subscriber's urgent events. */
+  urgent?: boolean;
 }
 
 const batchSize = 1_000;
 
 /** Opens the queue of a subscriber to fill it without an owner, for measuring a consumer alone. */
-export const openEventQueue = ({ subscriber, redisUrl, redisPrefix }: EventQueueOptions) => {
+export const openEventQueue = ({ subscriber, redisUrl, redisPrefix, urgent }: EventQueueOptions) => {
   const connection = connectRedisForWorker(redisUrl, createLogger({ service: 'synthetic', level: 'silent' }));
-  const name = eventQueueName(subscriber);
+  const name = eventQueueName(urgent ? urgentSubscriber(subscriber) : subscriber);
   const queue = new Queue(name, { connection, prefix: queuePrefix(redisPrefix, name) });
   return {
-    async fill(events: readonly StateEvent[]): Promise<void> {
+    async fill(events: readonly PortalEvent[]): Promise<void> {
       for (let at = 0; at < events.length; at += batchSize) {
         const jobs = events.slice(at, at + batchSize).map((event) => ({
           name: event.type,

@@ -1,3 +1,4 @@
+export * from './emails';
 export * from './entities';
 export * from './event-queue';
 export * from './follows';

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { ContentChanged, EventType, PortalEvent } from '@portal/contracts';
+import { type ContentChanged, type EventType, isUrgent, type PortalEvent, urgentEventTypes } from '@portal/contracts';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** Names of the subscribers of each event that a service publishes. The queue of `community` is `events-community`. */
 export type EventRoutes = Partial<Record<EventType, readonly string[]>>;
+
+/** Urgent events of a subscriber take a queue of their own, as if they had a subscriber of their own. */
+export const urgentSubscriber = (subscriber: string): string => `${subscriber}-urgent`;
 
 export interface OutboxRow {
   _id: string;
@@ -62,14 +65,16 @@ export const newEventId = (): string => randomUUID();
  */
 export const createOutbox = (connection: Connection, routes: EventRoutes) => {
   const model = outboxModel(connection);
+  const urgent = urgentEventTypes.flatMap((type) => routes[type] ?? []).map(urgentSubscriber);
   return {
     model,
     /** All subscribers of the service's events. */
-    subscribers: [...new Set(Object.values(routes).flat())],
+    subscribers: [...new Set([...Object.values(routes).flat(), ...urgent])],
     /** Call inside the transaction of the change. */
     async add(events: readonly PortalEvent[], session: ClientSession, now: Date): Promise<void> {
       const rows = events.map((event) => {
-        const pending = [...(routes[event.type] ?? [])];
+        const subscribers = routes[event.type] ?? [];
+        const pending = isUrgent(event) ? subscribers.map(urgentSubscriber) : [...subscribers];
         // The relay purges what shows the content, and then closes the row.
         const isDone = pending.length === 0 && event.type !== 'content.changed';
         return {

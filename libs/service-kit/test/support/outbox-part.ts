@@ -1,5 +1,5 @@
 import { startTcpProxy } from '@portal/testing';
-import { connectMongo, createConsumer, createOutbox, createRelay } from '../../src';
+import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
 import { silentLogger as logger } from './outbox-system';
 
 /** The waits of production, 10 to 30 times shorter. */
@@ -51,7 +51,7 @@ export const startConsumer = async (
 ): Promise<Part> => {
   const { redisUrl, ...way } = await openWay(servers);
   const consumer = createConsumer({
-    subscriber: 'email',
+    subscriber: urgentSubscriber('email'),
     redisUrl,
     redisPrefix,
     logger,

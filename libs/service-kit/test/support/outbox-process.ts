@@ -1,4 +1,4 @@
-import { connectMongo, createConsumer, createOutbox, createRelay } from '../../src';
+import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
 import { silentLogger as logger } from './outbox-system';
 
 /** One side of the outbox in its own process, with the timings of production, for a test to kill. */
@@ -11,7 +11,7 @@ if (role === 'relay') {
 } else {
   const received = connection.collection<{ _id: string }>('received');
   createConsumer({
-    subscriber: 'email',
+    subscriber: urgentSubscriber('email'),
     redisUrl,
     redisPrefix,
     logger,

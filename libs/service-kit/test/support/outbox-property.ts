@@ -66,7 +66,7 @@ const startSystem = async (names: Names) => {
     emptyRedis: async () => void (await redis.flushall()),
     async loseNotifications() {
       alive.relay?.interrupt();
-      await redis.del(`{${names.redisPrefix}-events-email}:events-email:events`);
+      await redis.del(`{${names.redisPrefix}-events-email-urgent}:events-email-urgent:events`);
     },
     stepDown: () => admin.command({ replSetStepDown: 1, force: true }).catch(() => undefined),
   };

@@ -1,5 +1,12 @@
 import { type EmailLane, emailLanes, z } from '@portal/contracts';
-import { type Clock, eventQueueName, type Logger, queuePrefix, type Redis } from '@portal/service-kit';
+import {
+  type Clock,
+  eventQueueName,
+  type Logger,
+  queuePrefix,
+  type Redis,
+  urgentSubscriber,
+} from '@portal/service-kit';
 import { type BulkJobOptions, Queue } from 'bullmq';
 import type { QueuedEmail } from '../data-access/email/email-repository';
 
@@ -87,12 +94,12 @@ export const groupByJob = <T extends { jobId: string }>(emails: readonly T[]): M
 export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) => {
   const { redis, clock } = options;
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
-  const eventsName = eventQueueName('email');
-  const events = new Queue(eventsName, {
-    connection: redis,
-    prefix: queuePrefix(options.redisPrefix, eventsName),
+  const intake = ['email', urgentSubscriber('email')].map((subscriber) => {
+    const name = eventQueueName(subscriber);
+    const queue = new Queue(name, { connection: redis, prefix: queuePrefix(options.redisPrefix, name) });
+    queue.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
+    return queue;
   });
-  events.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
   const requireRedis = () => {
     if (redis.status !== 'ready') throw new Error('redis is not connected');
   };
@@ -130,7 +137,9 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
 
     /** Events that have not become emails yet. */
     async intakeDepth(): Promise<number | null> {
-      return redis.status === 'ready' ? events.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized') : null;
+      if (redis.status !== 'ready') return null;
+      const counts = intake.map((queue) => queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'));
+      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
     },
 
     /** Emails of one lane whose job does not exist. Constant time per job: BullMQ's `getJobState` searches the waiting ones. */
@@ -166,7 +175,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     async close(): Promise<void> {
-      await Promise.all([events, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+      await Promise.all([...intake, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
     },
   };
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailRequested, type EmailTemplate, emailTemplates } from '@portal/contracts';
-import { eventQueueName, queuePrefix, seal } from '@portal/service-kit';
+import { type EmailRequested, type EmailTemplate, emailTemplates, isUrgent } from '@portal/contracts';
+import { eventQueueName, queuePrefix, seal, urgentSubscriber } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailKey } from './environment';
@@ -50,23 +50,36 @@ export interface EventPublisher {
 
 export const eventPublisher = (variables: Record<string, string>): EventPublisher => {
   const redis = new Redis(variables['REDIS_URL'] ?? '');
-  const name = eventQueueName('email');
-  const queue = new Queue(name, { connection: redis, prefix: queuePrefix(variables['REDIS_PREFIX'] ?? '', name) });
+  const open = (subscriber: string) => {
+    const name = eventQueueName(subscriber);
+    const queue = new Queue(name, { connection: redis, prefix: queuePrefix(variables['REDIS_PREFIX'] ?? '', name) });
+    queue.on('error', () => undefined);
+    return queue;
+  };
+  const [queue, urgentQueue] = [open('email'), open(urgentSubscriber('email'))];
   // Some tests stop Redis.
   redis.on('error', () => undefined);
-  queue.on('error', () => undefined);
+  const add = (target: Queue, events: EmailRequested[]) =>
+    target.addBulk(
+      events.map((event) => ({
+        name: event.type,
+        data: event,
+        opts: { jobId: randomUUID(), removeOnComplete: true },
+      })),
+    );
   return {
     async publish(...events) {
-      await queue.addBulk(
-        events.map((event) => ({
-          name: event.type,
-          data: event,
-          opts: { jobId: randomUUID(), removeOnComplete: true },
-        })),
+      await add(
+        urgentQueue,
+        events.filter((event) => isUrgent(event)),
+      );
+      await add(
+        queue,
+        events.filter((event) => !isUrgent(event)),
       );
     },
     async close() {
-      await queue.close();
+      await Promise.all([queue.close(), urgentQueue.close()]);
       redis.disconnect();
     },
   };

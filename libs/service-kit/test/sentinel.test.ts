@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { waitFor } from '@portal/testing';
+import {
+  canConnect,
+  findRedisServer,
+  freePort,
+  type RunningProcess,
+  silent,
+  startProcess,
+} from '@portal/testing/servers';
+import { connectRedis, connectRedisForWorker } from '../src';
+import { silentLogger as logger } from './support/outbox-system';
+
+const started: RunningProcess[] = [];
+let directory: string;
+let master: RunningProcess;
+let ports: { master: number; replica: number; sentinel: number };
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'portal-sentinel-'));
+  const command = await findRedisServer(silent);
+  ports = { master: await freePort(), replica: await freePort(), sentinel: await freePort() };
+  const start = async (port: number, args: string[]) => {
+    const running = await startProcess({ command, args, cwd: directory });
+    started.push(running);
+    await waitFor(() => canConnect('127.0.0.1', port), { what: 'redis-server to listen' });
+    return running;
+  };
+  const server = (port: number) => ['--port', String(port), '--save', '', '--dbfilename', `${port}.rdb`];
+  master = await start(ports.master, server(ports.master));
+  await start(ports.replica, [...server(ports.replica), '--replicaof', '127.0.0.1', String(ports.master)]);
+  const config = join(directory, 'sentinel.conf');
+  const lines = [
+    `port ${ports.sentinel}`,
+    `sentinel monitor queues 127.0.0.1 ${ports.master} 1`,
+    'sentinel down-after-milliseconds queues 500',
+  ];
+  await writeFile(config, lines.join('\n'));
+  await start(ports.sentinel, [config, '--sentinel']);
+}, 30_000);
+afterAll(async () => {
+  await Promise.all(started.map((running) => running.kill()));
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('connections follow the master that the sentinels have elected', async () => {
+  const url = `redis+sentinel://127.0.0.1:${ports.sentinel}/queues`;
+  const commands = connectRedis(url, logger);
+  const worker = connectRedisForWorker(url, logger);
+  const sentinel = connectRedis(`redis://127.0.0.1:${ports.sentinel}`, logger);
+  await waitFor(async () => (await commands.info('replication')).includes('state=online'), { timeout: 10_000 });
+  await waitFor(async () => JSON.stringify(await sentinel.call('SENTINEL', 'replicas', 'queues')).includes('slave'), {
+    timeout: 15_000,
+    what: 'the sentinel to know the replica',
+  });
+  await commands.set('before', '1');
+  await waitFor(async () => (await worker.wait(1, 100)) === 1);
+  await master.kill();
+  const written = () =>
+    commands.set('after', '1').then(
+      () => true,
+      () => false,
+    );
+  await waitFor(written, { timeout: 30_000, what: 'the replica to be the master' });
+  expect(await worker.mget('before', 'after')).toEqual(['1', '1']);
+  expect(commands.stream.remotePort).toBe(ports.replica);
+  for (const redis of [commands, worker, sentinel]) redis.disconnect();
+}, 60_000);
