@@ -6,6 +6,7 @@ import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
 import { benchCompetition } from './scenarios/competition';
 import { benchConsistency } from './scenarios/consistency';
+import { benchEmail } from './scenarios/email';
 import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
 import { benchLoad } from './scenarios/load';
@@ -20,6 +21,7 @@ const scenarios: Record<string, Scenario> = {
   sizes: benchSizes,
   community: benchCommunity,
   competition: benchCompetition,
+  email: benchEmail,
   floods: benchFloods,
   gateway: benchGateway,
   load: benchLoad,

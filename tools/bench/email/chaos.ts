@@ -1,0 +1,89 @@
+import { setTimeout } from 'node:timers/promises';
+import { waitFor } from '@portal/testing';
+import type { RunningProcess } from '@portal/testing/servers';
+import type { Metric } from '../metrics';
+import type { ScenarioContext } from '../scenario';
+import { withEmailRig } from './rig';
+
+const pauseMs = 4_000;
+const outageMs = 20_000;
+/** Longer than the retries of a message that was deferred twice. */
+const settledWithinMs = 400_000;
+
+/** Sends messages through every fault in turn and counts what became of them. */
+export const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[]> =>
+  withEmailRig(context, async (rig) => {
+    const { print, signal } = context;
+    const sink = await rig.startSink({ delayMs: 20 });
+    const data = rig.createData({ SMTP_URL: sink.url, MAIL_TX_CONCURRENCY: '8', MAIL_BULK_CONCURRENCY: '4' });
+    const parts: Record<'api' | 'worker', RunningProcess> = {
+      api: await data.startApi(),
+      worker: await data.startWorker(),
+    };
+    await data.store(Math.floor(messages / 2), 'tx');
+    await data.store(Math.ceil(messages / 2), 'bulk');
+
+    const killWorker = async () => {
+      await parts.worker.kill();
+      parts.worker = await data.startWorker();
+    };
+    const killApi = async () => {
+      await parts.api.kill();
+      parts.api = await data.startApi();
+    };
+    const faults: [name: string, run: () => Promise<unknown>][] = [
+      [
+        '20 % of messages deferred with 451, until the server goes down',
+        () => sink.set({ delayMs: 20, deferShare: 0.2 }),
+      ],
+      ['kill -9 of the worker', killWorker],
+      ['kill -9 of the API', killApi],
+      ['FLUSHALL', () => rig.redis.flushall()],
+      ['kill -9 of Redis', () => rig.restart('redis')],
+      ['kill -9 of MongoDB', () => rig.restart('mongod')],
+      [
+        `SMTP server down for ${outageMs / 1_000} s`,
+        async () => {
+          await sink.set({ isDown: true });
+          await setTimeout(outageMs);
+          await sink.set({ delayMs: 20 });
+        },
+      ],
+      ['kill -9 of the worker', killWorker],
+    ];
+    for (const [name, run] of faults) {
+      await setTimeout(pauseMs, undefined, { signal });
+      print(`${name}, ${(await sink.stats()).accepted} of ${messages} accepted so far`);
+      await run();
+    }
+    print('waiting until every message has been decided');
+    const isOpen = { state: { $in: ['queued', 'sending'] } };
+    await waitFor(async () => (await data.mails.countDocuments(isOpen).catch(() => 1)) === 0, {
+      timeout: settledWithinMs,
+      interval: 500,
+      what: 'no message to be open',
+    }).catch(() => print('some messages are still open'));
+
+    const accepted = new Set(await sink.read<string[]>('/addresses'));
+    const { duplicates } = await sink.stats();
+    const rows = await data.mails.find({}, { projection: { state: 1, failure: 1, 'to.address': 1 } }).toArray();
+    const count = (matches: (row: (typeof rows)[number]) => boolean) => rows.filter(matches).length;
+    const isDelivered = ({ to }: (typeof rows)[number]) => accepted.has(to.address);
+    const refused = ['failed', 'expired', 'suppressed'];
+    const open = count(({ state }) => state === 'queued' || state === 'sending');
+    const recordedOnly = count((row) => row.state === 'sent' && !isDelivered(row));
+    const result: Metric[] = [
+      { name: 'delivered', value: count(isDelivered), unit: '' },
+      {
+        name: 'refused with a reason',
+        value: count((row) => refused.includes(row.state) && row.failure !== null),
+        unit: '',
+      },
+      { name: 'lost', value: messages - rows.length + recordedOnly + open, unit: '', threshold: { atMost: 0 } },
+      { name: 'unknown, for an operator to settle', value: count(({ state }) => state === 'unknown'), unit: '' },
+      { name: 'of these delivered', value: count((row) => row.state === 'unknown' && isDelivered(row)), unit: '' },
+      { name: 'duplicates', value: duplicates, unit: '' },
+    ];
+    await Promise.all([parts.api.stop(), parts.worker.stop()]);
+    return result;
+  });
