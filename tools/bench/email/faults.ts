@@ -15,7 +15,8 @@ export const measureDrops = async (rig: EmailRig, messages: number, dropShare: n
     await waitFor(async () => (await data.jobs('bulk')) >= messages / 10, { timeout: 60_000, what: 'the jobs' });
     const worker = await data.startWorker();
     const from = performance.now();
-    await data.finished(messages);
+    const isDone = async () => (await sink.stats()).accepted >= messages;
+    await waitFor(isDone, { timeout: 300_000, interval: 20, what: 'all messages' });
     const time = seconds(from);
     await Promise.all([worker.stop(), api.stop(), sink.kill()]);
     return time;
