@@ -12,7 +12,7 @@ export const redisUrlPattern = new RegExp(`^rediss?://|${sentinelUrl.source}`);
 const defaultSentinelPort = 26_379;
 
 /** Connects to a server, or through sentinels to whichever server is the master. */
-const connect = (url: string, options: RedisOptions): Redis => {
+const connect = (url: string, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
   const [, protocol, username, password, hosts, name] = sentinelUrl.exec(url) ?? [];
   if (hosts === undefined || name === undefined) return new Redis(url, options);
   const sentinels = hosts.split(',').map((address) => {

@@ -7,22 +7,26 @@ import { withEmailRig } from '../email/rig';
 import type { Metric } from '../metrics';
 import type { Scenario } from '../scenario';
 
-/** What the email service costs beside a bare loop of nodemailer, how soon codes pass a backlog, and how it recovers. */
+/** What the email service costs beside a bare loop of nodemailer, how soon codes pass a backlog, and how it recovers. `--only cost,codes` selects. */
 export const benchEmail: Scenario = (context, args) => {
   const count = (value: number) => ({ type: 'string', default: String(value) }) as const;
-  const { values } = parseArgs({ args, options: { messages: count(5_000), backlog: count(20_000) } });
+  const { values } = parseArgs({
+    args,
+    options: { messages: count(5_000), backlog: count(20_000), only: { type: 'string' } },
+  });
   const [messages, backlog] = [Number(values.messages), Number(values.backlog)];
   const { print, signal } = context;
   return withEmailRig(context, async (rig) => {
     const metrics: Metric[] = [];
-    const step = async (name: string, measure: () => Promise<Metric[]>): Promise<void> => {
+    const step = async (key: string, name: string, measure: () => Promise<Metric[]>): Promise<void> => {
+      if (values.only !== undefined && !values.only.split(',').includes(key)) return;
       signal.throwIfAborted();
       print(`\n${name}`);
       const measured = await measure();
       for (const metric of measured) print(`  ${metric.name}: ${metric.value.toFixed(3)} ${metric.unit}`);
       metrics.push(...measured);
     };
-    await step('Cost of a message, server without delay', async () => {
+    await step('cost', 'Cost of a message, server without delay', async () => {
       const cost = await measureCost(rig, { messages, concurrency: 10, delayMs: 0 });
       return [
         {
@@ -38,7 +42,7 @@ export const benchEmail: Scenario = (context, args) => {
         { name: 'messages', value: cost.perSecond, unit: '/s' },
       ];
     });
-    await step('Throughput, server that takes 50 ms', async () => {
+    await step('throughput', 'Throughput, server that takes 50 ms', async () => {
       const { perSecond, bare } = await measureCost(rig, { messages: messages / 2, concurrency: 10, delayMs: 50 });
       return [
         {
@@ -49,7 +53,7 @@ export const benchEmail: Scenario = (context, args) => {
         },
       ];
     });
-    await step('Events', async () => [
+    await step('intake', 'Events', async () => [
       {
         name: 'events stored by one process',
         value: await measureIntake(rig, backlog),
@@ -57,14 +61,14 @@ export const benchEmail: Scenario = (context, args) => {
         threshold: { atLeast: 2_000 },
       },
     ]);
-    await step(`Codes behind ${backlog} events and ${backlog} bulk messages`, async () => {
+    await step('codes', `Codes behind ${backlog} events and ${backlog} bulk messages`, async () => {
       const { p50, p95 } = await measureCodes(rig, backlog, 200);
       return [
         { name: 'a code, event to SMTP (p95)', value: p95, unit: 'ms', threshold: { atMost: 250 } },
         { name: 'a code, event to SMTP (p50)', value: p50, unit: 'ms' },
       ];
     });
-    await step('Workers, server that takes 200 ms', async () => {
+    await step('workers', 'Workers, server that takes 200 ms', async () => {
       const one = await measureWorkers(rig, 1);
       const four = await measureWorkers(rig, 4);
       return [
@@ -72,7 +76,7 @@ export const benchEmail: Scenario = (context, args) => {
         { name: `cores in use, of ${availableParallelism()}`, value: four.cores, unit: '' },
       ];
     });
-    await step('Faults', async () => {
+    await step('faults', 'Faults', async () => {
       const flush = await measureFlush(rig, backlog);
       return [
         {
