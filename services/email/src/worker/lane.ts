@@ -119,7 +119,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     prefix: queuePrefix(redisPrefix, name),
     autorun: false,
     // Jobs carry one email or several; with fewer of them, connections would idle while the next job is fetched.
-    concurrency: concurrency + Math.ceil(concurrency / 2),
+    concurrency: concurrency * 2,
     lockDuration: lockMs,
     stalledInterval: stalledCheckMs,
     maxStalledCount,

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
+import { Redis } from 'ioredis';
+import { loadEmailWorkerConfig } from '../src/config';
+import { type EmailRows, emailRows } from './support/emails';
+import { type TestEnvironment, testEnvironment } from './support/environment';
+import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { startService, startWorker, type TestProcess } from './support/processes';
+
+let environment: TestEnvironment;
+let [main, spare]: SmtpSink[] = [];
+let rows: EmailRows;
+let events: EventPublisher;
+let running: TestProcess[] = [];
+
+const sinks = () => [main, spare].flatMap((sink) => sink ?? []);
+const received = () => sinks().flatMap((sink) => sink.received).length;
+const servers = () =>
+  sinks().map(({ url }, place) => `${place === 0 ? 'main' : 'spare'}=${url};weight=${place === 0 ? 1000 : 1}`);
+
+beforeAll(async () => {
+  [main, spare] = [await startSmtpSink(), await startSmtpSink()];
+});
+afterEach(async () => {
+  for (const sink of sinks()) sink.reset();
+  await Promise.all([...running.splice(0), rows, events].map((part) => ('stop' in part ? part.stop() : part.close())));
+  await environment.remove();
+});
+afterAll(async () => {
+  await Promise.all(sinks().map((sink) => sink.stop()));
+});
+
+/** A service, and workers with these settings, on a database of their own. */
+const start = async (workers: number, overrides: Record<string, string> = {}) => {
+  environment = testEnvironment();
+  const variables = environment.variables('', { SMTP_SERVERS: servers().join(', '), ...overrides });
+  rows = await emailRows(environment);
+  events = eventPublisher(variables);
+  running = await Promise.all([
+    startService(variables),
+    ...Array.from({ length: workers }, () => startWorker(variables)),
+  ]);
+};
+const controls = () => rows.connection.collection<{ _id: string }>('controls');
+const sent = () => rows.model.countDocuments({ state: 'sent' });
+
+describe('several SMTP servers', () => {
+  test('take messages by weight, and one replaces the other at once when its connections fail', async () => {
+    await start(1);
+    const first = emailRequested('welcome');
+    await events.publish(first);
+    expect((await rows.inState(first.data.dedupeKey, 'sent')).attempts).toMatchObject([{ server: 'main' }]);
+    main?.reply({ stage: 'to', code: 421 });
+    const requested = Array.from({ length: 6 }, () => emailRequested('verification-code'));
+    await events.publish(...requested);
+    for (const { data } of requested) {
+      const { attempts, tries } = await rows.inState(data.dedupeKey, 'sent');
+      expect([tries, attempts.at(-1)]).toMatchObject([1, { outcome: 'sent', server: 'spare' }]);
+    }
+    const status = () =>
+      rows.connection.collection('worker_status').findOne({ 'servers.name': 'main', 'servers.state': 'open' });
+    await waitFor(status, { what: 'the worker to report that the server is failing' });
+  });
+
+  test('and lanes that an operator pauses take none until they are resumed', async () => {
+    await start(1);
+    await controls().insertMany([{ _id: 'server:main' }, { _id: 'lane:tx' }]);
+    await waitFor(() => running.some(({ lines }) => lines.some((line) => line.includes('paused by an operator'))));
+    const held = emailRequested('welcome');
+    const code = emailRequested('verification-code');
+    await events.publish(held, code);
+    expect((await rows.inState(code.data.dedupeKey, 'sent')).attempts).toMatchObject([{ server: 'spare' }]);
+    expect(await rows.inState(held.data.dedupeKey, 'queued')).toMatchObject({ tries: 0, attempts: [] });
+    await controls().deleteMany({});
+    await rows.inState(held.data.dedupeKey, 'sent');
+  });
+});
+
+describe('the daily quota', () => {
+  test('is exact for all workers together, keeps a share for codes, and outlives Redis', async () => {
+    await start(2, { MAIL_PER_DAY: '10', MAIL_OTP_RESERVED_PERCENT: '20' });
+    await events.publish(...Array.from({ length: 15 }, () => emailRequested('welcome')));
+    await waitFor(async () => (await sent()) === 8, { what: 'the share of the other lanes to be sent' });
+    const redis = new Redis(environment.redis.url);
+    expect(await redis.del(`{${environment.redis.prefix}-mail-limits}:quota`)).toBe(1);
+    redis.disconnect();
+    await events.publish(...Array.from({ length: 4 }, () => emailRequested('verification-code')));
+    await waitFor(async () => (await sent()) === 10, { what: 'codes to use their share' });
+    await waitFor(() => running.every(({ lines }) => lines.length > 0));
+    expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([10, 9]);
+  });
+
+  test('is not used up by refusals and outages', async () => {
+    await start(1, { MAIL_PER_DAY: '6', MAIL_OTP_RESERVED_PERCENT: '0' });
+    main?.reply({ stage: 'to', code: 421, times: 3 });
+    spare?.reply({ code: 550, message: '5.7.1 Looks like spam', times: 1 });
+    await events.publish(...Array.from({ length: 6 }, () => emailRequested('verification-code')));
+    await waitFor(async () => (await rows.model.countDocuments({ finishedAt: { $type: 'date' } })) === 6);
+    expect(await sent()).toBe(5);
+    await events.publish(...Array.from({ length: 2 }, () => emailRequested('verification-code')));
+    await waitFor(async () => (await sent()) === 6, { what: 'the rest of the quota to be used' });
+    expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([6, 1]);
+  });
+});
+
+describe('SMTP_SERVERS', () => {
+  const load = (servers: string) =>
+    loadEmailWorkerConfig(testEnvironment().variables('', { SMTP_SERVERS: servers })).smtpServers;
+
+  test('names servers with their weight and rate', () => {
+    expect(load('a=smtp://u:p%2C@a.example:587;weight=3;rate=50/s, b=smtps://b.example')).toEqual([
+      { name: 'a', url: 'smtp://u:p%2C@a.example:587', weight: 3, perSecond: 50 },
+      { name: 'b', url: 'smtps://b.example', weight: 1, perSecond: null },
+    ]);
+  });
+
+  test.each([
+    ['a=http://a.example', /server 1: url is not an smtp/],
+    ['a=smtp://u:secret@a.example;weight=x', /server 1: weight is not a number/],
+    ['a=smtp://a.example;rate=50', /server 1: rate is not a rate/],
+    ['a=smtp://a.example;speed=1', /server 1: has an unknown option/],
+    ['a=smtp://u:secret@a.example,a=smtp://b.example', /two servers have one name/],
+    [',', /names no server/],
+  ])('%s is refused without quoting it', (servers, problem) => {
+    expect(() => load(servers)).toThrow(problem);
+    expect(() => load(servers)).not.toThrow(/secret/);
+  });
+});
