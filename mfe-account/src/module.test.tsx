@@ -18,9 +18,9 @@ describe('the remote', () => {
     expect(portalModule.routes.map(({ path }) => path)).toEqual(manifest.routes);
   });
 
-  test('guards the profile and nothing else', () => {
+  test('guards the profile and the operations', () => {
     const guarded = portalModule.routes.filter((route) => route.access === 'player');
-    expect(guarded.map((route) => route.path)).toEqual(['/profile']);
+    expect(guarded.map((route) => route.path)).toEqual(['/profile', '/operations/email']);
   });
 
   test.each(portalModule.routes)('has a page for $path', async ({ load }) => {

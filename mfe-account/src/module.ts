@@ -63,6 +63,13 @@ export const portalModule = definePortalModule({
       Skeleton: skeletons.EmailDashboardSkeleton,
       load: () => import(/* webpackChunkName: "email-dashboard" */ './features/email-dashboard/email-dashboard-page'),
     },
+    {
+      path: paths.emailOperations(),
+      title: pageTitles['/operations/email'],
+      access: 'player',
+      Skeleton: skeletons.EmailOperationsSkeleton,
+      load: () => import(/* webpackChunkName: "operations" */ './features/operations/email-operations-page'),
+    },
   ],
   widgets: {},
 });

@@ -12,4 +12,6 @@ export const paths = {
   resetPassword: () => '/reset-password',
   emailTest: () => '/email-test',
   emailDashboard: () => '/email-dashboard',
+  emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
+    withQuery('/operations/email', { tab, state }),
 } as const;

@@ -113,6 +113,16 @@ export const EmailDashboardSkeleton = () => (
   <EmailPageSkeleton lead="11.5rem" columns={[['4.5rem', '12.5rem'], ['24rem']]} />
 );
 
+export const EmailOperationsSkeleton = () => (
+  <EmailPageSkeleton
+    lead="3rem"
+    columns={[
+      ['9rem', '12rem'],
+      ['9rem', '12rem'],
+    ]}
+  />
+);
+
 export const ProfileSkeleton = () => (
   <Page>
     <SkeletonGroup>

@@ -38,7 +38,13 @@ const subjectBudgetMs = 150;
 const generalImage = '/api/share-image';
 
 /** Pages that only make sense with a code or token, or for operators. */
-const unlisted = new Set<string>(['/verify-email', '/reset-password', '/email-test', '/email-dashboard']);
+const unlisted = new Set<string>([
+  '/verify-email',
+  '/reset-password',
+  '/email-test',
+  '/email-dashboard',
+  '/operations/email',
+]);
 const aliases: Readonly<Record<string, string>> = { '/auth/signin': '/signin', '/auth/signup': '/signup' };
 
 const isTitled = (pattern: string): pattern is PagePattern => Object.hasOwn(pageTitles, pattern);

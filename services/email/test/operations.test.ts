@@ -134,6 +134,8 @@ describe('messages', () => {
     const html = await code.text();
     expect(html).toContain('••••••');
     expect(html).not.toContain('918273');
+    const [broken] = (await stored({ ...failed, vars: { nobody: 'knows' } })) as [EmailRow];
+    expect(await (await get(`/messages/${broken._id}/preview`)).text()).toContain('cannot be rendered');
     const contact = emailRequested('contact');
     await events.publish(contact);
     await rows.inState(contact.data.dedupeKey, 'queued');
@@ -252,6 +254,29 @@ describe('the overview', () => {
     await read(post('/resume', { target: 'lane:bulk' }));
     expect((await read<EmailOverview>(get(''))).lanes.every(({ pause }) => pause === null)).toBe(true);
     expect((await post('/pause', { target: 'lane:none' })).status).toBe(400);
+  });
+
+  test('a paused lane or server sends nothing until it is resumed', async () => {
+    const worker = await startWorker(environment.variables(sink.url));
+    for (const target of ['lane:tx', 'server:primary']) {
+      await read(post('/pause', { target }));
+      const isPaused = async () => {
+        const { lanes, servers } = await read<EmailOverview>(get(''));
+        return [...lanes, ...servers].some(({ pause }) => pause) && servers.length > 0;
+      };
+      await waitFor(isPaused, { what: `the overview to show ${target} as paused` });
+      // The worker reads controls twice a second.
+      const reports = rows.connection.collection<{ lanes: { state: string }[] }>('worker_status');
+      const seen = () => reports.findOne({ lanes: { $elemMatch: { state: { $ne: 'up' } } } } as object);
+      await waitFor(seen, { what: `the worker to follow ${target}` });
+      const event = emailRequested('welcome');
+      await events.publish(event);
+      await rows.inState(event.data.dedupeKey, 'queued');
+      expect(sink.received.flatMap(({ to }) => to)).not.toContain(event.data.to.address);
+      await read(post('/resume', { target }));
+      await rows.inState(event.data.dedupeKey, 'sent');
+    }
+    await worker.stop();
   });
 
   test('streams, until the session ends', async () => {

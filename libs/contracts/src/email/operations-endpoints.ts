@@ -37,7 +37,8 @@ export const emailOperationsEndpoints = {
       action: z.enum(s.messageActions),
       mode: z.enum(['count', 'apply']),
       messageId: s.messageId.optional(),
-      reason: s.operationReason,
+      /** Required to apply. */
+      reason: s.operationReason.optional(),
     }),
     /** `matched`: messages in a state that allows the action. */
     response: z.object({ matched: count, changed: count }),

@@ -98,9 +98,9 @@ export const emailOverview = z.object({
       lane,
       /** Not sent yet. */
       open: count,
-      /** In a worker; null while Redis is unavailable, as the next one. */
+      /** In a worker; null while no worker reports. */
       sending: count.nullable(),
-      /** Waiting for their next try. */
+      /** Waiting for their next try; null while Redis is unavailable. */
       delayed: count.nullable(),
       unknown: count,
       oldestSeconds: z.number(),
@@ -112,7 +112,7 @@ export const emailOverview = z.object({
   servers: z.array(
     z.object({
       name: z.string(),
-      /** State of its breaker, the worst that a worker reports. */
+      /** `up` or `open`, the worst that a worker reports; `unknown` while none reports it. */
       state: z.string(),
       failures: count,
       openUntil: timestamp.nullable(),

@@ -19,6 +19,7 @@ export const pageDescriptions: Readonly<Record<PagePattern, (community: string) 
   '/reset-password': (community) => `Choose a new password for your ${community} account.`,
   '/profile': (community) => `Your profile at ${community}: stats, clan, followers and platform.`,
   '/email-test': (community) => `Send test emails of ${community}.`,
+  '/operations/email': (community) => `For operators of ${community}.`,
   '/email-dashboard': (community) => `Email delivery status and test tools of ${community}.`,
   '/leaderboard': (community) => `The best eFootball players and the largest clans of ${community}, ranked by score.`,
   '/news': (community) => `News from eFootball, esports and mobile gaming, picked by ${community}.`,

@@ -16,6 +16,7 @@ export const pageTitles = {
   '/profile': 'Profile',
   '/email-test': 'Email Test',
   '/email-dashboard': 'Email Dashboard',
+  '/operations/email': 'Email Operations',
   '/leaderboard': 'Leaderboard',
   '/news': 'Gaming News',
   '/news/:id': 'Article',

@@ -79,7 +79,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
         finishedAt: null,
         expiresAt: new Date(now.getTime() + retryForMs),
       };
-      return { $set: reopened, $unset: { lease: 1 } };
+      return { $set: reopened, $unset: { lease: 1, jobId: 1 } };
     },
     'settle-resend': () => updates.retry(),
     discard: () => ({

@@ -59,5 +59,15 @@ export const createWorkerStatusRepository = (connection: Connection) => {
     async report({ worker, ...status }: WorkerStatus): Promise<void> {
       await model.updateOne({ _id: worker }, { $set: status }, { upsert: true });
     },
+
+    /** Workers that have reported a moment ago, by name. */
+    async reporting(now: Date): Promise<WorkerStatus[]> {
+      const since = new Date(now.getTime() - keptSeconds * 1_000);
+      const rows = await model
+        .find({ at: { $gte: since } })
+        .sort({ _id: 1 })
+        .lean<StatusRow[]>();
+      return rows.map(({ _id, ...status }) => ({ worker: _id, ...status }));
+    },
   };
 };

@@ -72,7 +72,12 @@ export const createOperations = (email: Operable, log: Logger) => {
         const { template, vars, requestedAt } = await find(id);
         const masked = Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, maskAddresses(value)]));
         const secret = emailTemplates[template].secret && hiddenSecret;
-        return render({ template, vars: masked, requestedAt }, secret).html;
+        try {
+          return render({ template, vars: masked, requestedAt }, secret).html;
+        } catch {
+          // It has failed for the same reason.
+          return '<p>This message cannot be rendered: its variables are not those of its template.</p>';
+        }
       };
       return audit.record({ operator, action: 'preview', target: id }, write, one);
     },

@@ -1,25 +1,21 @@
 import { type EmailOverview, emailLanes } from '@portal/contracts';
 import type { EmailContext } from '../../context';
+import type { WorkerStatus } from '../../data-access/worker-status/worker-status-repository';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
-/** From best to worst. */
-const breakerStates = ['closed', 'half-open', 'open'];
-const worse = (one: string, other: string): string =>
-  breakerStates.indexOf(other) > breakerStates.indexOf(one) ? other : one;
 
-type Workers = Awaited<ReturnType<EmailContext['controls']['workers']>>;
 type Server = Omit<EmailOverview['servers'][number], 'pause'>;
 
 /** Servers as their workers see them together. */
-const serversOf = (workers: Workers): Server[] => {
+const serversOf = (workers: readonly WorkerStatus[]): Server[] => {
   const servers = new Map<string, Server>();
-  for (const { name, openUntil, ...reported } of workers.flatMap((worker) => worker.servers ?? [])) {
+  for (const { name, openUntil, ...reported } of workers.flatMap(({ servers: reported }) => reported)) {
     const known = servers.get(name);
     const until = [known?.openUntil, openUntil?.toISOString()].flatMap((moment) => moment ?? []).sort();
     servers.set(name, {
       name,
-      state: known ? worse(known.state, reported.state) : reported.state,
+      state: known?.state === 'open' ? 'open' : reported.state,
       failures: Math.max(known?.failures ?? 0, reported.failures),
       openUntil: until.at(-1) ?? null,
       sentLastMinute: (known?.sentLastMinute ?? 0) + reported.sentLastMinute,
@@ -31,7 +27,7 @@ const serversOf = (workers: Workers): Server[] => {
 
 /** Creates the reader of the overview. Rates per hour and failures are counted once a minute. */
 export const createOverviewReader = (email: EmailContext): (() => Promise<EmailOverview>) => {
-  const { operations, emails, controls, queues, clock } = email;
+  const { operations, emails, controls, workerStatus, queues, clock } = email;
   let slow: { at: number; counts: ReturnType<typeof countSlow> } | undefined;
 
   const since = (ms: number) => new Date(clock().getTime() - ms);
@@ -56,7 +52,7 @@ export const createOverviewReader = (email: EmailContext): (() => Promise<EmailO
       operations.outcomesSince(since(minuteMs)),
       slowCounts(),
       controls.pauses(),
-      controls.workers(),
+      workerStatus.reporting(clock()),
       queues.counts().catch(() => []),
       queues.intakeDepth().catch(() => null),
     ]);
@@ -66,6 +62,8 @@ export const createOverviewReader = (email: EmailContext): (() => Promise<EmailO
     };
     const jobsIn = (lane: string, state: string) =>
       jobs.find((count) => count.lane === lane && count.state === state)?.jobs ?? null;
+    const activeIn = (lane: string) =>
+      workers.flatMap(({ lanes }) => lanes).reduce((sum, row) => sum + (row.lane === lane ? row.active : 0), 0);
     const ratesOf = (lane: string, rows: typeof minute) =>
       rows && (rows.find(({ _id }) => _id === lane) ?? { sent: 0, notSent: 0 });
     const servers = serversOf(workers);
@@ -77,7 +75,7 @@ export const createOverviewReader = (email: EmailContext): (() => Promise<EmailO
       lanes: emailLanes.map((lane) => ({
         lane,
         open: depths.find((depth) => depth.lane === lane)?.open ?? 0,
-        sending: jobsIn(lane, 'active'),
+        sending: workers.length === 0 ? null : activeIn(lane),
         delayed: jobsIn(lane, 'delayed'),
         unknown: depths.find((depth) => depth.lane === lane)?.unknown ?? 0,
         oldestSeconds: ages[lane],
@@ -86,7 +84,7 @@ export const createOverviewReader = (email: EmailContext): (() => Promise<EmailO
         pause: pauseOf(`lane:${lane}`),
       })),
       servers: servers.map((server) => ({ ...server, pause: pauseOf(`server:${server.name}`) })),
-      workers: workers.map(({ _id, at }) => ({ name: _id, at: at.toISOString() })),
+      workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
       intake,
       failures,
     };

@@ -1,5 +1,5 @@
 import { type MessageFilter, z } from '@portal/contracts';
-import { decodeCursor, type Implementation, implement, type Logger, page } from '@portal/service-kit';
+import { AppError, decodeCursor, type Implementation, implement, type Logger, page } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
@@ -47,6 +47,8 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       const { action, mode, messageId, reason, ...filter } = body;
       const selection = { action, messageId, filter: given(filter) };
       if (mode === 'count') return { matched: await operations.count(selection), changed: 0 };
+      if (reason === undefined)
+        throw new AppError('validation_failed', { issues: [{ path: 'reason', message: 'Please give a reason' }] });
       return operations.change(player.username, { ...selection, reason });
     }),
 

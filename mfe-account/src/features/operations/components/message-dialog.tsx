@@ -1,0 +1,153 @@
+import type { Message, MessageAction } from '@portal/contracts';
+import { call, failureToast, queryOptions, useMutation, useQuery } from '@portal/portal';
+import { Badge, Button, Cluster, ErrorState, Heading, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
+import { Dialog, DialogContent } from '@portal/ui/overlays';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { actionTexts, formatMoment, stateTones } from '../texts';
+import { type OperatorAction, ReasonDialog } from './reason-dialog';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: ${theme.space[3]};
+  font-size: ${theme.fontSize.small};
+  overflow-wrap: anywhere;
+
+  dt { color: ${theme.color.textMuted}; }
+`;
+
+const Timeline = styled.ol.attrs({ role: 'list' })`
+  display: grid;
+  gap: ${theme.space[3]};
+  border-inline-start: 2px solid ${theme.color.line};
+  overflow-wrap: anywhere;
+
+  > li { padding-inline-start: ${theme.space[4]}; }
+`;
+
+const Frame = styled.iframe`
+  width: 100%;
+  height: 28rem;
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.md};
+`;
+
+const messageQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: ['/api/operations/email/messages', messageId, 'detail'],
+    queryFn: ({ signal }) => call('GET /api/operations/email/messages/{messageId}', { params: { messageId }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+const changeOf = (messageId: string, action: MessageAction): OperatorAction => {
+  const { label, consequence } = actionTexts[action];
+  return {
+    title: `${label}?`,
+    description: consequence,
+    confirmLabel: label,
+    run: async (reason) => {
+      const body = { action, messageId, mode: 'apply', reason } as const;
+      const { changed } = await call('POST /api/operations/email/messages', { body });
+      return changed === 1 ? `${label}: done` : 'Nothing changed: a worker or another operator was first';
+    },
+  };
+};
+
+const Attempts = ({ attempts }: Pick<Message, 'attempts'>) => (
+  <Stack gap={3}>
+    <Heading level={3} size="small">
+      Attempts
+    </Heading>
+    {attempts.length === 0 && <Text tone="muted">None yet.</Text>}
+    <Timeline>
+      {attempts.map(({ at, outcome, code, response, worker, server }) => (
+        <li key={`${at} ${worker}`}>
+          <Cluster gap={2}>
+            <Badge tone={outcome === 'sent' ? 'accent' : 'danger'}>{outcome}</Badge>
+            <Text as="span" size="small" tone="muted">
+              {[formatMoment(at), server, worker].filter(Boolean).join(' · ')}
+            </Text>
+          </Cluster>
+          <Text size="small">{response || code}</Text>
+        </li>
+      ))}
+    </Timeline>
+  </Stack>
+);
+
+const Details = ({ message }: { message: Message }) => {
+  const { id: messageId, state, template, failure, actions } = message;
+  const [action, setAction] = useState<OperatorAction | null>(null);
+  const [isPreviewed, setIsPreviewed] = useState(false);
+  const reveal = useMutation({
+    mutationFn: () => call('POST /api/operations/email/messages/{messageId}/reveal', { params: { messageId } }),
+    onError: (error) => failureToast({ title: 'Not Revealed', fallback: 'The address could not be read.' }, error),
+  });
+  const { address, attempts } = reveal.data ?? message;
+  const facts = [
+    ['Address', address],
+    ['Template', `${template}, version ${message.templateVersion}`],
+    ['Requested', formatMoment(message.requestedAt)],
+    ['Dropped after', formatMoment(message.expiresAt)],
+    ...(state === 'queued' ? [['Next try', formatMoment(message.nextAttemptAt)]] : []),
+    ...(failure ? [['Why', failure]] : []),
+    ['Message-ID', message.messageId],
+  ];
+  return (
+    <Stack gap={5}>
+      <Cluster>
+        <Badge tone={stateTones[state]}>{state}</Badge>
+      </Cluster>
+      <Facts>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Facts>
+      <Cluster>
+        {actions.map((wanted) => (
+          <Button key={wanted} size="sm" onClick={() => setAction(changeOf(messageId, wanted))}>
+            {actionTexts[wanted].label}
+          </Button>
+        ))}
+        {!reveal.data && (
+          <Button size="sm" variant="secondary" pending={reveal.isPending} onClick={() => reveal.mutate()}>
+            Reveal address
+          </Button>
+        )}
+        {!isPreviewed && (
+          <Button size="sm" variant="secondary" onClick={() => setIsPreviewed(true)}>
+            Show preview
+          </Button>
+        )}
+      </Cluster>
+      <Attempts attempts={attempts} />
+      {isPreviewed && (
+        <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
+      )}
+      <ReasonDialog action={action} onClose={() => setAction(null)} />
+    </Stack>
+  );
+};
+
+/** A message with its attempts, its actions and a preview. */
+export const MessageDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { data, isError, refetch } = useQuery(messageQuery(id));
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent size="lg" title="Message" description="Revealed addresses and previews are in the audit log.">
+        {data && <Details message={data} />}
+        {!data && isError && <ErrorState title="The message could not be loaded" onRetry={() => void refetch()} />}
+        {!data && !isError && (
+          <SkeletonGroup>
+            <Skeleton shape="block" height="18rem" />
+          </SkeletonGroup>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+};

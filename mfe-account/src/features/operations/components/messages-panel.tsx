@@ -1,0 +1,161 @@
+import type { MessageAction, MessageSummary } from '@portal/contracts';
+import { messageActions } from '@portal/contracts';
+import { call, callPage, failureToast, pagedListOptions, useDebounced, useMutation } from '@portal/portal';
+import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
+import { SearchField } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { useOperationsView } from '../hooks/use-operations-view';
+import { actionTexts, formatMoment, laneNames, messagesText, stateTones } from '../texts';
+import { choices, filterOf, type OperationsView } from '../view';
+import { MessageDialog } from './message-dialog';
+import { PagedTable } from './paged-table';
+import { type OperatorAction, ReasonDialog } from './reason-dialog';
+
+const Filters = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: ${theme.space[3]};
+  align-items: start;
+`;
+
+const labels = {
+  state: { any: 'Any state', name: 'State' },
+  template: { any: 'Any template', name: 'Template' },
+  lane: { any: 'Any lane', name: 'Lane' },
+  since: { any: 'Any time', name: 'Stored' },
+} as const;
+const periodNames: Record<string, string> = { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' };
+
+const labelOf = (name: keyof typeof labels, value: string): string => {
+  if (name === 'since') return periodNames[value] ?? value;
+  return name === 'lane' ? (Object.entries(laneNames).find(([lane]) => lane === value)?.[1] ?? value) : value;
+};
+
+const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] => [
+  {
+    key: 'address',
+    header: 'Address',
+    rowHeader: true,
+    contentHeight: '2.5rem',
+    cell: ({ id, address }) => (
+      <Button variant="ghost" size="sm" onClick={() => open(id)}>
+        {address}
+      </Button>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    compact: 'value',
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
+  },
+  { key: 'template', header: 'Template', cell: ({ template }) => template },
+  { key: 'lane', header: 'Lane', cell: ({ lane }) => laneNames[lane] },
+  { key: 'createdAt', header: 'Stored', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'tries', header: 'Tries', numeric: true, cell: ({ tries }) => tries },
+  { key: 'failure', header: 'Why', cell: ({ failure }) => failure ?? '–' },
+];
+
+/** Changes all messages that match the filter, after it has counted them. */
+const BulkActions = ({ view }: { view: OperationsView }) => {
+  const [action, setAction] = useState<OperatorAction | null>(null);
+  const [nothing, setNothing] = useState('');
+  const count = useMutation({
+    mutationFn: async (wanted: MessageAction) => {
+      const filter = filterOf(view);
+      const body = { ...filter, action: wanted };
+      const { matched } = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'count' } });
+      return { body, matched };
+    },
+    onSuccess: ({ body, matched }) => {
+      const { label, consequence } = actionTexts[body.action];
+      setNothing(matched === 0 ? `${label}: no message here allows it.` : '');
+      if (matched === 0) return;
+      setAction({
+        title: `${label}: ${messagesText(matched)}?`,
+        description: `${consequence} Messages that change meanwhile are left alone.`,
+        confirmLabel: label,
+        run: async (reason) => {
+          const done = await call('POST /api/operations/email/messages', { body: { ...body, mode: 'apply', reason } });
+          return `${messagesText(done.changed)} changed`;
+        },
+      });
+    },
+    onError: (error) => failureToast({ title: 'Not Counted', fallback: 'The messages could not be counted.' }, error),
+  });
+  return (
+    <Cluster role="group" aria-label="Change all that match">
+      <Text size="small" tone="muted">
+        All that match:
+      </Text>
+      {messageActions.map((wanted) => (
+        <Button
+          key={wanted}
+          size="sm"
+          variant="secondary"
+          disabled={count.isPending}
+          onClick={() => count.mutate(wanted)}
+        >
+          {actionTexts[wanted].label}
+        </Button>
+      ))}
+      <Text size="small" role="status">
+        {nothing}
+      </Text>
+      <ReasonDialog action={action} onClose={() => setAction(null)} />
+    </Cluster>
+  );
+};
+
+/** Messages by address, state, template, lane and time. */
+export const MessagesPanel = () => {
+  const { view, change } = useOperationsView();
+  const { address, state, template, lane, since } = view;
+  const searched = useDebounced(address, 300);
+  const options = useMemo(
+    () =>
+      pagedListOptions<MessageSummary>({
+        queryKey: ['/api/operations/email/messages', { address: searched, state, template, lane, since }],
+        fetchPage: ({ cursor, signal }) =>
+          callPage('GET /api/operations/email/messages', {
+            query: { ...filterOf({ tab: 'messages', address: searched, state, template, lane, since }), cursor },
+            signal,
+          }),
+      }),
+    [searched, state, template, lane, since],
+  );
+  return (
+    <>
+      <Filters role="search" aria-label="Messages">
+        <SearchField
+          label="Address or its start"
+          placeholder="Address or its start"
+          value={address ?? ''}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+        {(['state', 'template', 'lane', 'since'] as const).map((name) => (
+          <Select
+            key={name}
+            aria-label={labels[name].name}
+            value={view[name] ?? 'any'}
+            onValueChange={(value) => change({ [name]: value === 'any' ? undefined : value })}
+            options={[
+              { value: 'any', label: labels[name].any },
+              ...choices[name].map((value) => ({ value, label: labelOf(name, value) })),
+            ]}
+          />
+        ))}
+      </Filters>
+      <BulkActions view={view} />
+      <PagedTable
+        caption="Messages"
+        columns={columnsOf((message) => change({ message }))}
+        options={options}
+        empty="No message matches"
+      />
+      {view.message && <MessageDialog id={view.message} onClose={() => change({ message: undefined })} />}
+    </>
+  );
+};

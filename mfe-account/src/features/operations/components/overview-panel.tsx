@@ -1,0 +1,177 @@
+import type { EmailOverview } from '@portal/contracts';
+import { call, formatCount, PageLink } from '@portal/portal';
+import { Alert, Badge, Button, Card, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
+import { useState } from 'react';
+import { paths } from '../../../paths';
+import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
+import { type OperatorAction, ReasonDialog } from './reason-dialog';
+
+type Lane = EmailOverview['lanes'][number];
+type Server = EmailOverview['servers'][number];
+type FailureRow = EmailOverview['failures'][number];
+type Rates = Lane['lastMinute'];
+type Act = (action: OperatorAction) => void;
+
+const known = (value: number | null): string => (value === null ? '–' : formatCount(value));
+const ratesText = (rates: Rates): string =>
+  rates === null ? '–' : `${formatCount(rates.sent)} / ${formatCount(rates.notSent)}`;
+
+const pauseAction = (target: string, name: string, isPaused: boolean): OperatorAction => ({
+  title: isPaused ? `Resume ${name}?` : `Pause ${name}?`,
+  description: isPaused ? 'Waiting messages are sent again.' : 'Messages wait until it is resumed. None is lost.',
+  confirmLabel: isPaused ? 'Resume' : 'Pause',
+  run: async (reason) => {
+    await call(isPaused ? 'POST /api/operations/email/resume' : 'POST /api/operations/email/pause', {
+      body: { target, reason },
+    });
+    return isPaused ? `${name} resumed` : `${name} paused`;
+  },
+});
+
+interface PauseButtonProps {
+  target: string;
+  name: string;
+  pause: Lane['pause'];
+  act: Act;
+}
+
+const PauseButton = ({ target, name, pause, act }: PauseButtonProps) => (
+  <Button
+    size="sm"
+    variant={pause ? 'primary' : 'secondary'}
+    aria-label={`${pause ? 'Resume' : 'Pause'} ${name}`}
+    onClick={() => act(pauseAction(target, name, pause !== null))}
+  >
+    {pause ? 'Resume' : 'Pause'}
+  </Button>
+);
+
+const PauseState = ({ pause, otherwise }: { pause: Lane['pause']; otherwise: string }) => {
+  if (!pause) return <Badge tone={/open|unknown/.test(otherwise) ? 'danger' : 'accent'}>{otherwise}</Badge>;
+  return (
+    <Badge
+      tone="amber"
+      title={`${pause.by}, ${formatMoment(pause.at)}: ${pause.reason}`}
+    >{`paused by ${pause.by}`}</Badge>
+  );
+};
+
+const laneColumns = (act: Act): TableColumn<Lane>[] => [
+  { key: 'lane', header: 'Lane', rowHeader: true, contentHeight: '1.5rem', cell: ({ lane }) => laneNames[lane] },
+  {
+    key: 'state',
+    header: 'State',
+    compact: 'value',
+    cell: ({ pause }) => <PauseState pause={pause} otherwise="running" />,
+  },
+  { key: 'open', header: 'Waiting', numeric: true, cell: ({ open }) => formatCount(open) },
+  { key: 'sending', header: 'Sending', numeric: true, cell: ({ sending }) => known(sending) },
+  { key: 'delayed', header: 'Retrying', numeric: true, cell: ({ delayed }) => known(delayed) },
+  { key: 'unknown', header: 'Unknown', numeric: true, cell: ({ unknown }) => formatCount(unknown) },
+  { key: 'oldest', header: 'Oldest', numeric: true, cell: ({ oldestSeconds }) => formatAge(oldestSeconds) },
+  { key: 'minute', header: 'Sent / not, 1 min', numeric: true, cell: ({ lastMinute }) => ratesText(lastMinute) },
+  { key: 'hour', header: '1 h', numeric: true, cell: ({ lastHour }) => ratesText(lastHour) },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: ({ lane, pause }) => <PauseButton target={`lane:${lane}`} name={laneNames[lane]} pause={pause} act={act} />,
+  },
+];
+
+const serverColumns = (act: Act): TableColumn<Server>[] => [
+  { key: 'name', header: 'Server', rowHeader: true, contentHeight: '1.5rem', cell: ({ name }) => name },
+  {
+    key: 'state',
+    header: 'Breaker',
+    compact: 'value',
+    cell: ({ pause, state }) => <PauseState pause={pause} otherwise={state} />,
+  },
+  { key: 'failures', header: 'Failures in a row', numeric: true, cell: ({ failures }) => formatCount(failures) },
+  { key: 'sent', header: 'Sent, 1 min', numeric: true, cell: ({ sentLastMinute }) => formatCount(sentLastMinute) },
+  { key: 'limit', header: 'Limit per second', numeric: true, cell: ({ limitPerSecond }) => known(limitPerSecond) },
+  {
+    key: 'action',
+    header: 'Action',
+    cell: ({ name, pause }) => <PauseButton target={`server:${name}`} name={name} pause={pause} act={act} />,
+  },
+];
+
+const failureColumns: TableColumn<FailureRow>[] = [
+  {
+    key: 'state',
+    header: 'State',
+    rowHeader: true,
+    contentHeight: '1.5rem',
+    cell: ({ state }) => <Badge tone={stateTones[state]}>{state}</Badge>,
+  },
+  { key: 'code', header: 'Last reply', cell: ({ code }) => code ?? 'none' },
+  {
+    key: 'messages',
+    header: 'Messages',
+    numeric: true,
+    compact: 'value',
+    cell: ({ state, messages }) => (
+      <PageLink to={paths.emailOperations({ tab: 'messages', state })}>{messagesText(messages)}</PageLink>
+    ),
+  },
+];
+
+const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | null): number =>
+  lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0);
+
+/** Lanes, servers and failures, as they are now. */
+export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
+  const { lanes, servers, workers, intake, failures } = overview;
+  const [action, setAction] = useState<OperatorAction | null>(null);
+  return (
+    <>
+      {workers.length === 0 && (
+        <Alert tone="danger" live="polite">
+          No worker has reported within 15 seconds. Messages wait.
+        </Alert>
+      )}
+      <StatList>
+        <StatTile label="Waiting" value={formatCount(sum(lanes, ({ open }) => open))} />
+        <StatTile
+          label="Sent, last minute"
+          value={formatCount(sum(lanes, ({ lastMinute }) => lastMinute?.sent ?? 0))}
+        />
+        <StatTile
+          label="Not sent, last hour"
+          value={formatCount(sum(lanes, ({ lastHour }) => lastHour?.notSent ?? 0))}
+        />
+        <StatTile label="Unknown outcome" value={formatCount(sum(lanes, ({ unknown }) => unknown))} />
+        <StatTile label="Events to process" value={known(intake)} />
+        <StatTile label="Workers" value={formatCount(workers.length)} />
+      </StatList>
+      <Section title="Lanes">
+        <Card padding="none">
+          <Table caption="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
+        </Card>
+      </Section>
+      <Section title="SMTP servers">
+        <Card padding="none">
+          <Table
+            caption="SMTP servers"
+            columns={serverColumns(setAction)}
+            rows={servers}
+            rowKey={({ name }) => name}
+            placeholder={<Text tone="muted">Servers show once a worker has reported.</Text>}
+          />
+        </Card>
+      </Section>
+      <Section title="Not sent in the last 24 hours">
+        <Card padding="none">
+          <Table
+            caption="Messages that were not sent"
+            columns={failureColumns}
+            rows={failures}
+            rowKey={({ state, code }) => `${state} ${code}`}
+            placeholder={<Text tone="muted">Every message was sent.</Text>}
+          />
+        </Card>
+      </Section>
+      <ReasonDialog action={action} onClose={() => setAction(null)} />
+    </>
+  );
+};

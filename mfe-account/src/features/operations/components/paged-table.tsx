@@ -1,0 +1,47 @@
+import { type pagedListOptions, usePagedList } from '@portal/portal';
+import { Button, Card, EmptyState, ErrorState, Table, type TableColumn } from '@portal/ui';
+
+interface PagedTableProps<Row extends { id: string }> {
+  caption: string;
+  columns: readonly TableColumn<Row>[];
+  options: ReturnType<typeof pagedListOptions<Row>>;
+  empty: string;
+}
+
+/** A table that grows page by page, in all its states. */
+export const PagedTable = <Row extends { id: string }>({ caption, columns, options, empty }: PagedTableProps<Row>) => {
+  const list = usePagedList(options);
+  if (list.status === 'failed') {
+    return (
+      <Card>
+        <ErrorState title={`${caption} could not be loaded`} onRetry={list.retry} />
+      </Card>
+    );
+  }
+  const isReady = list.status === 'ready';
+  if (isReady && list.rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState title={empty} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Card padding="none">
+        <Table
+          caption={caption}
+          columns={columns}
+          rows={isReady ? list.rows : []}
+          rowKey={({ id }) => id}
+          skeletonRows={isReady ? 0 : 8}
+        />
+      </Card>
+      {isReady && list.more !== 'none' && (
+        <Button variant="secondary" pending={list.more === 'loading'} onClick={list.loadMore}>
+          {list.more === 'failed' ? 'Try again' : 'Load More'}
+        </Button>
+      )}
+    </>
+  );
+};

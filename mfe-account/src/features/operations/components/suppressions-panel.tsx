@@ -1,0 +1,72 @@
+import { email, operationReason, type Suppression, z } from '@portal/contracts';
+import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal/portal';
+import type { TableColumn } from '@portal/ui';
+import { Field, FormTextField } from '@portal/ui/forms';
+import { Select } from '@portal/ui/select';
+import { useState } from 'react';
+import { CallForm, useCallForm } from '../../../shared/call-form';
+import { TitledCard } from '../../../shared/titled-card';
+import { formatMoment } from '../texts';
+import { PagedTable } from './paged-table';
+
+type Row = Suppression & { id: string };
+
+const columns: TableColumn<Row>[] = [
+  { key: 'address', header: 'Address', rowHeader: true, contentHeight: '1.5rem', cell: ({ address }) => address },
+  { key: 'reason', header: 'Reason', cell: ({ reason }) => reason },
+  { key: 'since', header: 'Since', cell: ({ createdAt }) => formatMoment(createdAt) },
+  { key: 'until', header: 'Until', cell: ({ expiresAt }) => (expiresAt ? formatMoment(expiresAt) : 'removed') },
+];
+
+const suppressionsQuery = pagedListOptions<Row>({
+  queryKey: ['/api/operations/email/suppressions'],
+  fetchPage: async ({ cursor, signal }) => {
+    const { rows, next } = await callPage('GET /api/operations/email/suppressions', { query: { cursor }, signal });
+    // Addresses are masked, so two rows may look the same.
+    return { rows: rows.map((row, index) => ({ ...row, id: `${cursor ?? ''} ${index}` })), next };
+  },
+});
+
+const schema = z.object({ address: email, reason: operationReason });
+
+const changes = [
+  { value: 'suppress', label: 'Suppress' },
+  { value: 'unsuppress', label: 'Allow again' },
+] as const;
+type Change = (typeof changes)[number]['value'];
+
+const SuppressionForm = () => {
+  const queryClient = useQueryClient();
+  const [change, setChange] = useState<Change>('suppress');
+  const form = useCallForm({
+    schema,
+    defaultValues: { address: '', reason: '' },
+    send: (body) => call(`POST /api/operations/email/${change}`, { body }),
+    onSuccess: () => {
+      toast({ title: change === 'suppress' ? 'The address gets no more email' : 'Email is allowed again' });
+      form.reset();
+      void queryClient.invalidateQueries({ queryKey: suppressionsQuery.queryKey });
+    },
+    onError: { title: 'Not Done', fallback: 'The list did not change. Please try again.' },
+    fields: ['address', 'reason'],
+  });
+  return (
+    <CallForm form={form} submitLabel="Apply" pendingLabel="Working..." autoComplete="off">
+      <Field label="Change">
+        {(control) => <Select {...control} options={changes} value={change} onValueChange={setChange} />}
+      </Field>
+      <FormTextField control={form.control} name="address" type="email" label="Address" />
+      <FormTextField control={form.control} name="reason" label="Reason" description="For the audit log." />
+    </CallForm>
+  );
+};
+
+/** Addresses that get no email. */
+export const SuppressionsPanel = () => (
+  <>
+    <TitledCard title="Change an address" description="A suppressed address gets nothing, not even codes.">
+      <SuppressionForm />
+    </TitledCard>
+    <PagedTable caption="Suppressions" columns={columns} options={suppressionsQuery} empty="No address is suppressed" />
+  </>
+);

@@ -1,0 +1,34 @@
+import type { EmailOverview } from '@portal/contracts';
+import { call, queryOptions, useQuery, useQueryClient } from '@portal/portal';
+import { useEffect, useState } from 'react';
+
+const pollMs = 5_000;
+
+const overviewQuery = queryOptions({
+  queryKey: ['/api/operations/email'],
+  queryFn: ({ signal }) => call('GET /api/operations/email', { signal }),
+  staleTime: 0,
+});
+
+/** The overview, kept up to date by server-sent events, and by polling while there are none. */
+export const useOverview = () => {
+  const queryClient = useQueryClient();
+  const [isLive, setIsLive] = useState(false);
+  const query = useQuery({
+    ...overviewQuery,
+    refetchInterval: ({ state }) => (state.data && !isLive ? pollMs : false),
+  });
+  const isOperator = query.data !== undefined;
+  useEffect(() => {
+    if (!isOperator || !('EventSource' in window)) return;
+    const source = new EventSource('/api/operations/email/events');
+    source.addEventListener('overview', ({ data }: MessageEvent<string>) => {
+      setIsLive(true);
+      queryClient.setQueryData<EmailOverview>(overviewQuery.queryKey, JSON.parse(data));
+    });
+    // The browser connects again by itself, unless the session has ended.
+    source.addEventListener('error', () => setIsLive(false));
+    return () => source.close();
+  }, [isOperator, queryClient]);
+  return { ...query, isLive };
+};
