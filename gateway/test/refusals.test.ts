@@ -62,6 +62,24 @@ describe('a state-changing call', () => {
     expect(account.calls).toEqual([]);
   });
 
+  test('of a mail provider or SNS has neither origin nor cookie and passes; from another site it does not', async () => {
+    const withEmail = await start({ EMAIL_URL: account.url });
+    const calls = [
+      ['/api/email/unsubscribe?token=c2FtcGxl', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['/api/email/notifications', 'text/plain; charset=UTF-8', '{"Type":"Notification"}'],
+    ] as const;
+    for (const [path, type, body] of calls) {
+      const headers = { 'content-type': type };
+      expect((await withEmail.post(path, { headers, body })).status).not.toBe(403);
+      expect(account.calls.at(-1)).toMatchObject({ url: path });
+      const reached = account.calls.length;
+      const elsewhere = { ...headers, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' };
+      expect((await withEmail.post(path, { headers: elsewhere, body })).status).toBe(403);
+      expect(account.calls).toHaveLength(reached);
+    }
+    expect(account.calls.at(-1)).toMatchObject({ headers: { 'content-type': calls[1][1] }, body: calls[1][2] });
+  });
+
   test('that only reads is allowed from any origin', async () => {
     expect(
       (await gateway.get('/api/auth/me', { headers: { ...sessionCookie, origin: 'http://evil.example' } })).status,

@@ -52,6 +52,13 @@ export const portalModule = definePortalModule({
       load: () => import(/* webpackChunkName: "profile" */ './features/profile/profile-page'),
     },
     {
+      path: paths.emailPreferences(),
+      title: pageTitles['/email-preferences'],
+      Skeleton: skeletons.EmailPreferencesSkeleton,
+      load: () =>
+        import(/* webpackChunkName: "email-preferences" */ './features/email-preferences/email-preferences-page'),
+    },
+    {
       path: paths.emailTest(),
       title: pageTitles['/email-test'],
       Skeleton: skeletons.EmailTestSkeleton,

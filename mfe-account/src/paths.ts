@@ -10,6 +10,7 @@ export const paths = {
   verifyEmail: ({ email }: { email?: string } = {}) => withQuery('/verify-email', { email }),
   forgotPassword: () => '/auth/forgot-password',
   resetPassword: () => '/reset-password',
+  emailPreferences: () => '/email-preferences',
   emailTest: () => '/email-test',
   emailDashboard: () => '/email-dashboard',
   emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>

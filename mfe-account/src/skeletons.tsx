@@ -123,6 +123,18 @@ export const EmailOperationsSkeleton = () => (
   />
 );
 
+export const EmailPreferencesSkeleton = () => (
+  <SkeletonGroup>
+    <Page width="form">
+      <Stack gap={2}>
+        <Skeleton width="16rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
+        <Skeleton width="14rem" height={`calc(1.55 * ${theme.fontSize.lead})`} />
+      </Stack>
+      <CardSkeleton height="14rem" />
+    </Page>
+  </SkeletonGroup>
+);
+
 export const ProfileSkeleton = () => (
   <Page>
     <SkeletonGroup>
@@ -138,6 +150,7 @@ export const ProfileSkeleton = () => (
             <Skeleton width="8rem" height="1.5rem" />
           </Stack>
           <Stack gap={3}>
+            <Skeleton shape="block" width="12.5rem" height="2.75rem" />
             <Skeleton shape="block" width="12.5rem" height="2.75rem" />
             <Skeleton shape="block" width="12.5rem" height="2.75rem" />
           </Stack>

@@ -41,6 +41,7 @@ const generalImage = '/api/share-image';
 const unlisted = new Set<string>([
   '/verify-email',
   '/reset-password',
+  '/email-preferences',
   '/email-test',
   '/email-dashboard',
   '/operations/email',

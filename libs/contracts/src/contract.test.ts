@@ -61,6 +61,12 @@ const operations = [
   'POST /api/operations/email/unsuppress',
 ];
 const own = [
+  'GET /api/email/preferences',
+  'GET /api/email/preferences/own',
+  'GET /api/email/unsubscribe',
+  'POST /api/email/notifications',
+  'POST /api/email/preferences',
+  'POST /api/email/unsubscribe',
   'GET /api/avatars/generated/{userId}',
   'GET /api/avatars/{hash}',
   'GET /api/clan-logos/{hash}',
@@ -157,7 +163,9 @@ test('only these calls may be made without signing in', () => {
     'GET /api/clans/{id}/details',
     'GET /api/clans/{id}/members',
     'GET /api/clans/{id}/share-image',
+    'GET /api/email/preferences',
     'GET /api/email/previews/{template}',
+    'GET /api/email/unsubscribe',
     'GET /api/leaderboard',
     'GET /api/news',
     'GET /api/news-images/{hash}',
@@ -185,7 +193,10 @@ test('only these calls may be made without signing in', () => {
     'POST /api/auth/signup',
     'POST /api/auth/verify-email',
     'POST /api/contact',
+    'POST /api/email/notifications',
+    'POST /api/email/preferences',
     'POST /api/email/test',
+    'POST /api/email/unsubscribe',
   ]);
 });
 

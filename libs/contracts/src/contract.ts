@@ -1,6 +1,7 @@
 import { accountEndpoints } from './account/endpoints';
 import { communityEndpoints } from './community/endpoints';
 import { competitionEndpoints } from './competition/endpoints';
+import { deliverabilityEndpoints } from './email/deliverability';
 import { emailEndpoints } from './email/endpoints';
 import { emailOperationsEndpoints } from './email/operations-endpoints';
 import type { Endpoint } from './http/endpoint';
@@ -15,6 +16,7 @@ export const contract = {
   ...competitionEndpoints,
   ...emailEndpoints,
   ...emailOperationsEndpoints,
+  ...deliverabilityEndpoints,
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;

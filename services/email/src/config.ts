@@ -1,6 +1,7 @@
 import { limits, z } from '@portal/contracts';
 import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import { databaseServiceEnvironment, loadServiceConfig, type ServiceConfig, secret } from '@portal/service-kit';
+import { feedbackEnvironment } from './features/bounces/environment';
 import { senderEnvironment, senderOf } from './sender';
 import { requireSmtpServer, smtpEnvironment, smtpServersOf } from './smtp-servers';
 import type { Brand } from './templates/template';
@@ -22,6 +23,9 @@ const emailEnvironment = z
     MAIL_INVITATIONS_PER_NETWORK_HOUR: count(200),
     /** Tournament emails that one player may request. */
     MAIL_NOTIFICATIONS_PER_HOUR: count(limits.emails.notificationsPerHour),
+    ...feedbackEnvironment,
+    /** Seals the tokens of opt-out links. */
+    PORTAL_MAIL_KEY: secret(),
   })
   .superRefine(requireSmtpServer);
 
@@ -30,7 +34,7 @@ const workerEnvironment = databaseServiceEnvironment
   .omit({ HOST: true, SERVICE_PORT: true, PORTAL_IDENTITY_KEY: true })
   .extend({
     ...smtpEnvironment.shape,
-    /** Unseals the codes and tokens that other services have sealed. */
+    /** Unseals the codes and tokens that other services have sealed, and seals those of opt-out links. */
     PORTAL_MAIL_KEY: secret(),
     ...senderEnvironment,
     /** Emails in flight at once per lane; each lane has as many connections to the SMTP server. */

@@ -2,6 +2,8 @@ import { createUnverifiedEmail } from '@portal/domain/unverified-email';
 import { createRateLimiters, type Redis, type ServiceResources } from '@portal/service-kit';
 import type { EmailConfig } from './config';
 import { createRepositories } from './data-access';
+import { feedbackConfigOf } from './features/bounces/environment';
+import type { LoadUrl } from './features/bounces/load-url';
 import { createSmtpProbe } from './features/email-pages/smtp-probe';
 import { emailLimits } from './limits';
 import { createEmailMetrics } from './metrics';
@@ -11,8 +13,9 @@ import { createEnqueue } from './queue/enqueue';
 /**
  * What calls, consumers and the sweep work with, created once at start.
  * @param redis for the queues: a command may take longer than one that counts
+ * @param loadUrl loads certificates of SNS
  */
-export const createContext = (config: EmailConfig, resources: ServiceResources, redis: Redis) => {
+export const createContext = (config: EmailConfig, resources: ServiceResources, redis: Redis, loadUrl: LoadUrl) => {
   const { environment, portal, brand, messageIdDomain } = config;
   const { mongo, registry, clock, logger } = resources;
   const repositories = createRepositories(mongo, clock);
@@ -23,6 +26,8 @@ export const createContext = (config: EmailConfig, resources: ServiceResources, 
     ...repositories,
     portal,
     brand,
+    emailKey: environment.PORTAL_MAIL_KEY,
+    feedback: { ...feedbackConfigOf(environment), loadUrl },
     clock,
     queues,
     enqueue: createEnqueue({ ...repositories, queues, clock }, messageIdDomain, logger),

@@ -16,5 +16,8 @@ export const emailLimits = (environment: EmailEnvironment) => ({
   invitationsPerNetwork: limitPer('network', environment.MAIL_INVITATIONS_PER_NETWORK_HOUR, hour, fromNetwork),
   invitationsPerSender: limitPer('key', environment.MAIL_INVITATIONS_PER_SENDER_HOUR, hour),
   invitationsPerRecipient: limitPer('key', environment.MAIL_INVITATIONS_PER_RECIPIENT_DAY, 86_400),
+  /** By address, in lower case: a link may be forwarded. */
+  preferenceChanges: limitPer('key', 60, hour),
+  rejectedNotifications: limitPer('client', 60, hour),
   ...unverifiedEmailLimits(environment),
 });

@@ -10,6 +10,12 @@ export const createEmailMetrics = (registry: Registry) => ({
     labelNames: ['lane', 'template', 'outcome'],
     registers: [registry],
   }),
+  feedback: new Counter({
+    name: 'mail_feedback_total',
+    help: 'Bounces and complaints that the provider has reported, by kind and address',
+    labelNames: ['kind'],
+    registers: [registry],
+  }),
 });
 
 export const createWorkerMetrics = (registry: Registry) => {

@@ -1,13 +1,19 @@
 import { isCallOff } from '@portal/contracts';
 import type { Implementation, Logger } from '@portal/service-kit';
 import type { EmailContext } from './context';
+import { bounceRoutes } from './features/bounces/routes';
 import { contactRoutes } from './features/contact/routes';
 import { emailPageRoutes } from './features/email-pages/routes';
 import type { OverviewStreams } from './features/operations/overview-stream';
 import { operationsRoutes } from './features/operations/routes';
+import { preferenceRoutes } from './features/preferences/routes';
 
 /** Every public call of the service. Calls that the operator has switched off are not mounted, so they return a plain 404. */
 export const emailRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] =>
-  [...contactRoutes(email), ...emailPageRoutes(email), ...operationsRoutes(email, streams, log)].filter(
-    ({ endpoint }) => !isCallOff(endpoint, email.portal.features),
-  );
+  [
+    ...contactRoutes(email),
+    ...emailPageRoutes(email),
+    ...bounceRoutes(email),
+    ...preferenceRoutes(email),
+    ...operationsRoutes(email, streams, log),
+  ].filter(({ endpoint }) => !isCallOff(endpoint, email.portal.features));

@@ -4,6 +4,7 @@ import type { EmailConfig } from './config';
 import { createEventHandler } from './consumers';
 import { createContext } from './context';
 import { createIndexes } from './data-access';
+import { type LoadUrl, loadUrl } from './features/bounces/load-url';
 import { createOverviewStreams, followEndedSessions } from './features/operations/overview-stream';
 import { createOverviewReader } from './features/operations/read-overview';
 import { observeBacklog } from './metrics';
@@ -14,6 +15,8 @@ import { emailRoutes } from './routes';
 interface EmailServiceOptions extends ServiceOptions {
   /** Pause between two sweeps. Default 5 s. */
   sweepMs?: number;
+  /** Loads certificates and confirms subscriptions of SNS. */
+  loadUrl?: LoadUrl;
 }
 
 /** Pause between two checks for an emptied Redis. */
@@ -33,7 +36,7 @@ export const createEmailService = (
       const redis = connectRedis(config.environment.REDIS_URL, logger);
       onStop(() => redis.disconnect());
       await refuseEviction(redis, logger);
-      const email = createContext(config, resources, redis);
+      const email = createContext(config, resources, redis, options.loadUrl ?? loadUrl);
       onStop(email.queues.close);
       await createIndexes(email);
       observeBacklog(registry, email);

@@ -186,14 +186,54 @@ describe('suppressions', () => {
   test('are stored once when several workers add them at the same moment', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
     await Promise.all(Array.from({ length: 20 }, () => suppressions.add('gone@example.com', 'id')));
-    expect(await suppressions.has('gone@example.com')).toBe(true);
+    expect(await suppressions.reasonFor('gone@example.com')).not.toBeNull();
   });
 
   test('expire after a day', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
     await suppressions.add('Unknown@Example.com', 'id');
-    expect(await suppressions.has('unknown@example.COM')).toBe(true);
+    expect(await suppressions.reasonFor('unknown@example.COM')).not.toBeNull();
     later(86_400_000);
-    expect(await suppressions.has('unknown@example.com')).toBe(false);
+    expect(await suppressions.reasonFor('unknown@example.com')).toBeNull();
+  });
+
+  test('by temporary bounces add up, decay, and end when the score is half of the threshold', async () => {
+    const suppressions = createSuppressionRepository(rows.connection, clock);
+    const policy = { threshold: 2, halfLifeMs: 1_000 };
+    let bounces = 0;
+    const bounce = () => suppressions.addTemporary('full@example.com', `bounce-${++bounces}`, policy);
+    const isSuppressed = async () => (await suppressions.reasonFor('full@example.com')) !== null;
+
+    await bounce();
+    later(1_000);
+    await bounce();
+    expect(await isSuppressed()).toBe(false);
+    later(500);
+    expect([await bounce(), await suppressions.addTemporary('full@example.com', 'bounce-3', policy)]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await isSuppressed()).toBe(true);
+    later(990);
+    expect(await isSuppressed()).toBe(true);
+    later(100);
+    expect(await isSuppressed()).toBe(false);
+  });
+
+  test('of an operator or by a permanent bounce stay, whatever follows', async () => {
+    const suppressions = createSuppressionRepository(rows.connection, clock);
+    await suppressions.suppress('operator@example.com', 'asked to');
+    expect(await suppressions.addPermanent('bounced@example.com', 'permanent bounce', 'n1')).toBe(true);
+    for (const [address, reason] of [
+      ['operator@example.com', 'asked to'],
+      ['bounced@example.com', 'permanent bounce'],
+    ] as const) {
+      await suppressions.add(address, 'id');
+      await suppressions.addTemporary(address, 'n2', { threshold: 1, halfLifeMs: 1_000 });
+      later(365 * 86_400_000);
+      expect(await suppressions.reasonFor(address)).toBe(reason);
+      expect(await suppressions.remove(address)).toBe(true);
+      expect(await suppressions.reasonFor(address)).toBeNull();
+    }
   });
 });

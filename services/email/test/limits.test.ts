@@ -53,6 +53,8 @@ test('every limit counts what it is declared to count', async () => {
     invitationsPerNetwork: 'network',
     invitationsPerSender: 'key',
     invitationsPerRecipient: 'key',
+    preferenceChanges: 'key',
+    rejectedNotifications: 'client',
     unverifiedEmailsPerDomain: 'key',
     unverifiedEmailsPerDay: 'key',
   });

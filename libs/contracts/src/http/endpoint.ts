@@ -75,6 +75,8 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** JSON body. Absent: the call takes no body, and one that is sent is ignored unread. */
   body?: z.ZodType;
+  /** Media types of a JSON body beside `application/json`. */
+  bodyTypes?: readonly string[];
   /** Multipart body: text fields and at most one file. Excludes `body`. */
   multipart?: { fields?: z.ZodObject; file: FilePart };
   /** The 200 response: a schema for JSON, or the media type of bytes. */

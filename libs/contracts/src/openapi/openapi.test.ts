@@ -120,7 +120,7 @@ describe.each(keys)('%s', (key) => {
   test('takes the body that the contract takes', () => {
     const types = Object.keys(operation.requestBody?.content ?? {});
     expect(types).toEqual([
-      ...(endpoint.body ? ['application/json'] : []),
+      ...(endpoint.body ? ['application/json', ...(endpoint.bodyTypes ?? [])] : []),
       ...(endpoint.multipart ? ['multipart/form-data'] : []),
     ]);
   });

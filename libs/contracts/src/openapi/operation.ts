@@ -25,9 +25,10 @@ const uploadBody = ({ fields, file }: NonNullable<Endpoint['multipart']>): ZodOp
   return { required: true, content: { 'multipart/form-data': { schema: parts, encoding } } };
 };
 
-const requestBody = ({ body, multipart }: Endpoint): ZodOpenApiRequestBodyObject | undefined => {
+const requestBody = ({ body, bodyTypes = [], multipart }: Endpoint): ZodOpenApiRequestBodyObject | undefined => {
   if (multipart) return uploadBody(multipart);
-  return body && { required: true, content: { 'application/json': { schema: body } } };
+  const types = ['application/json', ...bodyTypes];
+  return body && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) };
 };
 
 /** Alternatives: an empty requirement means that the session cookie may be left out. */

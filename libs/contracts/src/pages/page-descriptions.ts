@@ -18,6 +18,7 @@ export const pageDescriptions: Readonly<Record<PagePattern, (community: string) 
   '/auth/forgot-password': (community) => `Forgot your ${community} password? Request an email to reset it.`,
   '/reset-password': (community) => `Choose a new password for your ${community} account.`,
   '/profile': (community) => `Your profile at ${community}: stats, clan, followers and platform.`,
+  '/email-preferences': (community) => `Choose which emails of ${community} you get.`,
   '/email-test': (community) => `Send test emails of ${community}.`,
   '/operations/email': (community) => `For operators of ${community}.`,
   '/email-dashboard': (community) => `Email delivery status and test tools of ${community}.`,

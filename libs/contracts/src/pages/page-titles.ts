@@ -14,6 +14,7 @@ export const pageTitles = {
   '/auth/forgot-password': 'Reset Password',
   '/reset-password': 'Create New Password',
   '/profile': 'Profile',
+  '/email-preferences': 'Email Preferences',
   '/email-test': 'Email Test',
   '/email-dashboard': 'Email Dashboard',
   '/operations/email': 'Email Operations',

@@ -35,12 +35,18 @@ const requireBounded = (bytes: Buffer): void => {
 
 /**
  * Parses a JSON body; an absent body is `undefined`, which the schema then refuses with its own words.
+ * @param otherTypes media types that the call accepts beside `application/json`
  * @throws AppError `unsupported_media_type`, `body_too_large`, `invalid_json`, or `validation_failed` beyond `limits.json`
  */
-export const readJson = async (request: IncomingMessage, limit: number): Promise<unknown> => {
+export const readJson = async (
+  request: IncomingMessage,
+  limit: number,
+  otherTypes: readonly string[] = [],
+): Promise<unknown> => {
   const bytes = await readBytes(request, { limit });
   if (bytes.length === 0) return undefined;
-  if (mediaType(request.headers['content-type']) !== 'application/json') throw new AppError('unsupported_media_type');
+  const type = mediaType(request.headers['content-type']);
+  if (type !== 'application/json' && !otherTypes.includes(type)) throw new AppError('unsupported_media_type');
   requireBounded(bytes);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;

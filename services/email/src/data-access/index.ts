@@ -3,6 +3,7 @@ import { createControlRepository } from './control/control-repository';
 import { createEmailRepository } from './email/email-repository';
 import { createMessageOperations } from './email/message-operations';
 import { createAuditRepository } from './operations-audit/audit-repository';
+import { createPreferenceRepository } from './preference/preference-repository';
 import { createSuppressionRepository } from './suppression/suppression-repository';
 import { createWorkerStatusRepository } from './worker-status/worker-status-repository';
 
@@ -10,6 +11,7 @@ import { createWorkerStatusRepository } from './worker-status/worker-status-repo
 export const createRepositories = (connection: Connection, clock: Clock) => ({
   emails: createEmailRepository(connection, clock),
   suppressions: createSuppressionRepository(connection, clock),
+  preferences: createPreferenceRepository(connection),
   operations: createMessageOperations(connection, clock),
   controls: createControlRepository(connection, clock),
   workerStatus: createWorkerStatusRepository(connection),

@@ -4,7 +4,7 @@ import { unlinkedName } from './text';
 
 /** May go to a person who does not know the portal: the wording is fixed, names are plain text, and the sender is named. */
 export const clanInvitation: Template<'clan-invitation'> = {
-  version: 3,
+  version: 4,
   write: ({ username, clanName, invitedBy }, { productName, communityName, publicUrl }) => {
     const clan = unlinkedName(clanName);
     const sender = invitedBy === undefined ? null : unlinkedName(invitedBy);

@@ -10,6 +10,11 @@ const ghostTable = {
 /** Outlook falls back to Times New Roman where the first font of a list is missing, and scales pixels on dense screens. */
 const outlookHead = html`<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><style>h1,p,td,a{font-family:Arial,sans-serif!important}</style><![endif]-->`;
 
+const chooseEmails = 'Choose which emails you get';
+const preferencesHtml = compile(
+  html`<br><a class="muted" href="${slot}" style="color:${light.muted}">${chooseEmails}</a>`,
+);
+
 /** Creates the page around every email: logo, product name, heading, content, and why the reader gets it. All but the slots is constant. */
 export const createLayout = ({ productName, communityName, publicUrl, logoUrl }: Brand) => {
   const home = `${publicUrl}/`;
@@ -34,7 +39,7 @@ ${ghostTable.open}
 <h1 style="margin:0 0 16px;font:600 26px/32px ${fonts.display}">${slot}</h1>
 ${slot}
 </td></tr>
-<tr><td class="muted" style="padding:16px 4px 0;font:13px/20px ${fonts.text};color:${light.muted}">${slot}<br>${communityName}: <a class="muted" href="${home}" style="color:${light.muted}">${home}</a></td></tr>
+<tr><td class="muted" style="padding:16px 4px 0;font:13px/20px ${fonts.text};color:${light.muted}">${slot}${slot}<br>${communityName}: <a class="muted" href="${home}" style="color:${light.muted}">${home}</a></td></tr>
 </table>
 ${ghostTable.close}
 </td></tr></table>
@@ -43,15 +48,15 @@ ${ghostTable.close}
 `);
   const signature = `${communityName}: ${home}`;
   return {
-    html: ({ subject, preview, heading, body, reason }: EmailContent): string =>
-      page(
-        subject,
-        preview,
-        heading,
-        body.map((block) => block.html),
-        reason,
-      ).markup,
-    text: ({ body, reason }: EmailContent): string =>
-      `${[...body.map((block) => block.text), signature, reason].join('\n\n')}\n`,
+    /** @param preferences address of the page on which the reader chooses which emails to get */
+    html: ({ subject, preview, heading, body, reason }: EmailContent, preferences?: string): string => {
+      const blocks = body.map((block) => block.html);
+      const choice = preferences === undefined ? '' : preferencesHtml(preferences);
+      return page(subject, preview, heading, blocks, reason, choice).markup;
+    },
+    text: ({ body, reason }: EmailContent, preferences?: string): string => {
+      const choice = preferences === undefined ? [] : [`${chooseEmails}: ${preferences}`];
+      return `${[...body.map((block) => block.text), signature, reason, ...choice].join('\n\n')}\n`;
+    },
   };
 };

@@ -1,4 +1,5 @@
 import { type EmailTemplate, emailTemplates } from '@portal/contracts';
+import type { OptOutLinks } from '../opt-out';
 import { calendarFile } from './calendar';
 import { clanInvitation } from './clan-invitation';
 import { contact } from './contact';
@@ -16,6 +17,8 @@ export interface RenderedEmail {
   html: string;
   text: string;
   replyTo: Address | null;
+  /** Address for the mail provider's own 'unsubscribe'; null for emails that cannot be switched off. */
+  oneClick: string | null;
   attachments: Attachment[];
 }
 
@@ -50,9 +53,14 @@ export const createRenderer = (brand: Brand) => {
   /**
    * All that goes into a header is one line, all that goes into HTML is escaped.
    * @param secret the unsealed secret, null where the template has none
+   * @param links of an email that its reader can switch off
    * @throws when the stored variables are not the template's: such an email can never be sent
    */
-  return ({ template, vars, requestedAt }: StoredContent, secret: string | null): RenderedEmail => {
+  return (
+    { template, vars, requestedAt }: StoredContent,
+    secret: string | null,
+    links: OptOutLinks | null = null,
+  ): RenderedEmail => {
     const { vars: schema, secret: secretName } = emailTemplates[template];
     if ((secretName === null) !== (secret === null))
       throw new Error(`${template}: ${secret === null ? 'secret is missing' : 'takes no secret'}`);
@@ -60,9 +68,10 @@ export const createRenderer = (brand: Brand) => {
     const content = writeContent(template, complete as TemplateVars<typeof template>, brand);
     return {
       subject: headerText(content.subject),
-      html: layout.html(content),
-      text: cleanText(layout.text(content)),
+      html: layout.html(content, links?.page),
+      text: cleanText(layout.text(content, links?.page)),
       replyTo: content.replyTo ? headerAddress(content.replyTo) : null,
+      oneClick: links?.oneClick ?? null,
       attachments: content.calendar ? [calendarFile(content.calendar, brand, requestedAt)] : [],
     };
   };

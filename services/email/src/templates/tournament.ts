@@ -5,7 +5,7 @@ import { headerText, utcFormat } from './text';
 const dateTime = utcFormat('full');
 
 export const tournament: Template<'tournament'> = {
-  version: 3,
+  version: 4,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
+import { isOptionalEmail } from '@portal/contracts';
 import { createGate, unseal } from '@portal/service-kit';
 import type { Email } from '../data-access/email/email';
 import type { EmailRepository } from '../data-access/email/email-repository';
 import { leaseMs } from '../data-access/email/ledger';
-import type { SuppressedAddresses } from '../data-access/suppression/known-addresses';
+import type { Refusals } from '../data-access/suppression/refusals';
+import { optOutLinks } from '../opt-out';
 import { createRenderer, type RenderedEmail } from '../templates/render';
 import type { Brand } from '../templates/template';
 import { classifySmtpError } from './classify-smtp-error';
@@ -20,7 +22,7 @@ import type { Server } from './servers';
 
 interface DeliveryOptions extends OutcomeRecorderOptions {
   emails: EmailRepository;
-  suppressed: SuppressedAddresses;
+  refusals: Refusals;
   leases: Leases;
   limits: RateLimits;
   /** Sends by a connection of this lane to the server. @returns the server's reply once it has accepted the message */
@@ -47,7 +49,7 @@ const retryAtOnceWithinMs = 15_000;
 
 /** Creates the function that claims an email, sends it and stores the outcome. */
 export const createDelivery = (options: DeliveryOptions) => {
-  const { emails, ledger, suppressions, suppressed, leases, servers, limits, transmit, metrics, logger } = options;
+  const { emails, ledger, refusals, leases, servers, limits, transmit, metrics, logger } = options;
   const { clock, brand, emailKey, isHeld, concurrency } = options;
   const record = createOutcomeRecorder(options);
   const renderEmail = createRenderer(brand);
@@ -58,7 +60,10 @@ export const createDelivery = (options: DeliveryOptions) => {
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
-    return renderEmail(email, secret);
+    const links = isOptionalEmail(email.template)
+      ? optOutLinks({ address: email.to.address, kind: email.template }, emailKey, brand.publicUrl)
+      : null;
+    return renderEmail(email, secret, links);
   };
 
   /** Waits for a server that may be used now, which counts against the limits. @param other has just failed */
@@ -124,10 +129,10 @@ export const createDelivery = (options: DeliveryOptions) => {
 
   /** Sends a claimed email unless it must not or cannot be sent. */
   const sendClaimed = async (claimed: Claimed, server: Server): Promise<() => Promise<DeliveryResult>> => {
-    const { address } = claimed.email.to;
-    if (suppressed.mayHave(address) && (await suppressions.has(address))) {
+    const refusal = await refusals.reasonFor(claimed.email);
+    if (refusal !== null) {
       await giveBack(server);
-      return () => record.unsent(claimed, 'suppressed', 'the address did not exist a short while ago');
+      return () => record.unsent(claimed, 'suppressed', refusal);
     }
     let content: RenderedEmail;
     try {

@@ -19,7 +19,7 @@ import {
 import type { EmailWorkerConfig } from '../config';
 import { createRepositories } from '../data-access';
 import { createLedger } from '../data-access/email/ledger';
-import { followSuppressedAddresses } from '../data-access/suppression/known-addresses';
+import { followRefusals } from '../data-access/suppression/refusals';
 import { createWorkerMetrics } from '../metrics';
 import { evictionDependency, refuseEviction } from '../queue/eviction-policy';
 import { createLane, laneConcurrency } from './lane';
@@ -60,13 +60,13 @@ export const createEmailWorker = (
     const repositories = createRepositories(mongo, clock);
     const { controls, workerStatus, emails } = repositories;
     const servers = createServers({ servers: config.smtpServers, metrics: workerMetrics, logger, clock });
-    const suppressed = followSuppressedAddresses(mongo, logger);
-    onStop(suppressed.close);
+    const refusals = followRefusals(mongo, repositories, logger);
+    onStop(refusals.close);
     const shared = {
       ...repositories,
       config,
       ledger: createLedger(mongo, clock, workerName),
-      suppressed,
+      refusals,
       servers,
       limits: createRateLimits({ config, redis: commands, emails, logger }),
       metrics: workerMetrics,

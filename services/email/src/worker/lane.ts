@@ -5,7 +5,7 @@ import type { EmailWorkerConfig } from '../config';
 import type { Repositories } from '../data-access';
 import { isFinal } from '../data-access/email/email';
 import type { Ledger } from '../data-access/email/ledger';
-import type { SuppressedAddresses } from '../data-access/suppression/known-addresses';
+import type { Refusals } from '../data-access/suppression/refusals';
 import type { LaneStatus } from '../data-access/worker-status/worker-status-repository';
 import type { WorkerMetrics } from '../metrics';
 import { type EmailJob, emailJob, emailJobOf, laneQueueName, openLaneQueue } from '../queue/email-queues';
@@ -20,7 +20,7 @@ import { createEmailTransport } from './transport';
 interface LaneOptions extends Repositories {
   config: EmailWorkerConfig;
   ledger: Ledger;
-  suppressed: SuppressedAddresses;
+  refusals: Refusals;
   servers: Servers;
   limits: RateLimits;
   metrics: WorkerMetrics;

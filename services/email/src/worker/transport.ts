@@ -3,6 +3,7 @@ import type { EmailWorkerConfig } from '../config';
 import type { Email } from '../data-access/email/email';
 import { headerAddress, type RenderedEmail } from '../templates/render';
 
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 /** All that a reader or a client acts on. RFC 8058 requires the last two to be signed, which nodemailer leaves out. */
 const signedHeaders =
   'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Unsubscribe:List-Unsubscribe-Post';
@@ -31,7 +32,7 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
   return {
     /** @returns the server's reply once it has accepted the message */
     async send({ id, to, messageId, createdAt }: Email, content: RenderedEmail, signal: AbortSignal): Promise<string> {
-      const { replyTo, ...parts } = content;
+      const { replyTo, oneClick, ...parts } = content;
       const { response } = await pool.sendMail({
         ...parts,
         ...(replyTo && { replyTo }),
@@ -41,7 +42,8 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
         envelope: { from: sender.returnPath(id), to: [to.address] },
         messageId,
         date: createdAt,
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        headers: oneClick === null ? headers : { ...headers, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        ...(oneClick !== null && { list: { unsubscribe: oneClick } }),
         signal,
       });
       return response;

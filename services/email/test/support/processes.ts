@@ -2,6 +2,7 @@ import { createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
+import type { LoadUrl } from '../../src/features/bounces/load-url';
 import { createEmailService } from '../../src/service';
 import { createEmailWorker } from '../../src/worker/email-worker';
 
@@ -34,8 +35,11 @@ const run = async (variables: Record<string, string>, create: Create): Promise<T
 };
 
 /** The service inside the test; it sweeps often. */
-export const startService = (variables: Record<string, string>): Promise<TestProcess> =>
-  run(variables, (env, logger) => createEmailService(loadEmailConfig(env), { logger, sweepMs: 200 }));
+export const startService = (
+  variables: Record<string, string>,
+  options: { loadUrl?: LoadUrl } = {},
+): Promise<TestProcess> =>
+  run(variables, (env, logger) => createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }));
 
 /** A worker inside the test. */
 export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
@@ -46,6 +50,8 @@ interface TestCall {
   path: string;
   /** Sent as JSON; a string is sent as it is. */
   body?: unknown;
+  /** Default: JSON. */
+  contentType?: string;
   ip?: string;
   /** Who calls; a visitor when left out. */
   player?: { userId: string; username?: string; sessionId?: string; email?: string; operator?: boolean };
@@ -54,14 +60,14 @@ interface TestCall {
 /** Calls the service as the gateway does. */
 export const call = async (
   service: Pick<TestProcess, 'origin'>,
-  { method = 'POST', path: pathAndQuery, body, ip = '203.0.113.7', player }: TestCall,
+  { method = 'POST', path: pathAndQuery, body, contentType = 'application/json', ip = '203.0.113.7', player }: TestCall,
 ): Promise<Response> => {
   const [path = ''] = pathAndQuery.split('?');
   return fetch(new URL(pathAndQuery, service.origin), {
     method,
     headers: {
       ...(await identityHeaders({ audience: 'email', method, path, ip, requestId: 'r1', ...(player && { player }) })),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': contentType }),
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });

@@ -4,8 +4,9 @@ import { errorCatalog } from '@portal/contracts/errors';
 import { ButtonLink, call, failureToast, toast, useMutation, usePortalConfig, useSignOut } from '@portal/portal';
 import { Avatar, Button, Heading, media, PitchOrnament, RoleBadge, Spinner, Stack, Text, theme } from '@portal/ui';
 import { FileButton } from '@portal/ui/forms';
-import { Camera, Eye, LogOut, Mail } from 'lucide-react';
+import { Camera, Eye, LogOut, Mail, MailCheck } from 'lucide-react';
 import { styled } from 'styled-components';
+import { paths } from '../../../paths';
 import { BannerBox } from '../../../shared/layout';
 import { useOwnUser } from '../hooks/use-own-user';
 
@@ -149,6 +150,10 @@ export const AccountBanner = ({ user }: { user: CurrentUser }) => {
         <ButtonLink variant="secondary" to={communityPaths.member(user.username)}>
           <Eye aria-hidden />
           View public profile
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.emailPreferences()}>
+          <MailCheck aria-hidden />
+          Email preferences
         </ButtonLink>
         <Button variant="secondary" pending={isPending} onClick={signOut}>
           {!isPending && <LogOut aria-hidden />}

@@ -1,8 +1,26 @@
 import { type Clock, duplicateKey, type RowOf } from '@portal/service-kit';
-import { type Connection, Schema } from 'mongoose';
+import { type Connection, type PipelineStage, Schema } from 'mongoose';
+
+/** How temporary bounces add up: each counts 1, and what they count halves every `halfLifeMs`. */
+export interface BouncePolicy {
+  /** From this score on the address is suppressed, until its score is half as high. */
+  threshold: number;
+  halfLifeMs: number;
+}
 
 /** A mailbox that does not exist today may exist tomorrow, and providers reply 'no such user' in error. */
-const keptSeconds = 86_400;
+const unknownAddressMs = 86_400_000;
+/** After ten half-lives a score is a thousandth. */
+const scoreKeptHalfLives = 10;
+/** A notification that comes again within so many others of the same address changes nothing. */
+const notificationsKept = 20;
+
+export const suppressionReasons = {
+  unknownAddress: 'the server replied that the address does not exist',
+  permanentBounce: 'permanent bounce',
+  temporaryBounces: 'too many temporary bounces',
+  complaint: 'the recipient reported an email as spam',
+} as const;
 
 const suppressionSchema = new Schema(
   {
@@ -10,62 +28,135 @@ const suppressionSchema = new Schema(
     _id: { type: String, required: true },
     /** The email that was refused. */
     mailId: { type: String, default: null },
-    /** Null: until an operator removes it. */
-    createdAt: { type: Date, default: null, index: { expireAfterSeconds: keptSeconds, name: 'forgive' } },
-    /** Since when, of one that an operator has added. */
-    addedAt: { type: Date, default: null },
-    reason: { type: String, default: 'the server replied that the address does not exist' },
+    /** Null while the address has a score only. */
+    since: { type: Date, default: null },
+    /** Null: until an operator allows the address again. */
+    until: { type: Date, default: null },
+    reason: { type: String, default: null },
+    /** Temporary bounces, as they counted at `scoredAt`. */
+    score: Number,
+    scoredAt: Date,
+    /** Ids of the latest notifications. */
+    notifications: [String],
+    /** When nothing of the document counts any more; unset for those that stay. */
+    forgetAt: { type: Date, index: { expireAfterSeconds: 0, name: 'forget' } },
   },
   { collection: 'suppressions', versionKey: false },
 );
+type SuppressionRow = RowOf<typeof suppressionSchema>;
 
-/** The collection `suppressions`: addresses that do not exist, to which sending again would cost the sender's reputation. */
+/** What another process stored at the same moment stands. The error would carry the address into the log. */
+const ignoreDuplicate = (error: unknown): null => {
+  if (!duplicateKey(error)) throw error;
+  return null;
+};
+
+/** The collection `suppressions`: addresses to which sending again would cost the sender's reputation, and the scores of others. */
 export const createSuppressionRepository = (connection: Connection, clock: Clock) => {
   const model = connection.model('Suppression', suppressionSchema);
+  // MongoDB removes expired documents only once a minute.
+  const inForce = () => ({ since: { $ne: null }, $or: [{ until: null }, { until: { $gt: clock() } }] });
+  const stays = { since: { $ne: null }, until: null };
+
   return {
     createIndexes: () => model.createIndexes(),
 
-    async has(address: string): Promise<boolean> {
-      const found = await model.findById(address.toLowerCase()).lean<RowOf<typeof suppressionSchema>>();
-      // MongoDB removes expired documents only once a minute.
-      return found !== null && (!found.createdAt || clock().getTime() - found.createdAt.getTime() < keptSeconds * 1000);
+    /** Why the address gets no email; null where it does. */
+    async reasonFor(address: string): Promise<string | null> {
+      const found = await model.findOne({ _id: address.toLowerCase(), ...inForce() }).lean<SuppressionRow>();
+      return found && (found.reason ?? suppressionReasons.unknownAddress);
     },
 
+    /** The SMTP server has replied that the address does not exist. */
     async add(address: string, emailId: string): Promise<void> {
-      const fields = { $set: { mailId: emailId, createdAt: clock() } };
-      // One that an operator has added stays.
+      const since = clock();
+      const until = new Date(since.getTime() + unknownAddressMs);
+      const fields = { mailId: emailId, since, until, reason: suppressionReasons.unknownAddress };
       await model
-        .updateOne({ _id: address.toLowerCase(), addedAt: null }, fields, { upsert: true })
-        .catch((error: unknown) => {
-          // Another worker added it at the same moment. The error would carry the address into the log.
-          if (!duplicateKey(error)) throw error;
-        });
+        .updateOne(
+          { _id: address.toLowerCase(), $nor: [stays] },
+          { $set: fields, $max: { forgetAt: until } },
+          { upsert: true },
+        )
+        .catch(ignoreDuplicate);
     },
 
     /** Until `remove`, whatever the worker finds out about the address. */
     async suppress(address: string, reason: string): Promise<void> {
-      const fields = { $set: { createdAt: null, addedAt: clock(), reason } };
+      const fields = { $set: { since: clock(), until: null, reason }, $unset: { forgetAt: 1 } };
       await model.updateOne({ _id: address.toLowerCase() }, fields, { upsert: true });
+    },
+
+    /** Suppresses the address until `remove`, once per notification. @returns false for a notification that is known */
+    async addPermanent(address: string, reason: string, notificationId: string): Promise<boolean> {
+      const result = await model
+        .updateOne(
+          { _id: address.toLowerCase(), notifications: { $ne: notificationId } },
+          {
+            $set: { since: clock(), until: null, reason },
+            $unset: { forgetAt: 1 },
+            $push: { notifications: { $each: [notificationId], $slice: -notificationsKept } },
+          },
+          { upsert: true },
+        )
+        .catch(ignoreDuplicate);
+      return result !== null;
+    },
+
+    /** Counts a temporary bounce, once per notification. @returns false for a notification that is known */
+    async addTemporary(address: string, notificationId: string, policy: BouncePolicy): Promise<boolean> {
+      const { threshold, halfLifeMs } = policy;
+      const now = clock();
+      const age = { $subtract: [now, { $ifNull: ['$scoredAt', now] }] };
+      const decayed = { $multiply: [{ $ifNull: ['$score', 0] }, { $pow: [0.5, { $divide: [age, halfLifeMs] }] }] };
+      const isPermanent = { $and: [{ $ne: [{ $ifNull: ['$since', null] }, null] }, { $eq: ['$until', null] }] };
+      const halfLivesLeft = { $log: [{ $divide: ['$score', threshold / 2] }, 2] };
+      const until = { $add: [now, { $multiply: [halfLivesLeft, halfLifeMs] }] };
+      const isOver = { $and: [{ $gte: ['$score', threshold] }, { $not: [isPermanent] }] };
+      const when = (condition: object, then: unknown, otherwise: string) => ({ $cond: [condition, then, otherwise] });
+      const forgetAt = new Date(now.getTime() + scoreKeptHalfLives * halfLifeMs);
+      const known = { $ifNull: ['$notifications', []] };
+      const update = [
+        {
+          $set: {
+            score: { $add: [1, decayed] },
+            scoredAt: now,
+            notifications: { $slice: [{ $concatArrays: [known, [notificationId]] }, -notificationsKept] },
+            forgetAt: when(isPermanent, '$$REMOVE', forgetAt as never),
+          },
+        },
+        {
+          $set: {
+            since: when(isOver, now, '$since'),
+            until: when(isOver, until, '$until'),
+            reason: when(isOver, suppressionReasons.temporaryBounces, '$reason'),
+          },
+        },
+      ] as PipelineStage.Set[];
+      const filter = { _id: address.toLowerCase(), notifications: { $ne: notificationId } };
+      const options = { upsert: true, updatePipeline: true };
+      const result = await model.updateOne(filter, update as never, options).catch(ignoreDuplicate);
+      return result !== null;
     },
 
     /** @returns whether the address was suppressed */
     async remove(address: string): Promise<boolean> {
-      return (await model.deleteOne({ _id: address.toLowerCase() })).deletedCount === 1;
+      return (await model.deleteOne({ _id: address.toLowerCase(), ...inForce() })).deletedCount === 1;
     },
 
     /** By address. @param skip how many pages before this one have shown */
     async list(limit: number, { address, skip = 0 }: { address?: string | undefined; skip?: number | undefined }) {
       const rows = await model
-        .find(address === undefined ? {} : { _id: address.toLowerCase() })
+        .find({ ...inForce(), ...(address !== undefined && { _id: address.toLowerCase() }) })
         .skip(skip)
         .sort({ _id: 1 })
         .limit(limit)
-        .lean<RowOf<typeof suppressionSchema>[]>();
-      return rows.map(({ _id, createdAt, addedAt, reason }) => ({
+        .lean<SuppressionRow[]>();
+      return rows.map(({ _id, since, until, reason }) => ({
         address: _id,
-        reason,
-        createdAt: addedAt ?? createdAt ?? new Date(0),
-        expiresAt: createdAt && new Date(createdAt.getTime() + keptSeconds * 1_000),
+        reason: reason ?? suppressionReasons.unknownAddress,
+        createdAt: since ?? clock(),
+        expiresAt: until,
       }));
     },
   };

@@ -1,0 +1,54 @@
+import type { SnsMessage } from '@portal/contracts';
+import { AppError, type Implementation, implement, type Logger } from '@portal/service-kit';
+import type { EmailContext } from '../../context';
+import { suppressionReasons } from '../../data-access/suppression/suppression-repository';
+import { readFeedback } from './ses-notification';
+import { confirmationUrl, createSnsVerifier } from './sns-signature';
+
+/** What mail providers report about emails that were accepted: the webhook of Amazon SNS. */
+export const bounceRoutes = (email: EmailContext): Implementation[] => {
+  const { suppressions, limiters, metrics, clock, feedback } = email;
+  const { loadUrl, bouncePolicy } = feedback;
+  const verify = createSnsVerifier({ topics: feedback.topics, loadUrl, clock });
+
+  const confirm = async (message: SnsMessage, log: Logger): Promise<void> => {
+    const url = confirmationUrl(message);
+    await loadUrl(url).catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    log.info({ topic: message.TopicArn }, 'SNS subscription confirmed');
+  };
+
+  const apply = async ({ Message, MessageId }: SnsMessage, log: Logger): Promise<void> => {
+    const found = readFeedback(Message);
+    if (!found) return;
+    const { kind, addresses } = found;
+    const reason = kind === 'complaint' ? suppressionReasons.complaint : suppressionReasons.permanentBounce;
+    for (const address of addresses) {
+      const isNew =
+        kind === 'temporary'
+          ? await suppressions.addTemporary(address, MessageId, bouncePolicy)
+          : await suppressions.addPermanent(address, reason, MessageId);
+      if (isNew) metrics.feedback.inc({ kind });
+    }
+    log.info({ kind, addresses: addresses.length, notification: MessageId }, 'bounce or complaint');
+  };
+
+  return [
+    implement('POST /api/email/notifications', async ({ body, identity, log }) => {
+      // Only rejected ones count: SNS sends all of its messages from a few addresses.
+      await limiters.rejectedNotifications.ensure(identity.ip);
+      try {
+        await verify(body);
+        if (body.Type === 'SubscriptionConfirmation') await confirm(body, log);
+        else if (body.Type === 'Notification') await apply(body, log);
+        else log.warn({ topic: body.TopicArn }, 'SNS subscription ended');
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'notification_rejected')
+          await limiters.rejectedNotifications.consume(identity.ip);
+        throw error;
+      }
+      return { success: true as const };
+    }),
+  ];
+};

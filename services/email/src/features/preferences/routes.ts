@@ -1,0 +1,60 @@
+import { type EmailPreferences, emailPreferencesPath, optionalEmails } from '@portal/contracts';
+import { AppError, type Implementation, implement } from '@portal/service-kit';
+import type { EmailContext } from '../../context';
+import { createOptOutToken, readOptOutToken } from '../../opt-out';
+import { html } from '../../templates/html';
+import { maskAddress } from '../operations/present-message';
+
+/** Mail clients without One-Click open the List-Unsubscribe address in a browser. Link scanners do too, so nothing changes. */
+const redirectPage = (path: string): string =>
+  html`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Email preferences</title><meta http-equiv="refresh" content="0;url=${path}"></head>
+<body><a href="${path}">Choose which emails you get</a></body>
+</html>
+`.markup;
+
+/** What recipients choose, by the links in their emails or signed in. */
+export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailContext): Implementation[] => {
+  const present = async (address: string): Promise<EmailPreferences> => {
+    const off = await preferences.offAt(address);
+    return {
+      address: maskAddress(address),
+      settings: optionalEmails.map((kind) => ({ kind, setting: off.includes(kind) ? 'off' : 'on' })),
+    };
+  };
+
+  return [
+    implement('POST /api/email/unsubscribe', async ({ query: { token }, log }) => {
+      const { address, kind } = readOptOutToken(token, emailKey);
+      if (kind === null) throw new AppError('email_link_invalid');
+      // Not by client: a mail provider sends those of all its users from a few addresses.
+      await limiters.preferenceChanges.consume(address);
+      await preferences.set(address, kind, 'off');
+      log.info({ kind }, 'unsubscribed by one click');
+      return { success: true as const };
+    }),
+
+    implement('GET /api/email/unsubscribe', async ({ query: { token } }) => {
+      readOptOutToken(token, emailKey);
+      return Buffer.from(redirectPage(emailPreferencesPath(token)));
+    }),
+
+    implement('GET /api/email/preferences', async ({ query: { token } }) =>
+      present(readOptOutToken(token, emailKey).address),
+    ),
+
+    implement('POST /api/email/preferences', async ({ body: { token, kind, setting }, log }) => {
+      const { address } = readOptOutToken(token, emailKey);
+      await limiters.preferenceChanges.consume(address);
+      await preferences.set(address, kind, setting);
+      log.info({ kind, setting }, 'email preference changed');
+      return present(address);
+    }),
+
+    implement('GET /api/email/preferences/own', async ({ player }) => {
+      if (player.email === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
+      return { token: createOptOutToken({ address: player.email, kind: null }, emailKey) };
+    }),
+  ];
+};

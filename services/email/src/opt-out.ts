@@ -1,0 +1,45 @@
+import { emailPreferencesPath, isOptionalEmail, type OptionalEmail } from '@portal/contracts';
+import { AppError, seal, unseal } from '@portal/service-kit';
+
+/** Keeps these tokens apart from the other secrets that are sealed with the same key. */
+const purpose = 'email-preferences';
+
+/** What a token proves: that its bearer has read an email, of this kind, to this address. */
+interface OptOut {
+  address: string;
+  /** Null in a token for the player's own page. */
+  kind: OptionalEmail | null;
+}
+
+/**
+ * Tokens of the links in optional emails. They are encrypted and authenticated, so that no link shows an address and none can be
+ * made up, and they need no storage: a link works as long as the email exists.
+ */
+export const createOptOutToken = ({ address, kind }: OptOut, key: string): string =>
+  seal(`${kind ?? ''}\n${address.toLowerCase()}`, key, purpose);
+
+/** @throws AppError `email_link_invalid` */
+export const readOptOutToken = (token: string, key: string): OptOut => {
+  try {
+    const [kind = '', address = ''] = unseal(token, key, purpose).split('\n');
+    return { address, kind: isOptionalEmail(kind) ? kind : null };
+  } catch {
+    throw new AppError('email_link_invalid');
+  }
+};
+
+/** The addresses that an optional email brings. */
+export interface OptOutLinks {
+  /** The page for readers. */
+  page: string;
+  /** For the mail provider's own 'unsubscribe' (RFC 8058). */
+  oneClick: string;
+}
+
+export const optOutLinks = (optOut: OptOut, key: string, publicUrl: string): OptOutLinks => {
+  const token = createOptOutToken(optOut, key);
+  return {
+    page: publicUrl + emailPreferencesPath(token),
+    oneClick: `${publicUrl}/api/email/unsubscribe?token=${token}`,
+  };
+};

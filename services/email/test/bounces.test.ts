@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { SnsMessage } from '@portal/contracts';
+import { type SmtpSink, startSmtpSink } from '@portal/testing';
+import { type EmailRows, emailRows } from './support/emails';
+import { testEnvironment } from './support/environment';
+import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
+import { call, startService, startWorker, type TestProcess } from './support/processes';
+import { type FakeSns, fakeSns, snsTopic } from './support/sns';
+
+const environment = testEnvironment();
+let sns: FakeSns;
+let sink: SmtpSink;
+let service: TestProcess;
+let worker: TestProcess;
+let events: EventPublisher;
+let rows: EmailRows;
+
+beforeAll(async () => {
+  [sns, sink] = await Promise.all([fakeSns(), startSmtpSink()]);
+  const variables = environment.variables(sink.url, { MAIL_SNS_TOPICS: snsTopic, MAIL_BOUNCE_THRESHOLD: '1.9' });
+  [service, worker, rows] = await Promise.all([
+    startService(variables, { loadUrl: sns.loadUrl }),
+    startWorker(variables),
+    emailRows(environment),
+  ]);
+  events = eventPublisher(variables);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
+  await sink.stop();
+  await environment.remove();
+});
+
+/** As SNS sends it. */
+const notify = (body: unknown, ip?: string): Promise<Response> =>
+  call(service, {
+    path: '/api/email/notifications',
+    body: JSON.stringify(body),
+    contentType: 'text/plain; charset=UTF-8',
+    ...(ip !== undefined && { ip }),
+  });
+
+const send = async (address: string): Promise<string> => {
+  const event = emailRequested('verification-code', { to: { name: 'Kim', address } });
+  await events.publish(event);
+  return event.data.dedupeKey;
+};
+
+describe('POST /api/email/notifications', () => {
+  test('a permanent bounce and a complaint suppress the address, also for codes, and a delivery or a retraction does not', async () => {
+    for (const [address, message] of [
+      ['bounced@example.com', sns.bounce('Bounced@Example.com')],
+      ['complained@example.com', sns.complaint('complained@example.com')],
+    ] as const) {
+      const response = await notify(message);
+      expect([response.status, await response.json()]).toEqual([200, { success: true }]);
+      const { failure } = await rows.inState(await send(address), 'suppressed');
+      expect(failure).toMatch(/permanent bounce|reported an email as spam/);
+    }
+    for (const harmless of [
+      sns.complaint('pleased@example.com', 'not-spam'),
+      sns.message({ notificationType: 'Delivery', delivery: { recipients: ['pleased@example.com'] } }),
+      sns.message({ notificationType: 'Bounce' }),
+    ])
+      expect((await notify(harmless)).status).toBe(200);
+    await rows.inState(await send('pleased@example.com'), 'sent');
+    expect([...service.lines, ...worker.lines].join()).not.toMatch(/bounced@|complained@/i);
+  });
+
+  test('temporary bounces suppress the address once there are enough of them, each counted once', async () => {
+    const first = sns.bounce('full@example.com', 'Transient');
+    for (let delivery = 0; delivery < 3; delivery += 1) expect((await notify(first)).status).toBe(200);
+    await rows.inState(await send('full@example.com'), 'sent');
+    expect((await notify(sns.bounce('full@example.com', 'Transient'))).status).toBe(200);
+    await rows.inState(await send('full@example.com'), 'suppressed');
+    const metrics = await (await fetch(`${service.opsOrigin}/metrics`)).text();
+    expect(metrics).toContain('mail_feedback_total{kind="temporary",service="email"} 2');
+  });
+
+  test('confirms the subscription of an allowed topic, at SNS only', async () => {
+    const confirmation = (SubscribeURL: string): SnsMessage =>
+      sns.message({}, { Type: 'SubscriptionConfirmation', Token: 'token', SubscribeURL, SignatureVersion: '1' });
+    const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=token';
+    expect((await notify(confirmation(url))).status).toBe(200);
+    expect(sns.loaded).toContain(url);
+    const elsewhere = 'https://sns.eu-west-1.amazonaws.com.evil.example/';
+    expect((await notify(confirmation(elsewhere))).status).toBe(403);
+    expect(sns.loaded).not.toContain(elsewhere);
+  });
+
+  test.each<[string, (message: SnsMessage) => Partial<SnsMessage> | SnsMessage]>([
+    ['a changed text', () => ({ Message: '{}' })],
+    ['a subject that was not signed', () => ({ Subject: 'x' })],
+    ['another topic', () => sns.message({}, { TopicArn: `${snsTopic}-2` })],
+    ['an old message', () => sns.message({}, { Timestamp: new Date(Date.now() - 25 * 3_600_000).toISOString() })],
+    ['a message from the future', () => sns.message({}, { Timestamp: new Date(Date.now() + 3_600_000).toISOString() })],
+    ...[
+      'http://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0.pem',
+      'https://evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+      'https://sns.eu-west-1.amazonaws.com.evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+      'https://sns.eu-west-1.amazonaws.com@evil.example/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+      'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef0123456789abcdef.pem',
+      'https://sns.eu-west-1.amazonaws.com/other.pem',
+    ].map((SigningCertURL): [string, () => SnsMessage] => [
+      `a certificate at ${SigningCertURL}`,
+      () => sns.message({}, { SigningCertURL }),
+    ]),
+  ])('rejects %s and changes nothing', async (_name, change) => {
+    const before = sns.loaded.length;
+    const genuine = sns.bounce('victim@example.com');
+    const response = await notify({ ...genuine, ...change(genuine) });
+    expect([response.status, await response.json()]).toEqual([
+      403,
+      { error: 'This notification is not accepted', code: 'notification_rejected' },
+    ]);
+    expect(sns.loaded.length - before).toBeLessThanOrEqual(1);
+    expect(sns.loaded.every((url) => url.startsWith('https://sns.eu-west-1.amazonaws.com/'))).toBe(true);
+    expect(
+      await rows.connection.collection<{ _id: string }>('suppressions').findOne({ _id: 'victim@example.com' }),
+    ).toBeNull();
+  });
+
+  test('limits rejected notifications of a client, and no others', async () => {
+    const forged = { ...sns.bounce('victim@example.com'), Signature: 'AAAA' };
+    const statuses = [];
+    for (let tries = 0; tries < 61; tries += 1) statuses.push((await notify(forged, '198.51.100.9')).status);
+    expect([statuses.slice(0, 60), statuses.at(-1)]).toEqual([Array(60).fill(403), 429]);
+    expect((await notify(sns.bounce('gone@example.com'))).status).toBe(200);
+  });
+
+  test('refuses what is no message of SNS', async () => {
+    for (const body of [{}, { ...sns.bounce('x@example.com'), Type: 'Other' }])
+      expect((await notify(body)).status).toBe(400);
+  });
+});
