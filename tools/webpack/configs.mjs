@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
@@ -34,8 +35,20 @@ const shared = (dir, settings) =>
     }),
   );
 
-/** Our registry, types and loader take the place of the plugin's. */
-const federation = { shareStrategy: /** @type {const} */ ('loaded-first'), dts: false, manifest: false };
+/** Our registry, types, loader and runtime take the place of the plugin's. */
+const federation = { dts: false, manifest: false };
+const runtimeCore = fileURLToPath(import.meta.resolve('@module-federation/runtime-core'));
+const ownRuntime = [
+  new webpack.NormalModuleReplacementPlugin(
+    /[\\/]webpack-bundler-runtime[\\/]/,
+    join(import.meta.dirname, 'federation-runtime.mjs'),
+  ),
+  // Of the rest it needs version ranges only; the package has no export for them and is not tree-shaken.
+  new webpack.NormalModuleReplacementPlugin(
+    /^@module-federation\/runtime-core$/,
+    join(dirname(runtimeCore), 'utils/semver/index.js'),
+  ),
+];
 
 /**
  * The configuration of the shell. It names no remote: the server writes the list of remotes into the page.
@@ -69,9 +82,8 @@ export const shellConfig = ({ dir, mode }) => {
           version,
           requiredVersion: version,
         })),
-        runtimePlugins: [join(import.meta.dirname, 'lend-runtime.mjs')],
-        experiments: { optimization: { target: 'web', disableSnapshot: true } },
       }),
+      ...ownRuntime,
       describeShell(dir),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
@@ -135,11 +147,8 @@ export const remoteConfig = ({ dir, mode }) => {
           import: false,
           requiredVersion: name === '@portal/portal' ? manifest.portalContract : `^${installed}`,
         })),
-        experiments: {
-          externalRuntime: true,
-          optimization: { target: 'web', disableRemote: true, disableSnapshot: true },
-        },
       }),
+      ...ownRuntime,
       (compiler) => writeRemoteManifest(compiler, build),
     ],
   };

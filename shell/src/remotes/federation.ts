@@ -1,42 +1,63 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { LiveVersion } from '@portal/contracts';
 
-/** The federation runtime's default is 20 s. Chunks use the timeout of the build. */
-const entryTimeoutMs = 4000;
-/** Entry URL -> its integrity. */
-const integrities = new Map<string, string>();
+/** What a remote's entry script registers: a container of webpack's federation. */
+interface Container {
+  init(shared: unknown): unknown;
+  get(module: './module'): Promise<() => unknown>;
+}
 
-registerPlugins([
-  {
-    name: 'entry-timeout',
-    createScript: ({ url }) => {
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.integrity = integrities.get(url) ?? '';
-      return { script, timeout: entryTimeoutMs };
-    },
-  },
-]);
+/** The modules that this build shares, replaced by webpack. */
+declare const __webpack_share_scopes__: { default: unknown };
+
+/** Chunks use the timeout of the build. */
+const entryTimeoutMs = 4000;
+
+const containerOf = (globalName: string): Container | undefined => Reflect.get(globalThis, globalName);
+
+const loadScript = (url: string, integrity = ''): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (problem: string) => {
+      script.remove();
+      reject(new Error(`The entry ${url} ${problem}`));
+    };
+    const timer = setTimeout(fail, entryTimeoutMs, 'timed out');
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = () => {
+      clearTimeout(timer);
+      fail('could not be loaded');
+    };
+    script.integrity = integrity;
+    script.src = url;
+    document.head.append(script);
+  });
 
 export type LoadVersion = (remote: LiveVersion, attempt: number) => Promise<unknown>;
 
-const register = ({ name, version, entry, globalName, integrity }: LiveVersion, attempt: number): void => {
+const loadContainer = async (
+  { name, version, entry, globalName, integrity }: LiveVersion,
+  attempt: number,
+): Promise<Container> => {
   const url = new URL(`/remotes/${name}/${version}/${entry}`, window.location.origin);
   // A different URL, so that a retry does not wait for a hanging request.
   if (attempt > 0) url.searchParams.set('attempt', String(attempt));
-  if (integrity) integrities.set(url.href, integrity);
-  registerRemotes([{ name: globalName, entry: url.href, entryGlobalName: globalName, type: 'global' }], {
-    force: attempt > 0,
-  });
+  await loadScript(url.href, integrity);
+  const container = containerOf(globalName);
+  if (!container) throw new Error(`The entry ${url} does not register ${globalName}`);
+  await container.init(__webpack_share_scopes__.default);
+  return container;
 };
 
 /**
- * Loads the exposed module of one build. The global name contains the version, so the federation runtime treats each
- * version as a separate remote. The registry names the entry script, so no manifest is fetched.
+ * Loads the exposed module of one build. The global name contains the version, so each version is a separate container. The registry
+ * names the entry script, so no manifest is fetched.
  */
-export const loadVersion: LoadVersion = (remote, attempt) => {
+export const loadVersion: LoadVersion = async (remote, attempt) => {
   // A loaded entry is reused: its runtime requests failed chunks again.
-  if (!Reflect.get(globalThis, remote.globalName)) register(remote, attempt);
-  return loadRemote(`${remote.globalName}/module`);
+  const container = containerOf(remote.globalName) ?? (await loadContainer(remote, attempt));
+  const factory = await container.get('./module');
+  return factory();
 };
