@@ -11,6 +11,7 @@ import { benchFloods } from './scenarios/floods';
 import { benchGateway } from './scenarios/gateway';
 import { benchLoad } from './scenarios/load';
 import { benchPage } from './scenarios/page';
+import { benchRemotes } from './scenarios/remotes';
 import { benchSizes } from './scenarios/sizes';
 import { benchStart } from './scenarios/start';
 import { benchTiming } from './scenarios/timing';
@@ -18,6 +19,7 @@ import { benchTiming } from './scenarios/timing';
 const scenarios: Record<string, Scenario> = {
   start: benchStart,
   page: benchPage,
+  remotes: benchRemotes,
   sizes: benchSizes,
   community: benchCommunity,
   competition: benchCompetition,

@@ -19,6 +19,10 @@ interface VisitOptions {
   isPhone?: boolean;
   /** Cookies of a signed-in player; without them the page is loaded by a visitor. */
   session?: Session;
+  /** Round trips of the home connection, 40 ms by default. */
+  latencyMs?: number;
+  /** The browser's `Accept-Encoding`. */
+  encoding?: 'gzip' | 'br';
 }
 
 export interface LoadedPage {
@@ -46,21 +50,24 @@ const timeoutMs = 120_000;
 /** Provides a page with an empty cache behind a throttled connection that records its web vitals. */
 export const withThrottledPage = async <T>(
   browser: Browser,
-  { width, isPhone = false, session }: VisitOptions,
+  { width, isPhone = false, session, latencyMs = homeConnection.latency, encoding = 'gzip' }: VisitOptions,
   use: (page: Page) => Promise<T>,
 ): Promise<T> => {
   const context = await browser.newContext({
     viewport: { width, height },
     isMobile: isPhone,
     // The thresholds are in gzip; by default Chromium would get the smaller Brotli.
-    extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+    extraHTTPHeaders: { 'accept-encoding': encoding },
     ...(session && { storageState: session }),
   });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(timeoutMs);
     const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.emulateNetworkConditions', isPhone ? phoneConnection : homeConnection);
+    await devtools.send(
+      'Network.emulateNetworkConditions',
+      isPhone ? phoneConnection : { ...homeConnection, latency: latencyMs },
+    );
     if (isPhone) await devtools.send('Emulation.setCPUThrottlingRate', { rate: phoneSlowdown });
     const { resolve } = createRequire(join(workspaceRoot(), 'tools/bench/package.json'));
     await page.addInitScript({ path: resolve('web-vitals') });

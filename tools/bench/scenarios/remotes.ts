@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import type { Browser, Page, Request } from '@playwright/test';
+import { z } from '@portal/contracts';
+import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
+import { withBrowser } from '@portal/tools/browser';
+import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { type Metric, median, renderTable } from '../metrics';
+import { type Variant, withVariants } from '../page-variants';
+import type { Scenario } from '../scenario';
+import { withThrottledPage } from './load-page';
+
+/** `chunk`: of the page in the single bundle; `content`: what only the finished page has. */
+const screens = [
+  { path: '/leaderboard', chunk: 'leaderboard', content: 'main tbody th[scope=row]' },
+  { path: '/clans', chunk: 'clans', content: 'main li > article' },
+  { path: '/signin', chunk: 'sign-in', content: 'main form input[name]' },
+] as const;
+type Screen = (typeof screens)[number];
+
+const roundTrips = [40, 200] as const;
+const measurements = 9;
+const width = 1440;
+
+interface Load {
+  contentMs: number;
+  /** Of all scripts until the page was idle, in Brotli. */
+  scriptBytes: number;
+  /** The longest chain of requests that each wait for a script before them; 1 is what the HTML names. */
+  depth: number;
+}
+
+/** Compares cold loads of pages of remotes with the same code built as one bundle: in turns, medians. */
+export const benchRemotes: Scenario = async ({ print, signal }, args) => {
+  const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
+  const temp = await makeTempDir('bench-one-bundle');
+  try {
+    const variant = await buildOneBundle(temp.path);
+    const measure = (browser: Browser, url: string) =>
+      withVariants(url, variant, (urls) => compare(browser, urls, { print, signal }));
+    return await withBrowser(print, (browser) =>
+      values.url === undefined
+        ? withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => measure(browser, url))
+        : measure(browser, values.url),
+    );
+  } finally {
+    await temp.remove();
+  }
+};
+
+const scriptsByChunk = z.record(z.string(), z.array(z.string()));
+
+const buildOneBundle = async (dir: string): Promise<Variant> => {
+  await promisify(execFile)(process.execPath, [join(workspaceRoot(), 'tools/bench/one-bundle.mjs'), dir]);
+  const scripts = scriptsByChunk.parse(JSON.parse(await readFile(join(dir, 'scripts.json'), 'utf8')));
+  const chunkOf = new Map<string, string>(screens.map(({ path, chunk }) => [path, chunk]));
+  return {
+    assetsDir: join(dir, 'dist'),
+    scripts: scripts['main'] ?? [],
+    preloadsOf: (path) => scripts[chunkOf.get(path) ?? ''] ?? [],
+  };
+};
+
+const compare = async (
+  browser: Browser,
+  urls: { federated: string; single: string },
+  { print, signal }: Parameters<Scenario>[0],
+): Promise<Metric[]> => {
+  const metrics: Metric[] = [];
+  const rows: string[][] = [];
+  for (const latencyMs of roundTrips)
+    for (const screen of screens) {
+      const loads: Record<keyof typeof urls, Load[]> = { federated: [], single: [] };
+      // The first turn warms up servers and proxies.
+      for (let turn = 0; turn <= measurements; turn += 1)
+        for (const name of ['federated', 'single'] as const) {
+          signal.throwIfAborted();
+          const load = await loadScreen(browser, urls[name], screen, latencyMs);
+          if (turn > 0) loads[name].push(load);
+        }
+      const of = (name: keyof typeof urls, key: keyof Load) => median(loads[name].map((load) => load[key]));
+      const title = `${screen.path}, ${latencyMs} ms`;
+      const pair = (key: keyof Load, unit: (value: number) => string) =>
+        `${unit(of('federated', key))}, ${unit(of('single', key))}`;
+      rows.push([
+        title,
+        pair('contentMs', (value) => `${Math.round(value)} ms`),
+        pair('scriptBytes', (value) => `${(value / 1_000).toFixed(1)} kB`),
+        pair('depth', String),
+      ]);
+      const ratio = (key: keyof Load) => of('federated', key) / of('single', key);
+      metrics.push({ name: `${title}: content`, value: ratio('contentMs'), unit: '', threshold: { atMost: 1.05 } });
+      if (latencyMs !== roundTrips[0]) continue;
+      metrics.push(
+        { name: `${title}: JavaScript`, value: ratio('scriptBytes'), unit: '', threshold: { atMost: 1.08 } },
+        { name: `${title}: request depth`, value: ratio('depth'), unit: '', threshold: { atMost: 1 } },
+      );
+    }
+  print('\nCold, 10 Mbit/s: federated, as one bundle\n');
+  print(renderTable(['screen, round trip', 'content', 'JavaScript, Brotli', 'request depth'], rows));
+  return metrics;
+};
+
+const loadScreen = (browser: Browser, url: string, { path, content }: Screen, latencyMs: number): Promise<Load> =>
+  withThrottledPage(browser, { width, latencyMs, encoding: 'br' }, async (page) => {
+    const requests: Request[] = [];
+    page.on('request', (request) => requests.push(request));
+    const depths = await watchDepths(page);
+    await page.addInitScript(markContent, content);
+    await page.goto(new URL(path, url).href, { waitUntil: 'networkidle' });
+    const mark = await page.waitForFunction(() => performance.getEntriesByName('content')[0]?.startTime);
+    const scripts = requests.filter((request) => request.resourceType() === 'script');
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    return {
+      contentMs: (await mark.jsonValue()) ?? Number.NaN,
+      scriptBytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
+      depth: Math.max(...depths.values()),
+    };
+  });
+
+/** Runs in the page, before its own scripts. */
+const markContent = (selector: string): void => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector(selector)) return;
+    observer.disconnect();
+    performance.mark('content');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+};
+
+/** Depths of requests by URL, from the script that the browser names as the initiator. Pictures come after the content. */
+const watchDepths = async (page: Page): Promise<Map<string, number>> => {
+  const depths = new Map<string, number>();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+    if (type === 'Document' || type === 'Image' || depths.has(request.url)) return;
+    const script = initiator.stack?.callFrames[0]?.url ?? '';
+    depths.set(request.url, 1 + (depths.get(script) ?? 0));
+  });
+  return depths;
+};
