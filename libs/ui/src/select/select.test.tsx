@@ -2,18 +2,13 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
-import { Select } from './select';
-
-const options = [
-  { value: 'PlayStation', label: 'PlayStation' },
-  { value: 'PC', label: 'PC' },
-  { value: 'Mobile', label: 'Mobile' },
-] as const;
+import { StoryView } from '../testing/story-view';
+import meta, { Chosen, Placeholder } from './select.stories';
 
 describe('Select', () => {
   test('by keyboard it opens, moves and chooses', async () => {
     const onValueChange = jest.fn();
-    render(<Select aria-label="Platform" options={options} defaultValue="PC" onValueChange={onValueChange} />);
+    render(<StoryView meta={meta} story={Chosen} args={{ onValueChange }} />);
     const box = screen.getByRole('combobox', { name: 'Platform' });
     expect(box).toHaveTextContent('PC');
     await userEvent.tab();
@@ -27,7 +22,7 @@ describe('Select', () => {
 
   test('Escape leaves the value as it was', async () => {
     const onValueChange = jest.fn();
-    render(<Select aria-label="Platform" options={options} defaultValue="PC" onValueChange={onValueChange} />);
+    render(<StoryView meta={meta} story={Chosen} args={{ onValueChange }} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}{ArrowDown}{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
@@ -36,7 +31,7 @@ describe('Select', () => {
 
   test("under a nonce policy, the styles that it adds carry the page's nonce", async () => {
     document.head.innerHTML = '<meta property="csp-nonce" nonce="of-this-page">';
-    render(<Select aria-label="Platform" options={options} />);
+    render(<StoryView meta={meta} story={Placeholder} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     const nonces = Array.from(document.querySelectorAll('style'), (style) => style.getAttribute('nonce'));
@@ -45,7 +40,7 @@ describe('Select', () => {
   });
 
   test('while nothing is chosen the placeholder stands there', () => {
-    render(<Select aria-label="Platform" options={options} placeholder="All Platforms" />);
+    render(<StoryView meta={meta} story={Placeholder} />);
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('All Platforms');
   });
 });

@@ -1,4 +1,4 @@
-import { theme } from '@portal/ui';
+import { theme, truncate } from '@portal/ui';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Primitive from 'radix-ui/select';
 import { type ComponentProps, useState } from 'react';
@@ -34,6 +34,7 @@ const Trigger = styled(Primitive.Trigger)`
   gap: ${theme.space[3]};
   text-align: start;
 
+  > span { ${truncate} }
   > svg { flex: none; inline-size: 1.1rem; color: ${theme.color.textMuted}; }
   &[data-placeholder] { color: ${theme.color.textMuted}; }
 `;

@@ -1,0 +1,33 @@
+import { Avatar, Persona, TextLink } from '@portal/ui';
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { useState } from 'react';
+import { names } from '../testing/samples';
+import { HoverCard } from './hover-card';
+
+/** In the portal the pointer opens it; here it is open. */
+const OpenCard = () => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <TextLink ref={setAnchor} href="#player">
+        {names.plain}
+      </TextLink>
+      {anchor && (
+        <HoverCard anchor={anchor} onClose={() => {}} onReached={() => {}}>
+          <Persona picture={<Avatar name={names.plain} />} name={names.plain} detail="PlayStation" />
+        </HoverCard>
+      )}
+    </>
+  );
+};
+
+const meta = {
+  title: 'hover-card/HoverCard',
+  component: OpenCard,
+  subcomponents: { HoverCard },
+} satisfies Meta<typeof OpenCard>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {};

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Rank } from '../art/rank';
+import { Avatar } from '../people/avatar';
+import { Persona, personaHeight } from '../people/persona';
+import { Badge } from '../surfaces/badge';
+import { ids, names } from '../testing/samples';
+import { Table, type TableColumn } from './table';
+
+interface Player {
+  id: string;
+  name: string;
+  score: number;
+}
+
+const players: Player[] = [
+  { id: ids[0], name: 'night_striker', score: 9_999_999 },
+  { id: ids[1], name: names.plain, score: 0 },
+  { id: ids[2], name: names.long, score: 1204 },
+  { id: '4', name: names.rightToLeft, score: 12 },
+];
+
+const columns: TableColumn<Player>[] = [
+  { key: 'rank', header: 'Rank', compact: 'lead', width: '6rem', cell: (_, index) => <Rank place={index + 3} /> },
+  {
+    key: 'player',
+    header: 'Player',
+    rowHeader: true,
+    contentHeight: personaHeight,
+    cell: ({ id, name }, _, isCurrent) => (
+      <Persona
+        picture={<Avatar name={name} seed={id} />}
+        name={name}
+        detail="PlayStation"
+        mark={isCurrent && <Badge tone="accent">You</Badge>}
+      />
+    ),
+  },
+  {
+    key: 'score',
+    header: 'Score',
+    numeric: true,
+    width: '9rem',
+    sorted: 'descending',
+    cell: ({ score }) => score.toLocaleString('en-US'),
+  },
+];
+
+const meta = {
+  title: 'ui/Table',
+  component: Table<Player>,
+  args: { caption: 'Top Players', columns, rows: players, rowKey: ({ id }) => id },
+} satisfies Meta<typeof Table<Player>>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const CurrentRow: Story = { args: { isCurrent: ({ name }) => name === names.plain } };
+
+export const Loading: Story = { args: { skeletonRows: 4 } };
+
+export const Empty: Story = { args: { rows: [], placeholder: 'No players on leaderboard yet' } };
+
+/** As tall as the rows that will replace it. */
+export const PlaceholderOfThreeRows: Story = {
+  args: { rows: [], placeholder: 'Loading top players...', placeholderRows: 3 },
+};
