@@ -12,6 +12,7 @@ import {
   type Metrics,
   normalizeRequest,
   type Readiness,
+  systemClock,
 } from '@portal/service-kit';
 import Koa from 'koa';
 import { api } from './api/api';
@@ -36,8 +37,10 @@ import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/pages';
 import type { Site, SiteParts } from './pages/site';
+import { createAuthorize } from './remotes/authorize';
 import { overrideRoutes } from './remotes/override-routes';
 import { createOverrideTokens } from './remotes/override-token';
+import { registryApi } from './remotes/registry-api';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -103,6 +106,14 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
   app.use(onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session }))));
+  const authorize = createAuthorize({
+    tokens: remotes.store.tokens,
+    operatorToken: config.operatorToken,
+    sessions,
+    cookies,
+    failures: limits.tokenFailures,
+  });
+  app.use(registryApi({ remotes, authorize, now: systemClock }));
   const overrides = createOverrideTokens(identityKey);
   const isSecure = publicOrigin.startsWith('https:');
   app.use(

@@ -6,6 +6,7 @@ import {
   loadPortalConfig,
   mongoEnvironment,
   redisEnvironment,
+  secret,
   serviceEnvironment,
 } from '@portal/service-kit';
 import proxyAddr from 'proxy-addr';
@@ -54,6 +55,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   SHELL_DIR: z.string('is missing'),
   /** Folder for copies of the remotes' files and of the registry; a temporary one unless given. */
   REMOTES_CACHE_DIR: z.string().optional(),
+  /** May change all remotes and create tokens; without it, only signed-in operators may. */
+  REMOTES_OPERATOR_TOKEN: secret().optional(),
   /** Addresses or networks of reverse proxies whose X-Forwarded-For counts. */
   TRUSTED_PROXIES: list.refine(areNetworks, 'needs addresses or networks like 10.0.0.0/8'),
   /** Origins besides localhost whose development servers may replace a remote in one browser. */
@@ -131,6 +134,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     shellDir: env.SHELL_DIR,
     /** Undefined: a temporary folder. */
     remotesCacheDir: env.REMOTES_CACHE_DIR,
+    operatorToken: env.REMOTES_OPERATOR_TOKEN,
     mongo: { uri: env.MONGODB_URI, prefix: env.MONGODB_DB_PREFIX },
     trustedProxies: env.TRUSTED_PROXIES,
     overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,

@@ -16,7 +16,7 @@ const settings = (env: NodeJS.ProcessEnv = {}) => readSettings({ PORTAL_DATA_DIR
 describe('secrets', () => {
   test('are generated once, differ, and are readable by their owner only', () => {
     const first = secretsOf(settings());
-    expect(new Set(Object.values(first)).size).toBe(3);
+    expect(new Set(Object.values(first)).size).toBe(4);
     expect(secretsOf(settings())).toEqual(first);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { serviceNames, services } from '@portal/domain/services';
 import type { Settings } from './settings';
 
-const names = ['PORTAL_IDENTITY_KEY', ...new Set(serviceNames.flatMap((name) => services[name].secrets))];
+const names = [
+  'PORTAL_IDENTITY_KEY',
+  'REMOTES_OPERATOR_TOKEN',
+  ...new Set(serviceNames.flatMap((name) => services[name].secrets)),
+];
 
 /**
  * The secrets of the processes: the operator's, else random ones that are kept in the data folder, since sealed emails have to open after

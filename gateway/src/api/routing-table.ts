@@ -1,22 +1,22 @@
 import type { Endpoint } from '@portal/contracts';
 import createRouter, { type HTTPMethod } from 'find-my-way';
 
-export interface Route {
+export interface Route<E = Endpoint> {
   /** `METHOD /path/{param}`: a name with few values, for log and metrics. */
   key: string;
-  endpoint: Endpoint;
+  endpoint: E;
   /** Values of path parameters. */
   params: Record<string, string | undefined>;
 }
 
-export type Match = { route: Route } | { allow: string[] } | null;
-export type Matcher = (method: string, path: string) => Match;
+export type Match<E = Endpoint> = { route: Route<E> } | { allow: string[] } | null;
+export type Matcher<E = Endpoint> = (method: string, path: string) => Match<E>;
 
 /**
  * Creates the routing table of the contract: other calls cannot be reached through the gateway. GET routes match HEAD too.
  * @returns a matcher: the route, or the methods that the path does allow, or null for an unknown path
  */
-export const createRoutingTable = (contract: Readonly<Record<string, Endpoint>>): Matcher => {
+export const createRoutingTable = <E = Endpoint>(contract: Readonly<Record<string, E>>): Matcher<E> => {
   const router = createRouter({ maxParamLength: Number.POSITIVE_INFINITY });
   const methods = new Set<string>();
   for (const [key, endpoint] of Object.entries(contract)) {
@@ -26,7 +26,7 @@ export const createRoutingTable = (contract: Readonly<Record<string, Endpoint>>)
       methods.add(name);
     }
   }
-  const find = (method: string, path: string): Route | undefined => {
+  const find = (method: string, path: string): Route<E> | undefined => {
     const found = router.find(method as HTTPMethod, path);
     return found ? { ...found.store, params: found.params } : undefined;
   };

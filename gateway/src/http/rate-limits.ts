@@ -6,6 +6,8 @@ export const gatewayLimits = ({ calls, writes, windowSeconds }: GatewayConfig['l
   calls: limitPer('client', calls, windowSeconds, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', writes, windowSeconds),
+  /** Refused tokens of teams. */
+  tokenFailures: limitPer('client', 20, 600),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -1,8 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { type RemoteRegistry, remoteRegistry, shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { type ConnectedStore, connectRemoteStore, followRegistry } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
@@ -10,7 +10,7 @@ import { createSnapshots, type RegistrySnapshot, shownFiles } from './registry';
 import { createRemoteFiles, type RemoteFiles } from './remote-files';
 
 interface FollowOptions {
-  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir'>;
+  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir' | 'shellDir' | 'dev'>;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
@@ -29,6 +29,13 @@ export interface Remotes {
 }
 
 const registryFile = 'registry.json';
+
+/** Uploads are checked against the shell that this gateway serves. Dev servers serve none that lasts. */
+const recordShell = async (store: ConnectedStore, { shellDir, dev }: FollowOptions['config']): Promise<void> => {
+  const file = join(shellDir, shellDescriptionFile);
+  if (dev?.shell || !existsSync(file)) return;
+  await store.recordShell(shellDescription.parse(JSON.parse(await readFile(file, 'utf8'))));
+};
 
 /**
  * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
@@ -71,6 +78,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),
   });
   await following.start();
+  recordShell(store, config).catch((error: unknown) => logger.warn({ err: error }, 'the shell could not be recorded'));
   onStop(following.stop);
   if (snapshot.revision < 0) await restore().catch(() => undefined);
 

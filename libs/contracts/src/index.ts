@@ -32,6 +32,7 @@ export * from './remotes/override';
 export * from './remotes/page-owner';
 export * from './remotes/publish-gate';
 export * from './remotes/registry';
+export * from './remotes/registry-endpoints';
 export * from './remotes/report-limits';
 export * from './remotes/reports';
 export * from './remotes/shell-routes';

@@ -1,18 +1,13 @@
 type RegistryErrorCode =
   | 'not_built'
+  | 'upload_invalid'
   | 'manifest_invalid'
   | 'name_mismatch'
   | 'version_mismatch'
-  | 'file_missing'
   | 'file_not_allowed'
-  | 'contract_unsatisfied'
-  | 'route_reserved'
-  | 'route_conflict'
-  | 'widget_conflict'
   | 'version_exists'
   | 'remote_unknown'
   | 'version_unknown'
-  | 'version_in_use'
   | 'no_last_good';
 
 /** A change of the registry was rejected. Nothing has changed when this is thrown. */

@@ -1,8 +1,11 @@
 export { RegistryError } from './errors';
+export { GateError } from './gate/gate-error';
+export { portalRealm } from './realm';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';
 export type { AuditEntry } from './store/registry-database';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
-export { anyRemote, type Holder, type TokenInfo } from './store/tokens';
+export type { Holder } from './store/tokens';
 export { fallbackOf } from './store/transitions';
 export { createUpload, integrityOf, type Upload } from './upload';
+export { decodeUpload } from './upload-format';

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type RemoteFile, type RemoteVersion, remoteVersion, z } from '@portal/contracts';
 import { errorMessage, RegistryError } from './errors';
+import { checkFiles } from './gate/file-rules';
+import { GateError } from './gate/gate-error';
 
 export interface UploadedFile extends RemoteFile {
   content: Buffer;
@@ -37,6 +39,13 @@ const parseManifest = (content: Buffer): RemoteVersion => {
   return result.data;
 };
 
+/** @throws GateError when files are missing or may not be served */
+export const requireFiles = ({ manifest, files }: Upload): void => {
+  const contents = new Map(files.map(({ path, content }) => [path, content]));
+  const [first, ...more] = checkFiles(contents, [manifest.entry, ...manifest.preload]);
+  if (first) throw new GateError(first, ...more);
+};
+
 /**
  * Creates an upload from the files of a build, by path.
  * @throws RegistryError `manifest_invalid` when remote.json is missing or not valid
@@ -55,10 +64,10 @@ export const createUpload = (files: ReadonlyMap<string, Buffer>, smoke: Upload['
 };
 
 /**
- * Reads a finished build from its folder.
- * @throws RegistryError when it is missing, contains links, or has no valid remote.json
+ * Reads the files of a finished build from its folder.
+ * @throws RegistryError when it is missing or contains links
  */
-export const readBuild = (directory: string): Upload => {
+export const readFiles = (directory: string): Map<string, Buffer> => {
   if (!existsSync(directory))
     throw new RegistryError('not_built', `${directory} does not exist. Build the remote first: npm run build`);
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
@@ -71,5 +80,8 @@ export const readBuild = (directory: string): Upload => {
       throw new RegistryError('file_not_allowed', `${path} is a link; a build contains regular files only`);
     return [path, readFileSync(file)];
   });
-  return createUpload(new Map(files));
+  return new Map(files);
 };
+
+/** @throws RegistryError as `readFiles` and `createUpload` do */
+export const readBuild = (directory: string): Upload => createUpload(readFiles(directory));

@@ -14,12 +14,13 @@ export type ServiceName = 'account' | 'community' | 'competition' | 'email';
  * - `player`: a signed-in player.
  * - `privileged`: the one privileged user of the portal config.
  * - `operator`: a player whose username is in `OPERATORS`.
+ * - `team`: a holder of a token for the remote, or an operator; calls of the gateway itself only.
  */
-export type Access = 'public' | 'optional' | 'player' | 'privileged' | 'operator';
+export type Access = 'public' | 'optional' | 'player' | 'privileged' | 'operator' | 'team';
 
 /** True for calls that require sign-in. */
 export const requiresPlayer = ({ access }: Pick<Endpoint, 'access'>): boolean =>
-  access !== 'public' && access !== 'optional';
+  access !== 'public' && access !== 'optional' && access !== 'team';
 
 /** One file part of a multipart body. The service detects its type from the content, never from the name. */
 export interface FilePart {
@@ -64,9 +65,9 @@ export const cachedForAnHour = (...tags: string[]): CachePolicy => ({
 export const fillTags = (tags: readonly string[], params: Record<string, string | undefined>): string[] =>
   tags.map((tag) => tag.replace(/\{(\w+)\}/g, (_match, name: string) => params[name] ?? ''));
 
-export interface Endpoint {
+export interface Endpoint<Service extends string = ServiceName> {
   /** The service that owns the call; the gateway routes by it. */
-  service: ServiceName;
+  service: Service;
   summary: string;
   access: Access;
   /** The call exists only while operators leave this feature on; otherwise it is a 404 for everyone. */
@@ -79,6 +80,8 @@ export interface Endpoint {
   bodyTypes?: readonly string[];
   /** Multipart body: text fields and at most one file. Excludes `body`. */
   multipart?: { fields?: z.ZodObject; file: FilePart };
+  /** Media type of a body of bytes. Excludes the other bodies; calls of the gateway itself only. */
+  upload?: string;
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
   /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
@@ -117,17 +120,19 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   player: ['unauthenticated'],
   privileged: ['unauthenticated', 'forbidden'],
   operator: ['unauthenticated', 'operators_only'],
+  team: ['token_required', 'token_forbidden'],
 };
 
 /** Codes that reading a body may return. Uploads are pictures. */
-const bodyErrors = ({ body, multipart }: Endpoint): readonly ErrorCode[] => {
+const bodyErrors = ({ body, multipart, upload }: Endpoint<string>): readonly ErrorCode[] => {
   const any = ['body_too_large', 'unsupported_media_type'] as const;
   if (multipart) return ['invalid_image', 'file_too_large', 'invalid_multipart', 'storage_full', ...any];
+  if (upload) return any;
   return body ? ['invalid_json', ...any] : [];
 };
 
 /** Every code that a call may return: its own, those that follow from its declaration, and those of all calls. */
-export const errorsOf = (key: EndpointKey, endpoint: Endpoint): readonly ErrorCode[] => {
+export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly ErrorCode[] => {
   const { access, errors = [], feature } = endpoint;
   const offErrors: readonly ErrorCode[] = feature ? ['not_found'] : [];
   const isRead = key.startsWith('GET ');

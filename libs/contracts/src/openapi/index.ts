@@ -3,9 +3,10 @@ import type { ZodOpenApiOverride } from 'zod-openapi/api';
 import * as account from '../account/schemas';
 import * as community from '../community/schemas';
 import * as competition from '../competition/schemas';
-import { type CallKey, contract } from '../contract';
-import type { Endpoint } from '../http/endpoint';
+import { contract } from '../contract';
+import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { errorResponse } from '../http/error-response';
+import { remotesEndpoints } from '../remotes/registry-endpoints';
 import { z } from '../zod';
 import { operation } from './operation';
 
@@ -40,10 +41,10 @@ const schemas = {
   UserWithEmail: account.userWithEmail,
 };
 
-const keys = Object.keys(contract) as CallKey[];
+const calls: Record<string, Endpoint<string>> = { ...contract, ...remotesEndpoints };
 
 /** `POST /api/clans` as the method and path under which OpenAPI files a call. */
-const splitKey = (key: CallKey): { method: string; path: string } => {
+const splitKey = (key: EndpointKey): { method: string; path: string } => {
   const space = key.indexOf(' ');
   return { method: key.slice(0, space).toLowerCase(), path: key.slice(space + 1) };
 };
@@ -62,21 +63,23 @@ export const buildOpenApi = ({
   sessionCookie = 'sid',
 }: OpenApiInfo = {}): OpenApiDocument => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
-  for (const key of keys) {
-    const { method, path } = splitKey(key);
-    const endpoint: Endpoint = contract[key];
-    paths[path] = { ...paths[path], [method]: operation(key, endpoint) };
+  for (const [key, endpoint] of Object.entries(calls)) {
+    const { method, path } = splitKey(key as EndpointKey);
+    paths[path] = { ...paths[path], [method]: operation(key as EndpointKey, endpoint) };
   }
   return createDocument(
     {
       openapi: '3.1.0',
       info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
       servers: [{ url: serverUrl }],
-      tags: [...new Set(keys.map((key) => contract[key].service))].map((name) => ({ name })),
+      tags: [...new Set(Object.values(calls).map(({ service }) => service))].map((name) => ({ name })),
       paths,
       components: {
         schemas,
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: sessionCookie } },
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
+          token: { type: 'http', scheme: 'bearer' },
+        },
       },
     },
     { override: showEmailFormat },

@@ -95,6 +95,7 @@ describe.each(keys)('%s', (key) => {
       player: [session],
       privileged: [session],
       operator: [session],
+      team: [{ token: [] }, session],
     };
     expect(operation.security).toEqual(expected[endpoint.access]);
   });

@@ -25,8 +25,10 @@ const uploadBody = ({ fields, file }: NonNullable<Endpoint['multipart']>): ZodOp
   return { required: true, content: { 'multipart/form-data': { schema: parts, encoding } } };
 };
 
-const requestBody = ({ body, bodyTypes = [], multipart }: Endpoint): ZodOpenApiRequestBodyObject | undefined => {
+const requestBody = (endpoint: Endpoint<string>): ZodOpenApiRequestBodyObject | undefined => {
+  const { body, bodyTypes = [], multipart, upload } = endpoint;
   if (multipart) return uploadBody(multipart);
+  if (upload) return { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } };
   const types = ['application/json', ...bodyTypes];
   return body && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) };
 };
@@ -38,6 +40,7 @@ const security: Record<Access, NonNullable<ZodOpenApiOperationObject['security']
   player: [{ session: [] }],
   privileged: [{ session: [] }],
   operator: [{ session: [] }],
+  team: [{ token: [] }, { session: [] }],
 };
 
 const nextPage = z.object({
@@ -56,7 +59,7 @@ const pageUser = z.object({
 });
 
 /** The 200 response. */
-const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
+const success = ({ response, paged }: Endpoint<string>): ZodOpenApiResponseObject => {
   const content =
     response instanceof z.ZodType
       ? { 'application/json': { schema: response } }
@@ -65,7 +68,7 @@ const success = ({ response, paged }: Endpoint): ZodOpenApiResponseObject => {
 };
 
 /** The error responses, one per status; `x-error-codes` lists the codes behind it. */
-const failures = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiResponsesObject => {
+const failures = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiResponsesObject => {
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of errorsOf(key, endpoint)) {
     const { status } = errorCatalog[code];
@@ -85,7 +88,7 @@ const failures = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiResponsesObje
 };
 
 /** One call of the contract as an OpenAPI operation. */
-export const operation = (key: EndpointKey, endpoint: Endpoint): ZodOpenApiOperationObject => {
+export const operation = (key: EndpointKey, endpoint: Endpoint<string>): ZodOpenApiOperationObject => {
   const body = requestBody(endpoint);
   return {
     operationId: operationId(key),

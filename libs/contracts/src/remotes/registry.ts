@@ -1,8 +1,8 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
-const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
+export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
+export const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 const file = z.string().regex(/^[\w./-]+$/);
 
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
@@ -38,7 +38,7 @@ export const moduleManifest = z.preprocess(upgradeManifest, manifestFields);
 export const remoteVersion = z.preprocess(
   upgradeManifest,
   manifestFields.extend({
-    version,
+    version: versionName,
     /** The federation entry script. */
     entry: file,
     /** The name under which the entry registers itself on the page (holds name and version). */
@@ -58,7 +58,7 @@ export type RemoteFile = z.output<typeof remoteFile>;
 /** One published build. Manifest and files are immutable. */
 export const publishedVersion = z.strictObject({
   name: remoteName,
-  version,
+  version: versionName,
   manifest: remoteVersion,
   files: z.array(remoteFile),
   /** Modules that it takes from the shell, with the ranges that it accepts: request -> range. */
@@ -80,14 +80,14 @@ export type PublishedVersion = z.output<typeof publishedVersion>;
 
 const remoteState = z.strictObject({
   /** Null until a version is promoted, when the first one was published without making it live. */
-  active: version.nullable(),
+  active: versionName.nullable(),
   /** Gets `percentage` of the visitors. */
-  candidate: z.strictObject({ version, percentage: z.number().min(0).max(100) }).nullable(),
+  candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
   /** The version proven last. */
-  proven: version.nullable(),
+  proven: versionName.nullable(),
   /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
   pinned: z.boolean(),
-  versions: z.record(version, publishedVersion),
+  versions: z.record(versionName, publishedVersion),
 });
 export type RemoteState = z.output<typeof remoteState>;
 

@@ -1,4 +1,4 @@
-import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
+import type { PublishedVersion, RemoteRegistry, RemoteState, ShellDescription } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 
 /** One change of the registry. */
@@ -29,6 +29,15 @@ interface RegistryRow {
 
 export const registryCollection = (db: Db) => db.collection<RegistryRow>('registry');
 
+interface ShellRow extends ShellDescription {
+  _id: string;
+  /** When a gateway that serves it was last started. */
+  seenAt: string;
+}
+
+/** Builds have to work in the live shell and in those that one may roll back to. */
+const keptShells = 3;
+
 interface Update {
   registry: RemoteRegistry;
   audit: AuditEntry[];
@@ -44,6 +53,7 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const remotes = db.collection<RemoteRow>('remotes');
   const versions = db.collection<VersionRow>('versions');
   const audit = db.collection<AuditEntry>('audit');
+  const shells = db.collection<ShellRow>('shells');
 
   const readIn = async (session: ClientSession) => {
     const row = await head.findOne({ _id: 'registry' }, { session });
@@ -100,6 +110,17 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
           { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
         ),
       ),
+    /** Records a shell that is about to be served. */
+    recordShell: async (shell: ShellDescription, seenAt: string): Promise<void> => {
+      await shells.replaceOne({ _id: shell.version }, { ...shell, seenAt }, { upsert: true });
+    },
+    /** The shells that were served last. */
+    readShells: (): Promise<ShellDescription[]> =>
+      shells
+        .find({}, { projection: { _id: 0, seenAt: 0 } })
+        .sort({ seenAt: -1 })
+        .limit(keptShells)
+        .toArray(),
     /** The last changes, newest first. */
     readAudit: (remote: string | undefined, limit: number): Promise<AuditEntry[]> =>
       audit

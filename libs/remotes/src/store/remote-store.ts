@@ -1,10 +1,11 @@
-import type { RemoteRegistry } from '@portal/contracts';
+import type { RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
-import { RegistryError } from '../errors';
-import type { Upload } from '../upload';
+import { checkUpload } from '../gate/check-upload';
+import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
+import { createGarbageCollection } from './garbage';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
-import { requireCompatible, requireFiles } from './rules';
+import { gateStateOf, requireCompatible, type Transition, withFallback } from './rules';
 import { createTokens } from './tokens';
 import {
   fallbackOf,
@@ -14,7 +15,6 @@ import {
   withActive,
   withDemotion,
   withFields,
-  withoutVersions,
   withProof,
   withPublished,
 } from './transitions';
@@ -45,26 +45,6 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
   built?: Record<string, string>;
 }
 
-/** Files of an upload that was never finished are kept this long. */
-const unusedFileMs = 3_600_000;
-
-type Transition = (registry: RemoteRegistry, now: string) => RemoteRegistry;
-
-const requireFitting = (registry: RemoteRegistry, name: string, version: string): void =>
-  requireCompatible(versionOf(registry, name, version).manifest, registry);
-
-/** Makes the fallback active in place of a version that is marked as broken. @throws RegistryError `no_last_good` */
-const withFallback = (registry: RemoteRegistry, name: string, now: string): RemoteRegistry => {
-  const fallback = fallbackOf(remoteOf(registry, name));
-  if (!fallback)
-    throw new RegistryError(
-      'no_last_good',
-      `${name} has no other version that is known to work; promote one: npm run remotes -- list`,
-    );
-  requireCompatible(fallback.manifest, registry);
-  return withActive(registry, name, fallback.version, now);
-};
-
 /**
  * The registry of remotes: what is published and what is live. Every change is one transaction with its audit entry, and does nothing
  * the second time. Changes throw a RegistryError when they are rejected; nothing has changed then.
@@ -81,9 +61,10 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     { actor, forced = false, built, ...entry }: PublishOptions & Partial<AuditEntry>,
   ): Promise<Change> => {
     let changed = false;
+    const shells = await database.readShells();
     const registry = await database.update((before) => {
       const at = clock().toISOString();
-      const after = transition(before, at);
+      const after = transition(before, at, shells);
       const affected = names.filter((name) => after.remotes[name] !== before.remotes[name]);
       changed = affected.length > 0;
       if (!changed && !built) return null;
@@ -101,6 +82,23 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /** The state of all remotes, and what the workspace had built at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
+    /** Records the shell of a gateway that starts: uploads are checked against it. */
+    recordShell: (shell: ShellDescription) => database.recordShell(shell, clock().toISOString()),
+
+    /**
+     * Checks the files of an upload by the rules of the publish gate.
+     * @throws GateError with every rule that the build breaks
+     */
+    async check(
+      files: ReadonlyMap<string, Buffer>,
+      dropRoutes: readonly string[],
+      smoke: Upload['smoke'],
+    ): Promise<Upload> {
+      const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
+      const checked = await checkUpload(files, gateStateOf(registry, shells), { dropRoutes });
+      const contentOf = (path: string) => files.get(path) ?? Buffer.alloc(0);
+      return { ...checked, smoke, files: checked.files.map((file) => ({ ...file, content: contentOf(file.path) })) };
+    },
     /** Reads a published file, without checking its hash. @returns null when it is not stored */
     readFile: contents.read,
 
@@ -115,9 +113,10 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       );
       const names = uploads.map(({ manifest }) => manifest.name);
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
-      const transition: Transition = (before, now) => {
-        const after = added(before, now);
-        for (const { manifest } of uploads) requireCompatible(manifest, after);
+      const transition: Transition = (before, now, shells) => {
+        const after = added(before, now, shells);
+        // The portal's own builds come with the shell that is about to start.
+        for (const upload of uploads) requireCompatible(upload, after, options.built ? [] : shells);
         return after;
       };
       return change('publish', names, transition, { ...options, ...only });
@@ -128,8 +127,8 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       change(
         'promote',
         [name],
-        (registry, now) => {
-          requireFitting(registry, name, version);
+        (registry, now, shells) => {
+          requireCompatible(versionOf(registry, name, version), registry, shells);
           return withActive(registry, name, version, now);
         },
         options,
@@ -140,11 +139,11 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       change(
         'rollback',
         [name],
-        (registry, at) => {
+        (registry, at, shells) => {
           const { active } = remoteOf(registry, name);
           const reason = `rolled back by ${options.actor}`;
           const marked = active === null ? registry : withDemotion(registry, name, active, { at, reason });
-          return withFallback(marked, name, at);
+          return withFallback(name)(marked, at, shells);
         },
         options,
       ),
@@ -157,11 +156,11 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       change(
         'demote',
         [name],
-        (registry, at) => {
+        (registry, at, shells) => {
           const marked = withDemotion(registry, name, version, { at, reason });
           const { active, pinned } = remoteOf(marked, name);
           if (marked === registry || active !== version || pinned || !fallbackOf(remoteOf(marked, name))) return marked;
-          return withFallback(marked, name, at);
+          return withFallback(name)(marked, at, shells);
         },
         { ...options, from: version, reason },
       ),
@@ -179,8 +178,8 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       change(
         'canary',
         [name],
-        (registry) => {
-          if (candidate) requireFitting(registry, name, candidate.version);
+        (registry, _now, shells) => {
+          if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
           return withFields(registry, name, { candidate });
         },
         { ...options, to: candidate?.version ?? null, reason: candidate && `${candidate.percentage} %` },
@@ -190,33 +189,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     setPinned: (name: string, pinned: boolean, options: ChangeOptions): Promise<Change> =>
       change(pinned ? 'pin' : 'unpin', [name], (registry) => withFields(registry, name, { pinned }), options),
 
-    /**
-     * Deletes versions that were published and last active before a moment, with their files. It keeps those that are active, candidate,
-     * proven or the fallback.
-     * @returns the deleted versions
-     */
-    async collectGarbage(before: Date, options: ChangeOptions) {
-      const limit = before.toISOString();
-      const removable = ({ remotes }: RemoteRegistry) =>
-        Object.values(remotes).flatMap((remote) => {
-          const kept = [remote.active, remote.candidate?.version, remote.proven, fallbackOf(remote)?.version];
-          return Object.values(remote.versions).filter(
-            ({ version, publishedAt, activatedAt }) =>
-              !kept.includes(version) && publishedAt < limit && (activatedAt ?? '') < limit,
-          );
-        });
-      let removed: ReturnType<typeof removable> = [];
-      const transition: Transition = (registry) => {
-        removed = removable(registry);
-        return withoutVersions(registry, removed);
-      };
-      const names = Object.keys((await database.read()).registry.remotes);
-      const { registry } = await change('gc', names, transition, options);
-      const versions = Object.values(registry.remotes).flatMap((remote) => Object.values(remote.versions));
-      const used = new Set(versions.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
-      const files = await contents.prune(used, new Date(clock().getTime() - unusedFileMs));
-      return { removed: removed.map(({ name, version }) => ({ name, version })), files };
-    },
+    collectGarbage: createGarbageCollection({ database, contents, change, clock }),
   };
 };
 

@@ -1,81 +1,59 @@
-import {
-  patternsOverlap,
-  portalContractVersion,
-  type RemoteRegistry,
-  type RemoteVersion,
-  reservedPrefixes,
-  shellRoutes,
-} from '@portal/contracts';
-import { satisfies, validRange } from 'semver';
+import type { RemoteRegistry, RemoteVersion, ShellDescription } from '@portal/contracts';
 import { RegistryError } from '../errors';
+import type { GateState } from '../gate/check-upload';
+import { GateError } from '../gate/gate-error';
+import { checkPages, type Remotes } from '../gate/page-rules';
+import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
+import { fallbackOf, remoteOf, withActive } from './transitions';
 
-const requireContract = ({ name, version, portalContract }: RemoteVersion): void => {
-  if (validRange(portalContract) === null) {
-    throw new RegistryError(
-      'manifest_invalid',
-      `${name} ${version}: portalContract "${portalContract}" is not a version range`,
-    );
-  }
-  if (!satisfies(portalContractVersion, portalContract)) {
-    throw new RegistryError(
-      'contract_unsatisfied',
-      `${name} ${version} requires portal contract ${portalContract}; the shell provides ${portalContractVersion}`,
-    );
-  }
-};
+const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, { active, candidate, versions }]) => {
+      const manifestOf = (version?: string | null) => versions[version ?? '']?.manifest ?? null;
+      return [name, { active: manifestOf(active), candidate: manifestOf(candidate?.version) }];
+    }),
+  );
 
-const requireUnreservedRoutes = ({ name, routes }: RemoteVersion): void => {
-  for (const route of routes) {
-    const reserved = reservedPrefixes.find((prefix) => patternsOverlap(route, `${prefix}/*`));
-    if (reserved) throw new RegistryError('route_reserved', `${name}: ${route} belongs to the gateway (${reserved})`);
-    const page = shellRoutes.find((path) => patternsOverlap(path, route));
-    if (page) throw new RegistryError('route_reserved', `${name}: ${route} covers ${page}, a page of the shell`);
-  }
-};
-
-const requireNoConflicts = (candidate: RemoteVersion, { remotes }: RemoteRegistry): void => {
-  for (const [remote, { active, versions }] of Object.entries(remotes)) {
-    const other = versions[active ?? '']?.manifest;
-    if (remote === candidate.name || !other) continue;
-    for (const route of candidate.routes) {
-      const taken = other.routes.find((pattern) => patternsOverlap(route, pattern));
-      if (taken)
-        throw new RegistryError(
-          'route_conflict',
-          `${candidate.name}: ${route} overlaps ${taken} of ${other.name} ${other.version}`,
-        );
-    }
-    const widget = candidate.widgets.find((name) => other.widgets.includes(name));
-    if (widget)
-      throw new RegistryError(
-        'widget_conflict',
-        `${candidate.name}: ${other.name} ${other.version} already provides the widget ${widget}`,
-      );
-  }
-};
-
-/** @throws RegistryError when files are missing or may not be served */
-export const requireFiles = ({ manifest, files }: Upload): void => {
-  const paths = new Set(files.map(({ path }) => path));
-  for (const file of [manifest.entry, ...manifest.preload]) {
-    if (!paths.has(file))
-      throw new RegistryError('file_missing', `remote.json lists ${file}, which is not in the build`);
-  }
-  const style = files.find(({ path }) => path.endsWith('.css'));
-  if (style)
-    throw new RegistryError(
-      'file_not_allowed',
-      `${style.path}: a remote's stylesheet would apply to every page; use styled-components`,
-    );
-};
+/** What the publish gate checks an upload against. */
+export const gateStateOf = (registry: RemoteRegistry, shells: readonly ShellDescription[]): GateState => ({
+  remotes: remotesOf(registry),
+  shells,
+  filesOf: (name, version) => registry.remotes[name]?.versions[version]?.files ?? null,
+});
 
 /**
- * Checks that a build may be live next to the live builds of the other remotes.
- * @throws RegistryError with the rule that it breaks
+ * Checks that a build may be live next to the builds of the other remotes, in the shells that are live.
+ * @throws GateError with the rules that it breaks
  */
-export const requireCompatible = (candidate: RemoteVersion, registry: RemoteRegistry): void => {
-  requireContract(candidate);
-  requireUnreservedRoutes(candidate);
-  requireNoConflicts(candidate, registry);
+export const requireCompatible = (
+  { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
+  registry: RemoteRegistry,
+  shells: readonly ShellDescription[],
+): void => {
+  const lostRoutes: RemoteVersion['routes'] = remotesOf(registry)[manifest.name]?.active?.routes ?? [];
+  const [first, ...more] = [
+    // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
+    ...(shells.length > 0 ? checkShells(manifest, shared, shells) : []),
+    // An operator who goes to another version takes its routes as they are.
+    ...checkPages(manifest, remotesOf(registry), lostRoutes),
+  ];
+  if (first) throw new GateError(first, ...more);
 };
+
+/** A change of the registry. */
+export type Transition = (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]) => RemoteRegistry;
+
+/** Makes the fallback active in place of a version that is marked as broken. @throws RegistryError `no_last_good` */
+export const withFallback =
+  (name: string): Transition =>
+  (registry, now, shells) => {
+    const fallback = fallbackOf(remoteOf(registry, name));
+    if (!fallback)
+      throw new RegistryError(
+        'no_last_good',
+        `${name} has no other version that is known to work; promote one: npm run remotes -- list`,
+      );
+    requireCompatible(fallback, registry, shells);
+    return withActive(registry, name, fallback.version, now);
+  };

@@ -1,9 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
 
-/** The remote of tokens that may change all remotes. */
-export const anyRemote = '*';
-
 interface TokenRow {
   /** SHA-256 of the token: the token itself is not stored. */
   _id: string;

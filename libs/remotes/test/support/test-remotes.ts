@@ -38,7 +38,7 @@ export const createTestRemotes = () => {
     name: string,
     version = '1.0.0',
     overrides: Partial<RemoteVersion> = {},
-    files: Record<string, string> = {},
+    files: Record<string, string | Buffer> = {},
   ): string => {
     const dist = join(root, name, 'dist');
     rmSync(dist, { recursive: true, force: true });

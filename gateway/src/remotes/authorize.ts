@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { anyRemote } from '@portal/contracts';
+import { type Holder, portalRealm, type RemoteStore } from '@portal/remotes';
+import { AppError, type CookieNames, type RateLimiter } from '@portal/service-kit';
+import type { Sessions } from '../api/sessions';
+import type { GatewayContext } from '../http/context';
+
+interface AuthorizeOptions {
+  tokens: Pick<RemoteStore['tokens'], 'find'>;
+  /** The token of the configuration; undefined: none. */
+  operatorToken: string | undefined;
+  sessions: Pick<Sessions, 'playerOf'>;
+  cookies: CookieNames;
+  /** Counts refused tokens. */
+  failures: RateLimiter;
+}
+
+const bearer = /^Bearer ([\w-]{20,200})$/;
+
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/**
+ * Creates the function that finds out who makes a call: the holder of a token, or an operator who is signed in.
+ * @throws AppError `token_required`; its response names the portal, so that a client can tell whose token it needs
+ */
+export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, failures }: AuthorizeOptions) => {
+  const operator = operatorToken === undefined ? null : digest(operatorToken);
+  const realm = operatorToken === undefined ? 'portal' : portalRealm(operatorToken);
+
+  const refuse = (ctx: GatewayContext): never => {
+    ctx.set('www-authenticate', `Bearer realm="${realm}"`);
+    throw new AppError('token_required');
+  };
+
+  const holderOf = async (ctx: GatewayContext, token: string): Promise<Holder> => {
+    const { ip } = ctx.state;
+    await failures.ensure(ip);
+    if (operator && timingSafeEqual(operator, digest(token))) return { label: 'operator', remote: anyRemote };
+    const holder = await tokens.find(token);
+    if (holder) return holder;
+    await failures.consume(ip);
+    return refuse(ctx);
+  };
+
+  return async (ctx: GatewayContext): Promise<Holder> => {
+    const token = bearer.exec(ctx.get('authorization'))?.[1];
+    if (token !== undefined) return holderOf(ctx, token);
+    const player = await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
+    if (!player?.operator) return refuse(ctx);
+    ctx.state.player = player;
+    return { label: player.username, remote: anyRemote };
+  };
+};
+
+/** @throws AppError `token_forbidden` unless the holder may change the remote; without a name, all remotes */
+export const requireRemote = (holder: Holder, name = anyRemote): void => {
+  if (holder.remote !== anyRemote && holder.remote !== name) throw new AppError('token_forbidden');
+};

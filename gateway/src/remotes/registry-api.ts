@@ -1,0 +1,149 @@
+import {
+  limits,
+  maxUploadBytes,
+  type RemoteChange,
+  type RemotesCall,
+  remotesEndpoints,
+  uploadMediaType,
+  type z,
+} from '@portal/contracts';
+import { type Change, decodeUpload, GateError, type Holder, RegistryError } from '@portal/remotes';
+import { AppError, readBytes, readJson, validate } from '@portal/service-kit';
+import { createRoutingTable } from '../api/routing-table';
+import type { GatewayContext, GatewayMiddleware } from '../http/context';
+import type { Remotes } from '../pages/follow-remotes';
+import { requireRemote } from './authorize';
+
+interface RegistryApiOptions {
+  remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
+  authorize: (ctx: GatewayContext) => Promise<Holder>;
+  now: () => Date;
+}
+
+type Endpoints = typeof remotesEndpoints;
+type Parsed<E, Part extends string> =
+  E extends Record<Part, infer S> ? (S extends z.ZodType ? z.output<S> : never) : undefined;
+
+interface Call<K extends RemotesCall> {
+  ctx: GatewayContext;
+  holder: Holder;
+  params: Parsed<Endpoints[K], 'params'>;
+  query: Parsed<Endpoints[K], 'query'>;
+  body: Parsed<Endpoints[K], 'body'>;
+}
+
+type Handlers = { [K in RemotesCall]: (call: Call<K>) => Promise<z.input<Endpoints[K]['response']>> };
+
+/** Rejections as the calls' clients get them: each broken rule with what breaks it. */
+const toAppError = (error: unknown): unknown => {
+  if (error instanceof GateError) {
+    const issues = error.problems.map(({ code, message }) => ({ path: code, message }));
+    return new AppError('remote_rejected', { message: error.message, issues });
+  }
+  if (error instanceof RegistryError) {
+    const { code, message } = error;
+    return new AppError('remote_rejected', { message, issues: [{ path: code, message }] });
+  }
+  return error;
+};
+
+/** One at a time: an upload is in memory while it is checked. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+const createHandlers = ({ remotes, now }: RegistryApiOptions): Handlers => {
+  const { store, snapshot, refresh } = remotes;
+  const inTurn = createQueue();
+
+  /** Responds when this gateway serves the change. */
+  const settled = async (name: string, { changed, registry }: Change, version?: string): Promise<RemoteChange> => {
+    await refresh();
+    const { revision } = registry;
+    return { name, version: version ?? registry.remotes[name]?.active ?? null, changed, revision };
+  };
+
+  const receive = async ({ ctx, holder }: Call<'POST /api/remotes/versions'>): Promise<RemoteChange> => {
+    if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
+    const upload = decodeUpload(await readBytes(ctx.req, { limit: maxUploadBytes }));
+    const build = await store.check(upload.files, upload.dropRoutes, upload.smoke);
+    const { name, version } = build.manifest;
+    requireRemote(holder, name);
+    const forced = upload.dropRoutes.length > 0;
+    const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
+    return settled(name, change, version);
+  };
+
+  return {
+    'GET /api/remotes': async () => {
+      const { revision, remotes: states } = snapshot();
+      return { revision: Math.max(0, revision), remotes: states };
+    },
+    'POST /api/remotes/versions': (call) => inTurn(() => receive(call)),
+    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force = false } }) =>
+      settled(name, await store.promote(name, version, { actor: holder.label, forced: force })),
+    'POST /api/remotes/{name}/rollback': async ({ holder, params: { name } }) =>
+      settled(name, await store.rollback(name, { actor: holder.label })),
+    'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>
+      settled(name, await store.setPinned(name, pinned, { actor: holder.label })),
+    'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate } }) =>
+      settled(name, await store.setCandidate(name, candidate, { actor: holder.label }), candidate?.version),
+    'GET /api/remotes/audit': async ({ query: { remote, limit } }) => store.readAudit(remote, limit),
+    'POST /api/remotes/gc': async ({ holder }) => {
+      requireRemote(holder);
+      const before = new Date(now().getTime() - limits.session.absolute * 1_000);
+      return store.collectGarbage(before, { actor: holder.label });
+    },
+    'GET /api/remotes/tokens': async ({ holder }) => {
+      requireRemote(holder);
+      return store.tokens.list();
+    },
+    'POST /api/remotes/tokens': async ({ holder, body: { remote, label } }) => {
+      requireRemote(holder);
+      return store.tokens.create(remote, label, holder.label);
+    },
+    'DELETE /api/remotes/tokens/{id}': async ({ holder, params: { id } }) => {
+      requireRemote(holder);
+      return { revoked: await store.tokens.revoke(id) };
+    },
+  };
+};
+
+/** Serves the calls of the registry of remotes; other paths go on to the services. */
+export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
+  const match = createRoutingTable<Endpoints[RemotesCall]>(remotesEndpoints);
+  const handlers = createHandlers(options);
+
+  const callOf = async (ctx: GatewayContext, endpoint: Endpoints[RemotesCall], given: object) => {
+    const holder = await options.authorize(ctx);
+    const params = 'params' in endpoint ? validate(endpoint.params, { ...given }, 'params') : undefined;
+    if (params && 'name' in params) requireRemote(holder, params.name);
+    const query = 'query' in endpoint ? validate(endpoint.query, { ...ctx.query }, 'query') : undefined;
+    const body =
+      'body' in endpoint ? validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes)) : undefined;
+    return { ctx, holder, params, query, body };
+  };
+
+  return async function callRegistry(ctx, next) {
+    const found = match(ctx.method, ctx.path);
+    if (!found) return next();
+    if ('allow' in found) {
+      ctx.set('allow', found.allow.join(', '));
+      throw new AppError('method_not_allowed');
+    }
+    const { key, endpoint, params } = found.route;
+    ctx.state.route = key;
+    ctx.set('cache-control', 'no-store');
+    const handler = handlers[key as RemotesCall] as (call: object) => Promise<unknown>;
+    try {
+      ctx.body = endpoint.response.parse(await handler(await callOf(ctx, endpoint, params)));
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+};

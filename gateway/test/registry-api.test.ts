@@ -1,0 +1,175 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { shellDescriptionFile } from '@portal/contracts';
+import { run } from '@portal/remotes/cli';
+import { waitFor } from '@portal/testing';
+import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { startTestGateway, type TestGateway } from './support/test-gateway';
+import { remoteBuild } from './support/test-registry';
+
+const operatorToken = 'operator-token-of-the-tests-000000000000';
+const shell = { version: 'test', portalContract: '2.2.0', shared: { react: '19.3.0' } };
+
+let gateway: TestGateway;
+let account: FakeAccount;
+let teamToken: string;
+
+beforeAll(async () => {
+  account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
+  gateway = await startTestGateway(
+    { REMOTES_OPERATOR_TOKEN: operatorToken, ACCOUNT_URL: account.url },
+    { [shellDescriptionFile]: JSON.stringify(shell) },
+  );
+  await waitFor(async () => (await gateway.registry.db.collection('shells').countDocuments()) === 1);
+});
+afterAll(async () => {
+  await gateway.stop();
+  await account.stop();
+});
+beforeEach(async () => {
+  const response = await post('/api/remotes/tokens', { remote: 'mfe-clans', label: 'clans team' });
+  teamToken = (response.json() as { token: string }).token;
+});
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const post = (path: string, body: object, headers: Record<string, string> = bearer(operatorToken)) =>
+  gateway.post(path, { headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+const listed = async () => (await gateway.get('/api/remotes', { headers: bearer(operatorToken) })).json();
+
+const entryOf = (globalName: string, rest = '') =>
+  `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};${rest}})();`;
+
+/** Writes a build of mfe-clans into the workspace of the command. */
+const build = (version: string, changes: Record<string, string> = {}) => {
+  const manifest = remoteBuild('mfe-clans', version);
+  const files = {
+    'remoteEntry.js': entryOf(manifest.globalName),
+    'module.0a1b.js': `"${version}"`,
+    'remote.json': JSON.stringify(manifest),
+    ...changes,
+  };
+  for (const [path, content] of Object.entries(files)) {
+    const file = join(gateway.filesDir, 'mfe-clans/dist', path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  }
+};
+
+const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
+  const lines: string[] = [];
+  const args = [...command.split(' '), '--portal', portal];
+  const code = await run(args, { env, workspaceDir: gateway.filesDir, print: (line) => void lines.push(line) });
+  return { code, text: lines.join('\n') };
+};
+
+describe('npm run remotes', () => {
+  test('publishes, promotes and rolls back; the portal serves what it reports, and a repetition changes nothing', async () => {
+    build('1.0.0');
+    expect(await cli('publish mfe-clans')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live' });
+    expect(await cli('publish mfe-clans')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live already' });
+    build('1.1.0');
+    expect((await cli('publish mfe-clans --no-activate')).text).toBe('mfe-clans 1.1.0 is available, not live');
+    expect((await cli('promote mfe-clans 1.1.0')).text).toBe('mfe-clans 1.1.0 is live');
+    const module = await gateway.get('/remotes/mfe-clans/1.1.0/module.0a1b.js');
+    expect(module.text).toBe('"1.1.0"');
+    expect((await cli('rollback mfe-clans')).text).toBe('mfe-clans 1.0.0 is live');
+    expect((await cli('list')).text).toMatch(/1\.0\.0 .* live\n.*1\.1\.0 .* broken: rolled back by clans team/);
+    const audit = (await cli('audit mfe-clans --json')).text;
+    expect(JSON.parse(audit)).toMatchObject({
+      ok: true,
+      result: [{ action: 'rollback', actor: 'clans team' }, {}, {}, {}],
+    });
+  });
+
+  test('sets a canary and pins', async () => {
+    build('1.2.0');
+    expect((await cli('publish mfe-clans --candidate 10')).text).toBe('mfe-clans 1.2.0 is the candidate');
+    expect(await listed()).toMatchObject({
+      remotes: { 'mfe-clans': { active: '1.0.0', candidate: { version: '1.2.0', percentage: 10 } } },
+    });
+    expect((await cli('canary mfe-clans 1.2.0 0')).code).toBe(0);
+    expect((await cli('pin mfe-clans')).code).toBe(0);
+    build('1.3.0');
+    expect((await cli('publish mfe-clans')).text).toBe('mfe-clans 1.3.0 is available, not live');
+    expect((await cli('unpin mfe-clans')).code).toBe(0);
+    expect(await listed()).toMatchObject({ remotes: { 'mfe-clans': { candidate: null, pinned: false } } });
+  });
+
+  test('rejects a bad build with its code and hint, and the registry is unchanged', async () => {
+    const before = await listed();
+    build('2.0.0', { 'module.0a1b.js': 'const = broken;' });
+    const { code, text } = await cli('publish mfe-clans --json');
+    expect(code).toBe(1);
+    expect(JSON.parse(text)).toMatchObject({
+      ok: false,
+      code: 'syntax_error',
+      hint: expect.stringContaining('Build again'),
+    });
+    build('2.0.0', {
+      'module.0a1b.js': '1',
+      'remote.json': JSON.stringify({ ...remoteBuild('mfe-clans', '2.0.0'), routes: ['/clans'] }),
+    });
+    expect((await cli('publish mfe-clans')).text).toContain('Rejected (route_lost)');
+    expect((await cli('promote mfe-clans 9.9.9')).text).toContain('Rejected (version_unknown)');
+    expect(await listed()).toEqual(before);
+    expect((await cli('publish mfe-clans --drop-route /clans/:id')).code).toBe(0);
+  });
+
+  test('has an exit code for each kind of failure', async () => {
+    expect((await cli('frobnicate')).code).toBe(2);
+    expect((await cli('promote mfe-clans')).code).toBe(2);
+    expect((await cli('list', { PORTAL_TOKEN: teamToken }, 'http://127.0.0.1:1')).code).toBe(3);
+  });
+
+  test('uses the token of the local data folder, and only for the portal that it belongs to', async () => {
+    const secrets = join(gateway.filesDir, 'data/secrets.json');
+    mkdirSync(dirname(secrets), { recursive: true });
+    writeFileSync(secrets, JSON.stringify({ REMOTES_OPERATOR_TOKEN: operatorToken }));
+    expect((await cli('list', { PORTAL_DATA_DIR: 'data' })).code).toBe(0);
+    writeFileSync(secrets, readFileSync(secrets, 'utf8').replace('operator', 'another'));
+    const { code, text } = await cli('list', { PORTAL_DATA_DIR: 'data' });
+    expect(code).toBe(3);
+    expect(text).toContain('is not the one of data');
+    expect(JSON.stringify(gateway.log)).not.toContain('another-token');
+  });
+});
+
+describe('a token', () => {
+  test('is required, and one of a team is for its remote only', async () => {
+    expect(await gateway.get('/api/remotes')).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': expect.stringMatching(/^Bearer realm="portal-/) },
+    });
+    expect((await gateway.get('/api/remotes', { headers: bearer(`${operatorToken}x`) })).status).toBe(401);
+    expect((await post('/api/remotes/mfe-other/rollback', {}, bearer(teamToken))).json()).toMatchObject({
+      code: 'token_forbidden',
+    });
+    for (const path of ['/api/remotes/gc', '/api/remotes/tokens'])
+      expect((await post(path, { remote: '*', label: 'x' }, bearer(teamToken))).status).toBe(403);
+    expect((await gateway.get('/api/remotes', { headers: sessionCookie })).status).toBe(401);
+    const cross = { ...bearer(operatorToken), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect((await post('/api/remotes/mfe-clans/rollback', {}, cross)).json()).toMatchObject({
+      code: 'origin_forbidden',
+    });
+    expect(JSON.stringify(gateway.log)).not.toContain(operatorToken);
+  });
+
+  test('can be revoked', async () => {
+    expect((await cli('list')).code).toBe(0);
+    const tokens = (await gateway.get('/api/remotes/tokens', { headers: bearer(operatorToken) })).json() as {
+      id: string;
+    }[];
+    for (const { id } of tokens)
+      await gateway.get(`/api/remotes/tokens/${id}`, { method: 'DELETE', headers: bearer(operatorToken) });
+    expect((await cli('list')).text).toContain('Rejected (token_required)');
+  });
+
+  test('guessing is limited', async () => {
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 25; guess += 1)
+      statuses.push((await gateway.get('/api/remotes', { headers: bearer(`prt_${'g'.repeat(30)}${guess}`) })).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,135 @@
+import type { Endpoint, EndpointKey } from '../http/endpoint';
+import * as z from '../zod';
+import { remoteName, remoteRegistry, versionName } from './registry';
+
+/** Calls that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
+type GatewayEndpoint = Endpoint<'gateway'>;
+
+const endpoint = <const E extends Omit<GatewayEndpoint, 'service' | 'access'>>(definition: E) =>
+  ({ service: 'gateway', access: 'team', ...definition }) as const;
+
+/** The remote of tokens that may change all remotes. */
+export const anyRemote = '*';
+
+const ofRemote = z.strictObject({ name: remoteName });
+const label = z.string().min(1).max(80);
+const at = z.iso.datetime();
+
+/** First line of an upload, as JSON; the bytes of the files follow in their order. */
+export const uploadHeader = z.strictObject({
+  files: z
+    .array(z.strictObject({ path: z.string().max(300), size: z.number().int().nonnegative() }))
+    .min(1)
+    .max(2_000),
+  /** False: the version is available and not live. */
+  activate: z.boolean(),
+  /** Routes of the active version that may become 404. */
+  dropRoutes: z.array(z.string()).max(100),
+  /** The signed result of the smoke run of these files. */
+  smoke: z.looseObject({}).nullable(),
+});
+export type UploadHeader = z.output<typeof uploadHeader>;
+export const uploadMediaType = 'application/octet-stream';
+export const maxUploadBytes = 32 * 1024 * 1024;
+
+/** `revision` is the registry's after the change; the gateway that responds serves it already. */
+const change = z.strictObject({
+  name: remoteName,
+  version: versionName.nullable(),
+  changed: z.boolean(),
+  revision: z.number(),
+});
+export type RemoteChange = z.output<typeof change>;
+
+const auditEntry = z.strictObject({
+  at,
+  actor: z.string(),
+  action: z.string(),
+  remote: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  reason: z.string().nullable(),
+  forced: z.boolean(),
+});
+
+const tokenInfo = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  remote: z.string(),
+  createdAt: at,
+  createdBy: z.string(),
+});
+
+const rejectable = ['remote_rejected'] as const;
+
+/** The registry of remotes. */
+export const remotesEndpoints = {
+  'GET /api/remotes': endpoint({
+    summary: 'All remotes and their versions, as this gateway serves them',
+    response: remoteRegistry,
+  }),
+  'POST /api/remotes/versions': endpoint({
+    summary: `Publish a build: a line of JSON (files with path and size, activate, dropRoutes, smoke), then the bytes of the files; at most ${maxUploadBytes} bytes`,
+    upload: uploadMediaType,
+    response: change,
+    errors: rejectable,
+  }),
+  'POST /api/remotes/{name}/promote': endpoint({
+    summary: 'Make a published version live',
+    params: ofRemote,
+    body: z.strictObject({ version: versionName, force: z.boolean().optional() }),
+    response: change,
+    errors: rejectable,
+  }),
+  'POST /api/remotes/{name}/rollback': endpoint({
+    summary: 'Mark the active version as broken and make the version proven last live',
+    params: ofRemote,
+    response: change,
+    errors: rejectable,
+  }),
+  'POST /api/remotes/{name}/pin': endpoint({
+    summary: 'Keep the active version until it is promoted or rolled back by hand, or end that',
+    params: ofRemote,
+    body: z.strictObject({ pinned: z.boolean() }),
+    response: change,
+    errors: rejectable,
+  }),
+  'POST /api/remotes/{name}/canary': endpoint({
+    summary: 'Show a version to a percentage of the visitors; null ends that',
+    params: ofRemote,
+    body: z.strictObject({
+      candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
+    }),
+    response: change,
+    errors: rejectable,
+  }),
+  'GET /api/remotes/audit': endpoint({
+    summary: 'Changes of the registry, newest first',
+    query: z.strictObject({
+      remote: remoteName.optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(50),
+    }),
+    response: z.array(auditEntry),
+  }),
+  'POST /api/remotes/gc': endpoint({
+    summary:
+      'Delete versions that no open tab can need: neither live nor a fallback, and older than the longest session; operators only',
+    response: z.strictObject({
+      removed: z.array(z.strictObject({ name: remoteName, version: versionName })),
+      files: z.number(),
+    }),
+  }),
+  'GET /api/remotes/tokens': endpoint({ summary: 'Tokens of teams; operators only', response: z.array(tokenInfo) }),
+  'POST /api/remotes/tokens': endpoint({
+    summary: 'Create a token for one remote, or for all of them (`*`); it is shown once; operators only',
+    body: z.strictObject({ remote: z.union([remoteName, z.literal(anyRemote)]), label }),
+    response: tokenInfo.extend({ token: z.string() }),
+  }),
+  'DELETE /api/remotes/tokens/{id}': endpoint({
+    summary: 'Revoke a token; operators only',
+    params: z.strictObject({ id: z.string().max(40) }),
+    response: z.strictObject({ revoked: z.boolean() }),
+  }),
+} satisfies Record<EndpointKey, GatewayEndpoint>;
+
+export type RemotesCall = keyof typeof remotesEndpoints;

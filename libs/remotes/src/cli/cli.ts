@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util';
+import { gateHints } from '@portal/contracts';
+import { RegistryError } from '../errors';
+import { type CommandContext, commands, type Output } from './commands';
+import { createPortalClient, PortalUnavailableError, RejectedError } from './portal-client';
+
+interface CliContext {
+  env: NodeJS.ProcessEnv;
+  /** The folder that contains the remotes' projects. */
+  workspaceDir: string;
+  print: (line: string) => void;
+}
+
+/** Of the command, for CI. */
+const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
+
+const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
+  list                                  list versions: which one is live, candidate, proven or broken
+  publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
+      [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
+  promote <remote> <version> [--force]  make a published version live
+  canary <remote> <version> <percent>   show a version to a share of the visitors; 0 ends that
+  rollback <remote>                     mark the live version as broken; the version proven last becomes live
+  pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand
+  audit [remote]                        list changes, newest first
+  gc                                    delete versions that no open tab can need
+  tokens [create <remote|*> <label> | revoke <id>]
+The portal: --portal, PORTAL_URL or http://localhost:3000. The token: PORTAL_TOKEN, or the one in PORTAL_DATA_DIR for the local portal.
+Exit codes: 0 done, 1 rejected, 2 usage, 3 portal unreachable`;
+
+const options = {
+  portal: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  version: { type: 'string' },
+  build: { type: 'string' },
+  candidate: { type: 'string' },
+  'no-activate': { type: 'boolean' },
+  'drop-route': { type: 'string', multiple: true },
+  force: { type: 'boolean' },
+} as const;
+
+const parse = (args: string[]) => {
+  try {
+    return parseArgs({ args, allowPositionals: true, options });
+  } catch {
+    return null;
+  }
+};
+
+/** @returns undefined when the arguments are not a command */
+const execute = (positionals: string[], create: () => CommandContext): Promise<Output> | undefined => {
+  const [name = '', ...args] = positionals;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  return command?.arity.includes(args.length) ? command.run(create(), args) : undefined;
+};
+
+const hintOf = (code: string): string | undefined => new Map<string, string>(Object.entries(gateHints)).get(code);
+
+/**
+ * Runs `npm run remotes -- <args>` against a running portal.
+ * @returns the exit code: 0 done, 1 rejected, 2 usage error, 3 portal unreachable
+ */
+export const run = async (args: string[], { env, workspaceDir, print }: CliContext): Promise<number> => {
+  const parsed = parse(args);
+  const {
+    portal = env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`,
+    json = false,
+    ...flags
+  } = parsed?.values ?? {};
+  const fail = (exitCode: number, code: string, message: string): number => {
+    const hint = hintOf(code);
+    if (json) print(JSON.stringify({ ok: false, code, message, ...(hint && { hint }) }));
+    else for (const line of [`Rejected (${code}): ${message}`, ...(hint ? [`Hint: ${hint}`] : [])]) print(line);
+    return exitCode;
+  };
+  try {
+    const output = await execute(parsed?.positionals ?? [], () => ({
+      client: createPortalClient({ portal, env, workspaceDir }),
+      workspaceDir,
+      flags,
+    }));
+    if (!output) {
+      print(usage);
+      return exitCodes.usage;
+    }
+    if (json) print(JSON.stringify({ ok: true, result: output.data }));
+    else for (const line of output.lines) print(line);
+    return exitCodes.done;
+  } catch (error) {
+    if (error instanceof RegistryError || error instanceof RejectedError)
+      return fail(exitCodes.rejected, error.code, error.message);
+    if (error instanceof PortalUnavailableError)
+      return fail(exitCodes.unreachable, 'portal_unreachable', error.message);
+    throw error;
+  }
+};

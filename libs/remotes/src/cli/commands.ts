@@ -1,0 +1,195 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { RemoteChange, RemoteRegistry } from '@portal/contracts';
+import { RegistryError } from '../errors';
+import { fallbackOf } from '../store/transitions';
+import { createUpload, readFiles } from '../upload';
+import { encodeUpload } from '../upload-format';
+import type { PortalClient } from './portal-client';
+
+export interface Flags {
+  version?: string | undefined;
+  build?: string | undefined;
+  'drop-route'?: string[] | undefined;
+  candidate?: string | undefined;
+  'no-activate'?: boolean | undefined;
+  force?: boolean | undefined;
+}
+
+export interface CommandContext {
+  client: PortalClient;
+  /** The folder that contains the remotes' projects. */
+  workspaceDir: string;
+  flags: Flags;
+}
+
+/** `lines` for people, `data` for `--json`. */
+export interface Output {
+  lines: string[];
+  data: unknown;
+}
+
+/** Undefined: the arguments are not a command. */
+type Command = (context: CommandContext, args: string[]) => Promise<Output> | undefined;
+
+const percentageOf = (text: string): number => {
+  const percentage = Number(text.replace(/%$/, ''));
+  if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
+  throw new RegistryError('upload_invalid', `${text} is not a percentage from 0 to 100`);
+};
+
+const describe = (registry: RemoteRegistry): string[] => {
+  const entries = Object.entries(registry.remotes);
+  if (entries.length === 0) return ['Nothing is published yet'];
+  return entries.flatMap(([name, remote]) => {
+    const { active, candidate, pinned, versions } = remote;
+    const fallback = fallbackOf(remote)?.version;
+    const rows = Object.values(versions).sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
+    return [
+      `${name}${pinned ? '  pinned' : ''}`,
+      ...rows.map(({ version, provenAt, demotion, publishedAt, publishedBy }) => {
+        const roles = [
+          version === active && 'live',
+          version === candidate?.version && `candidate ${candidate.percentage} %`,
+          version === fallback && 'fallback',
+          provenAt && 'proven',
+          demotion && `broken: ${demotion.reason}`,
+        ].filter(Boolean);
+        return `  ${version}  ${publishedAt} by ${publishedBy}${roles.length > 0 ? `  ${roles.join(', ')}` : ''}`;
+      }),
+    ];
+  });
+};
+
+/** Says what the portal serves, not what was requested. */
+const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
+  const { remotes } = await client.settled(change);
+  const { name, version, changed } = change;
+  const remote = remotes[name];
+  const state =
+    remote?.active === version
+      ? 'live'
+      : remote?.candidate?.version === version
+        ? 'the candidate'
+        : 'available, not live';
+  const data = {
+    ...change,
+    active: remote?.active ?? null,
+    candidate: remote?.candidate ?? null,
+    pinned: remote?.pinned,
+  };
+  return { lines: [`${name} ${version} is ${state}${changed ? '' : ' already'}`], data };
+};
+
+const setCandidate = async (context: CommandContext, name: string, version: string, percentage: number) => {
+  const body = { candidate: percentage === 0 ? null : { version, percentage } };
+  return context.client.call('POST /api/remotes/{name}/canary', { params: { name }, body });
+};
+
+const publishOne = async (context: CommandContext, name: string): Promise<Output> => {
+  const { client, workspaceDir, flags } = context;
+  const files = readFiles(flags.build ? resolve(flags.build) : join(workspaceDir, name, 'dist'));
+  const { manifest } = createUpload(files);
+  if (manifest.name !== name)
+    throw new RegistryError('name_mismatch', `The build is one of ${manifest.name}, not of ${name}`);
+  if (flags.version !== undefined && manifest.version !== flags.version) {
+    const hint = `For ${flags.version}: REMOTE_VERSION=${flags.version} npm run build`;
+    throw new RegistryError('version_mismatch', `The build is ${manifest.version}. ${hint}`);
+  }
+  const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
+  const activate = percentage === null && !flags['no-activate'];
+  const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke: null });
+  const change = await client.call('POST /api/remotes/versions', { body });
+  const canary = percentage === null ? null : await setCandidate(context, name, manifest.version, percentage);
+  return report(context, { ...change, revision: canary?.revision ?? change.revision });
+};
+
+const publishAll = async (context: CommandContext): Promise<Output> => {
+  const { workspaceDir } = context;
+  const names = readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
+  const outputs: Output[] = [];
+  for (const name of names) outputs.push(await publishOne(context, name));
+  return { lines: outputs.flatMap(({ lines }) => lines), data: outputs.map(({ data }) => data) };
+};
+
+const change =
+  (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>): Command =>
+  async (context, args) =>
+    report(context, await send(context, args));
+
+const pin =
+  (pinned: boolean) =>
+  async ({ client }: CommandContext, [name = '']: string[]) =>
+    client.call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } });
+
+const listTokens = async ({ client }: CommandContext): Promise<Output> => {
+  const data = await client.call('GET /api/remotes/tokens');
+  return { lines: data.map(({ id, remote, label, createdAt }) => `${id}  ${remote}  ${label}  ${createdAt}`), data };
+};
+
+const createToken = async ({ client }: CommandContext, remote: string, label: string): Promise<Output> => {
+  const data = await client.call('POST /api/remotes/tokens', { body: { remote, label } });
+  return { lines: [`${data.token}  (shown once; ${data.id}, ${remote}, ${label})`], data };
+};
+
+const revokeToken = async ({ client }: CommandContext, id: string): Promise<Output> => {
+  const data = await client.call('DELETE /api/remotes/tokens/{id}', { params: { id } });
+  return { lines: [data.revoked ? `${id} is revoked` : `${id} is not a token`], data };
+};
+
+const promote = change(({ client, flags }, [name = '', version = '']) =>
+  client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force: flags.force ?? false } }),
+);
+
+/** Command -> the numbers of arguments that it takes, and its work. */
+export const commands: Record<string, { arity: readonly number[]; run: Command }> = {
+  list: {
+    arity: [0],
+    run: async ({ client }) => {
+      const data = await client.call('GET /api/remotes');
+      return { lines: describe(data), data };
+    },
+  },
+  publish: { arity: [0, 1], run: (context, [name]) => (name ? publishOne(context, name) : publishAll(context)) },
+  promote: { arity: [2], run: promote },
+  activate: { arity: [2], run: promote },
+  rollback: {
+    arity: [1],
+    run: change(({ client }, [name = '']) => client.call('POST /api/remotes/{name}/rollback', { params: { name } })),
+  },
+  canary: {
+    arity: [3],
+    run: change((context, [name = '', version = '', percentage = '']) =>
+      setCandidate(context, name, version, percentageOf(percentage)),
+    ),
+  },
+  pin: { arity: [1], run: change(pin(true)) },
+  unpin: { arity: [1], run: change(pin(false)) },
+  audit: {
+    arity: [0, 1],
+    run: async ({ client }, [remote]) => {
+      const data = await client.call('GET /api/remotes/audit', { params: remote ? { remote } : {} });
+      const lines = data.map(
+        ({ at, actor, action, remote: name, from, to, reason, forced }) =>
+          `${at}  ${actor}  ${action}  ${name}  ${from ?? '-'} -> ${to ?? '-'}${reason ? `  ${reason}` : ''}${forced ? '  forced' : ''}`,
+      );
+      return { lines, data };
+    },
+  },
+  gc: {
+    arity: [0],
+    run: async ({ client }) => {
+      const data = await client.call('POST /api/remotes/gc');
+      const removed = data.removed.map(({ name, version }) => `${name} ${version} is deleted`);
+      return { lines: [...removed, `${data.files} files are deleted`], data };
+    },
+  },
+  tokens: {
+    arity: [0, 2, 3],
+    run: (context, [action, first = '', second = '']) => {
+      if (action === undefined) return listTokens(context);
+      if (action === 'create' && second) return createToken(context, first, second);
+      return action === 'revoke' && !second ? revokeToken(context, first) : undefined;
+    },
+  },
+};

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  errorResponse,
+  type RemoteRegistry,
+  type RemotesCall,
+  remotesEndpoints,
+  uploadMediaType,
+  type z,
+} from '@portal/contracts';
+import { portalRealm } from '../realm';
+import { integrityOf } from '../upload';
+
+/** The portal cannot be reached, is another one than expected, or does not serve what it has accepted. */
+export class PortalUnavailableError extends Error {
+  override readonly name = 'PortalUnavailableError';
+}
+
+/** The portal has rejected a call; `code` is the broken rule's where there is one. */
+export class RejectedError extends Error {
+  override readonly name = 'RejectedError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface ClientOptions {
+  /** The portal's address. */
+  portal: string;
+  /** Environment of the command: `PORTAL_TOKEN`, or the token of the local portal in `PORTAL_DATA_DIR`. */
+  env: NodeJS.ProcessEnv;
+  workspaceDir: string;
+}
+
+/** How long a change may take until the portal serves it. */
+const settleMs = 10_000;
+const pollMs = 100;
+const requestTimeoutMs = 60_000;
+
+const readLocalToken = ({ env, workspaceDir }: ClientOptions): string | undefined => {
+  const file = join(workspaceDir, env['PORTAL_DATA_DIR'] || '.data', 'secrets.json');
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)['REMOTES_OPERATOR_TOKEN'];
+  } catch {
+    return undefined;
+  }
+};
+
+type ResponseOf<K extends RemotesCall> = z.output<(typeof remotesEndpoints)[K]['response']>;
+
+interface CallOptions {
+  params?: Record<string, string>;
+  /** An object is sent as JSON. */
+  body?: object | Buffer;
+}
+
+/** Calls the registry of a running portal. */
+export const createPortalClient = (options: ClientOptions) => {
+  const { portal, env } = options;
+  let token: string | undefined;
+
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    try {
+      return await fetch(new URL(path, portal), {
+        ...init,
+        redirect: 'error',
+        signal: AbortSignal.timeout(requestTimeoutMs),
+      });
+    } catch (error) {
+      const { message, cause } = error as Error;
+      const reason = cause instanceof Error ? cause.message || cause.name : message;
+      throw new PortalUnavailableError(`No portal responds at ${portal}: ${reason}. Start it, or set --portal.`);
+    }
+  };
+
+  /** The local token goes only to the portal that it belongs to, whatever runs at the address. */
+  const findToken = async (): Promise<string> => {
+    const given = env['PORTAL_TOKEN'];
+    if (given) return given;
+    const local = env['REMOTES_OPERATOR_TOKEN'] || readLocalToken(options);
+    const response = await request('/api/remotes');
+    const realm = /realm="([^"]+)"/.exec(response.headers.get('www-authenticate') ?? '')?.[1];
+    if (realm === undefined) throw new PortalUnavailableError(`${portal} is not a portal with a registry of remotes`);
+    if (local !== undefined && portalRealm(local) === realm) return local;
+    const folder = env['PORTAL_DATA_DIR'] || '.data';
+    throw new PortalUnavailableError(
+      `The portal at ${portal} is not the one of ${folder}. Set PORTAL_TOKEN to a token of that portal, or PORTAL_DATA_DIR and --portal to the same portal.`,
+    );
+  };
+
+  const fail = async (response: Response): Promise<never> => {
+    const { data } = errorResponse.safeParse(await response.json().catch(() => null));
+    if (!data || response.status >= 500)
+      throw new PortalUnavailableError(`${portal} responded ${response.status}: ${data?.error ?? 'no error message'}`);
+    const [issue] = data.issues ?? [];
+    throw new RejectedError((data.code === 'remote_rejected' && issue?.path) || data.code, data.error);
+  };
+
+  const call = async <K extends RemotesCall>(
+    key: K,
+    { params = {}, body }: CallOptions = {},
+  ): Promise<ResponseOf<K>> => {
+    token ??= await findToken();
+    const [method = '', template = ''] = key.split(' ');
+    const path = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
+    const query = method === 'GET' && Object.keys(params).length > 0 ? `?${new URLSearchParams(params)}` : '';
+    const isUpload = Buffer.isBuffer(body);
+    const payload = isUpload ? new Uint8Array(body) : JSON.stringify(body);
+    const response = await request(path + query, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': isUpload ? uploadMediaType : 'application/json' }),
+      },
+      ...(payload !== undefined && { body: payload }),
+    });
+    if (!response.ok) return fail(response);
+    return remotesEndpoints[key].response.parse(await response.json()) as ResponseOf<K>;
+  };
+
+  /** Whether the portal serves the entry of a version with the bytes that were published. */
+  const servesEntry = async (registry: RemoteRegistry, name: string, version: string): Promise<boolean> => {
+    const build = registry.remotes[name]?.versions[version];
+    const entry = build?.files.find(({ path }) => path === build.manifest.entry);
+    if (!entry) return false;
+    const response = await request(`/remotes/${name}/${version}/${entry.path}`);
+    return response.ok && integrityOf(Buffer.from(await response.arrayBuffer())) === entry.integrity;
+  };
+
+  return {
+    call,
+    /**
+     * Waits until the portal serves a change.
+     * @returns the registry as the portal serves it
+     * @throws PortalUnavailableError when it does not in time
+     */
+    async settled({
+      name,
+      version,
+      revision,
+    }: {
+      name: string;
+      version: string | null;
+      revision: number;
+    }): Promise<RemoteRegistry> {
+      const until = performance.now() + settleMs;
+      for (;;) {
+        const registry = await call('GET /api/remotes');
+        const isServed = version === null || (await servesEntry(registry, name, version));
+        if (registry.revision >= revision && isServed) return registry;
+        if (performance.now() > until)
+          throw new PortalUnavailableError(`${portal} has accepted ${name} ${version} but does not serve it yet`);
+        await delay(pollMs);
+      }
+    },
+  };
+};
+
+export type PortalClient = ReturnType<typeof createPortalClient>;
