@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorResponse,
@@ -43,7 +43,7 @@ const pollMs = 100;
 const requestTimeoutMs = 60_000;
 
 const readLocalToken = ({ env, workspaceDir }: ClientOptions): string | undefined => {
-  const file = join(workspaceDir, env['PORTAL_DATA_DIR'] || '.data', 'secrets.json');
+  const file = resolve(workspaceDir, env['PORTAL_DATA_DIR'] || '.data', 'secrets.json');
   try {
     return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)['REMOTES_OPERATOR_TOKEN'];
   } catch {
