@@ -1,5 +1,5 @@
-import { type RemoteOverride, remoteOverride } from '@portal/contracts';
-import { anyRemote, type Holder } from '@portal/remotes';
+import { anyRemote, type RemoteOverride, remoteOverride } from '@portal/contracts';
+import type { Holder } from '@portal/remotes';
 import { AppError, readBytes } from '@portal/service-kit';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { OverrideTokens } from './override-token';

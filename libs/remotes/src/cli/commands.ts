@@ -1,10 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { RemoteChange, RemoteRegistry } from '@portal/contracts';
+import { type RemoteChange, type UploadHeader, uploadHeader } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { fallbackOf } from '../store/transitions';
 import { createUpload, readFiles } from '../upload';
 import { encodeUpload } from '../upload-format';
+import { describeRegistry } from './describe-registry';
 import type { PortalClient } from './portal-client';
 
 export interface Flags {
@@ -38,29 +38,6 @@ const percentageOf = (text: string): number => {
   throw new RegistryError('upload_invalid', `${text} is not a percentage from 0 to 100`);
 };
 
-const describe = (registry: RemoteRegistry): string[] => {
-  const entries = Object.entries(registry.remotes);
-  if (entries.length === 0) return ['Nothing is published yet'];
-  return entries.flatMap(([name, remote]) => {
-    const { active, candidate, pinned, versions } = remote;
-    const fallback = fallbackOf(remote)?.version;
-    const rows = Object.values(versions).sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
-    return [
-      `${name}${pinned ? '  pinned' : ''}`,
-      ...rows.map(({ version, provenAt, demotion, publishedAt, publishedBy }) => {
-        const roles = [
-          version === active && 'live',
-          version === candidate?.version && `candidate ${candidate.percentage} %`,
-          version === fallback && 'fallback',
-          provenAt && 'proven',
-          demotion && `broken: ${demotion.reason}`,
-        ].filter(Boolean);
-        return `  ${version}  ${publishedAt} by ${publishedBy}${roles.length > 0 ? `  ${roles.join(', ')}` : ''}`;
-      }),
-    ];
-  });
-};
-
 /** Says what the portal serves, not what was requested. */
 const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
   const { remotes } = await client.settled(change);
@@ -86,6 +63,12 @@ const setCandidate = async (context: CommandContext, name: string, version: stri
   return context.client.call('POST /api/remotes/{name}/canary', { params: { name }, body });
 };
 
+/** The record of the smoke run, if there was one. */
+const readSmoke = (projectDir: string): UploadHeader['smoke'] => {
+  const file = join(projectDir, 'reports/smoke.json');
+  return existsSync(file) ? uploadHeader.shape.smoke.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+};
+
 const publishOne = async (context: CommandContext, name: string): Promise<Output> => {
   const { client, workspaceDir, flags } = context;
   const files = readFiles(flags.build ? resolve(flags.build) : join(workspaceDir, name, 'dist'));
@@ -98,7 +81,11 @@ const publishOne = async (context: CommandContext, name: string): Promise<Output
   }
   const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
   const activate = percentage === null && !flags['no-activate'];
-  const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke: null });
+  const body = encodeUpload(files, {
+    activate,
+    dropRoutes: flags['drop-route'] ?? [],
+    smoke: readSmoke(join(workspaceDir, name)),
+  });
   const change = await client.call('POST /api/remotes/versions', { body });
   const canary = percentage === null ? null : await setCandidate(context, name, manifest.version, percentage);
   return report(context, { ...change, revision: canary?.revision ?? change.revision });
@@ -147,7 +134,7 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
     arity: [0],
     run: async ({ client }) => {
       const data = await client.call('GET /api/remotes');
-      return { lines: describe(data), data };
+      return { lines: describeRegistry(data), data };
     },
   },
   publish: { arity: [0, 1], run: (context, [name]) => (name ? publishOne(context, name) : publishAll(context)) },
