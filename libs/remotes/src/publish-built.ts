@@ -10,7 +10,7 @@ export interface PublishedBuild {
 }
 
 /** @throws RegistryError `name_mismatch` when the build is one of another remote */
-export const readBuildOf = (name: string, buildDir: string): Upload => {
+const readBuildOf = (name: string, buildDir: string): Upload => {
   const build = readBuild(buildDir);
   if (build.manifest.name === name) return build;
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
