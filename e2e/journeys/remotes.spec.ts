@@ -49,25 +49,121 @@ test('a remote that hangs times out', async ({ page }) => {
   await Promise.all(hanging.map((route) => route.abort().catch(() => undefined)));
 });
 
-test('a build that fails to load falls back to the proven version', async ({ page }) => {
-  // The boot data lists a newer version that does not exist, as after a broken publish.
-  await page.route('**/tournaments', async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const boot = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s.exec(html);
-    if (!boot?.[1]) throw new Error('the page has no boot data');
-    const data = JSON.parse(boot[1]) as {
-      remotes: Record<string, { active: { version: string; globalName: string }; proven: unknown }>;
-    };
-    const remote = data.remotes['mfe-competition'];
-    if (!remote) throw new Error('mfe-competition is not registered');
-    remote.proven = remote.active;
-    remote.active = { ...remote.active, version: '9.9.9', globalName: 'mfe_competition_9_9_9' };
-    await route.fulfill({ response, body: html.replace(boot[1], JSON.stringify(data).replaceAll('<', '\\u003c')) });
+interface Build {
+  version: string;
+  entry: string;
+  globalName: string;
+  preload: string[];
+  integrity?: string;
+}
+
+const remote = 'mfe-competition';
+const provenVersion = '0.0.1';
+const bootPattern = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s;
+
+/** Gives pages a proven build behind the active one: a copy of it under another version, as after a publish. */
+const serveProven = async (page: Page): Promise<void> => {
+  let live: Build | undefined;
+  await page.route(
+    (url) => !/\.\w+$|^\/(api|remotes)\//.test(url.pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const boot = bootPattern.exec(html)?.[1];
+      if (!boot) return route.fulfill({ response });
+      const data = JSON.parse(boot) as { remotes: Record<string, { active: Build; proven: unknown }> };
+      const entry = data.remotes[remote];
+      if (!entry) throw new Error(`${remote} is not registered`);
+      live = entry.active;
+      const { integrity: _integrity, ...copied } = live;
+      entry.proven = { ...copied, version: provenVersion, globalName: `${live.globalName}_proven` };
+      await route.fulfill({
+        response,
+        body: html.replace(boot, () => JSON.stringify(data).replaceAll('<', '\\u003c')),
+      });
+    },
+  );
+  await page.route(`**/remotes/${remote}/${provenVersion}/**`, async (route) => {
+    if (!live) throw new Error('no page has been served');
+    const response = await route.fetch({ url: route.request().url().replace(provenVersion, live.version) });
+    const script = (await response.text()).replaceAll(live.globalName, `${live.globalName}_proven`);
+    await route.fulfill({ response, body: script });
   });
-  await page.goto('/tournaments');
-  await expect(page.getByText('No Tournaments Available')).toBeVisible();
-});
+};
+
+/** Replaces every module of a chunk. */
+const withModules = (chunk: string, factory: string): string =>
+  chunk
+    .replace(
+      '.push(',
+      () => `.push(((chunk) => { for (const id in chunk[1]) chunk[1][id] = ${factory}; return chunk; })(`,
+    )
+    .replace(/\]\);?\s*$/, ']));');
+
+const replaceModules = (factory: string) => async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: withModules(await response.text(), factory) });
+};
+const throwing = "() => { throw new Error('broken build'); }";
+const importThrows = replaceModules(throwing);
+const renderThrows = replaceModules(`(module, exports) => { exports.Page = ${throwing}; }`);
+const hangs = () => Promise.resolve();
+
+const file = (name: string) =>
+  new RegExp(`/remotes/${remote}/(?!${provenVersion.replaceAll('.', '\\.')}/)[^/]+/${name}`);
+const scripts = {
+  entry: file('remoteEntry\\.js'),
+  module: file('module\\.\\w+\\.js'),
+  page: file('tournaments\\.\\w+\\.js'),
+};
+const loading = ['returns 404', 'returns HTML', 'has a syntax error'].map((title) => [title, faults[title]] as const);
+const loadFaults = Object.fromEntries([...loading, ['hangs', hangs] as const]);
+
+const failures: Record<
+  string,
+  { script: RegExp; faults: Record<string, ((route: Route) => Promise<void>) | undefined> }
+> = {
+  entry: { script: scripts.entry, faults: loadFaults },
+  module: { script: scripts.module, faults: loadFaults },
+  'page chunk': { script: scripts.page, faults: loadFaults },
+  'module import': { script: scripts.module, faults: { throws: importThrows } },
+  'page import': { script: scripts.page, faults: { throws: importThrows } },
+  'first render': { script: scripts.page, faults: { throws: renderThrows } },
+};
+
+for (const [stage, { script, faults: stageFaults }] of Object.entries(failures)) {
+  test(`a build that fails at its ${stage} is replaced by the proven one in the same page`, async ({ context }) => {
+    const times: string[] = [];
+    for (const [fault, fulfill] of Object.entries(stageFaults)) {
+      for (const start of ['cold', 'navigation']) {
+        const page = await context.newPage();
+        await serveProven(page);
+        await page.route(script, fulfill ?? hangs);
+        const reports: string[] = [];
+        page.on('response', (response) => {
+          if (new URL(response.url()).pathname === '/api/remotes/reports')
+            reports.push(`${response.status()} ${JSON.parse(response.request().postData() ?? '{}').failure?.stage}`);
+        });
+        if (start === 'navigation') {
+          await page.goto('/terms');
+          await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+        }
+        const startedAt = performance.now();
+        if (start === 'cold') await page.goto('/tournaments', { waitUntil: 'commit' });
+        else await page.getByRole('banner').getByRole('link', { name: 'Tournaments' }).click();
+        await expect(page.getByText('No Tournaments Available')).toBeVisible();
+        times.push(`${fault}, ${start}: ${Math.round(performance.now() - startedAt)} ms`);
+        await expect.poll(() => reports.filter((report) => !report.endsWith('undefined'))).toHaveLength(1);
+        expect(reports[0]).toMatch(/^204 /);
+        await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
+        await expect(page.getByRole('heading', { name: 'Gaming News' })).toBeVisible();
+        await page.close();
+      }
+    }
+    const count = Object.keys(stageFaults).length * 2;
+    console.info(`${stage}: ${times.length} of ${count}\n  ${times.join('\n  ')}`);
+  });
+}
 
 test('shell and remotes share one copy of each singleton', async ({ page }) => {
   await page.goto('/tournaments');
