@@ -41,6 +41,8 @@ import { createAuthorize } from './remotes/authorize';
 import { overrideRoutes } from './remotes/override-routes';
 import { createOverrideTokens } from './remotes/override-token';
 import { registryApi } from './remotes/registry-api';
+import type { RemoteReports } from './remotes/remote-reports';
+import { reportRoutes } from './remotes/report-routes';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -53,6 +55,7 @@ interface AppOptions {
   cache: SharedCache;
   purge: Purge;
   remotes: Remotes;
+  reports: RemoteReports;
   createSite: (parts: SiteParts) => Site;
   /** The port, known once the server listens. */
   port: () => number;
@@ -75,7 +78,8 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, remotes, createSite, port } = options;
+  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, remotes, reports, createSite, port } =
+    options;
   const { accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
@@ -125,6 +129,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
       findToken: remotes.store.tokens.find,
     }),
   );
+  app.use(reportRoutes({ reports, limit: limits.reports }));
   // Unknown /api paths must get JSON, never the HTML shell.
   app.use(
     onApi(

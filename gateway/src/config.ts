@@ -71,6 +71,15 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   RATE_LIMIT_CALLS: count(1_000),
   RATE_LIMIT_WRITES: count(200),
   RATE_LIMIT_WINDOW_SECONDS: count(10),
+  /** Reports of remotes' builds that one address may send in ten minutes. */
+  RATE_LIMIT_REPORTS: count(60),
+  /** Tabs in which a build must fail before it is demoted, and tabs in which it must work before it is proven. */
+  REMOTE_DEMOTE_REPORTS: count(5),
+  REMOTE_PROVE_SESSIONS: count(50),
+  /** How far back reports count. */
+  REMOTE_REPORTS_WINDOW_MINUTES: count(60),
+  /** Tabs of one address that count. By default 1 in production, and many elsewhere, where all tabs have one address. */
+  REMOTE_SESSIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
   /** Time limits for a client to send the headers, and the whole request. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
   REQUEST_TIMEOUT_MS: milliseconds(30_000),
@@ -144,6 +153,13 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
       calls: env.RATE_LIMIT_CALLS,
       writes: env.RATE_LIMIT_WRITES,
       windowSeconds: env.RATE_LIMIT_WINDOW_SECONDS,
+      reports: env.RATE_LIMIT_REPORTS,
+    },
+    remoteReports: {
+      demoteReports: env.REMOTE_DEMOTE_REPORTS,
+      proveSessions: env.REMOTE_PROVE_SESSIONS,
+      windowMs: env.REMOTE_REPORTS_WINDOW_MINUTES * 60_000,
+      sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (env.NODE_ENV === 'production' ? 1 : 1_000),
     },
     client: { headersTimeoutMs: env.HEADERS_TIMEOUT_MS, requestTimeoutMs: env.REQUEST_TIMEOUT_MS },
     upstream: {

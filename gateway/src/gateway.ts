@@ -18,6 +18,7 @@ import { securityHeaders } from './http/security-headers';
 import { createGatewayReadiness } from './operations/readiness';
 import { followRemotes } from './pages/follow-remotes';
 import { createSite } from './pages/site';
+import { createRemoteReports } from './remotes/remote-reports';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
 /** Rate limiting falls back to in-memory counters when Redis is slower than this. */
@@ -62,6 +63,14 @@ export const createGateway = (
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
+    const reports = createRemoteReports({
+      remotes,
+      settings: config.remoteReports,
+      key: identityKey,
+      logger,
+      metrics,
+      onStop,
+    });
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now: monotonic }),
@@ -83,6 +92,7 @@ export const createGateway = (
             cache,
             purge: createPurge(cache, redis, redisConfig.prefix),
             remotes,
+            reports,
             createSite: siteOf,
           }),
       },

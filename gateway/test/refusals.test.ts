@@ -261,9 +261,11 @@ describe('rate limits', () => {
   });
 
   test('are declared with what they count', async () => {
-    const limits = gatewayLimits({ calls: 1, writes: 1, windowSeconds: 60 });
+    const limits = gatewayLimits({ calls: 1, writes: 1, reports: 1, windowSeconds: 60 });
     const writes = { ...limits.writes, inMemory: true as const };
-    expect(await limitKinds(createRateLimiters({ ...limits, writes }))).toEqual({ calls: 'client', writes: 'client' });
+    const reports = { ...limits.reports, inMemory: true as const };
+    const kinds = { calls: 'client', writes: 'client', reports: 'client' };
+    expect(await limitKinds(createRateLimiters({ ...limits, writes, reports }))).toEqual(kinds);
   });
 
   test('cannot be dodged by naming another address', async () => {

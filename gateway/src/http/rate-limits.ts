@@ -2,12 +2,16 @@ import { limitPer, type RateLimiter } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { type GatewayMiddleware, isSafeMethod } from './context';
 
-export const gatewayLimits = ({ calls, writes, windowSeconds }: GatewayConfig['limits']) => ({
+const reportWindowSeconds = 600;
+
+export const gatewayLimits = ({ calls, writes, reports, windowSeconds }: GatewayConfig['limits']) => ({
   calls: limitPer('client', calls, windowSeconds, { inMemory: true }),
   /** State-changing calls, across all gateways. */
   writes: limitPer('client', writes, windowSeconds),
   /** Refused tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
+  /** Reports of remotes' builds: beyond it they are dropped. */
+  reports: limitPer('client', reports, reportWindowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -11,6 +11,8 @@ import type { HeadTags } from './page-template';
 export interface Visitor {
   requestId: string;
   ip: string;
+  /** The `cookie` header. */
+  cookie?: string | undefined;
 }
 
 export interface RenderedHead {

@@ -4,6 +4,7 @@ import { createPageOwners, type PageOwner, type PortalConfig } from '@portal/con
 import { AppError, requestIdHeader } from '@portal/service-kit';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
+import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
 import { gzipBody, type PagePart, plainBody } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
@@ -15,6 +16,8 @@ interface PagesOptions {
   headOf: HeadOf;
   /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
+  /** Chooses the builds of a visitor. */
+  showBuilds: ShowBuilds;
   /** Absent in development: dev servers have no first paints. */
   paint?: PaintPage;
 }
@@ -25,7 +28,9 @@ export interface Page {
   status: 200 | 404;
   /** False for a path without an owner, which other middleware may serve. */
   hasOwner: boolean;
-  headers: Record<'content-type' | 'cache-control' | 'content-security-policy' | 'vary', string>;
+  headers: Record<'content-type' | 'cache-control' | 'content-security-policy' | 'vary', string> & {
+    'set-cookie'?: string;
+  };
   parts: PagePart[];
 }
 
@@ -54,8 +59,8 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 };
 
 /** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
-export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pages => {
-  const livePages = memoize(({ live, paintOf }: RegistrySnapshot) => {
+export const createPages = ({ portal, headOf, policy, showBuilds, paint }: PagesOptions): Pages => {
+  const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
     const boot = toInlineJson({ config: portal, remotes: live });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
@@ -76,10 +81,14 @@ export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pa
       };
     });
     return { ownerOf: createPageOwners(live, portal.features), rendererOf };
-  });
+  };
+  const compiled = new WeakMap<ShownBuilds['live'], ReturnType<typeof compile>>();
 
   return (html, snapshot, path, visitor) => {
-    const { ownerOf, rendererOf } = livePages(snapshot);
+    const { live, isPersonal, cookie } = showBuilds(snapshot, visitor.cookie);
+    const shown = compiled.get(live) ?? compile(live, snapshot.paintOf);
+    compiled.set(live, shown);
+    const { ownerOf, rendererOf } = shown;
     const owner = ownerOf(path);
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
@@ -90,9 +99,10 @@ export const createPages = ({ portal, headOf, policy, paint }: PagesOptions): Pa
         hasOwner: owner !== null,
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'cache-control': 'no-cache',
+          'cache-control': isPersonal ? 'private, no-cache' : 'no-cache',
           vary: 'accept-encoding',
           'content-security-policy': policy(nonce),
+          ...(cookie !== undefined && { 'set-cookie': cookie }),
         },
         parts: rendererOf(html)(owner)(tags, nonce),
       };
@@ -114,7 +124,7 @@ export const pages = (
       ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    const page = ctx.accepts('html') ? await pageOf(ctx.path, ctx.state) : null;
+    const page = ctx.accepts('html') ? await pageOf(ctx.path, { ...ctx.state, cookie: ctx.get('cookie') }) : null;
     if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';
     ctx.status = page.status;
@@ -154,7 +164,7 @@ export const servePages =
     if (!isPlain) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const ip = clientAddress(request);
-    const page = pageOf(path, { requestId, ip });
+    const page = pageOf(path, { requestId, ip, cookie: headers.cookie });
     if (!page || ('status' in page && !page.hasOwner)) return next(request, response);
     observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
     const send = (found: Page) => {

@@ -4,6 +4,7 @@ import { ConfigError, cookieNames, type Logger } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
+import { createCanaries } from '../remotes/canaries';
 import { overrideFiles, overridePages } from '../remotes/override-pages';
 import type { OverrideTokens } from '../remotes/override-token';
 import { assets } from './assets';
@@ -50,13 +51,14 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   const { dev, shellDir, publicOrigin, portal } = config;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
+  const showBuilds = createCanaries(publicOrigin);
   if (dev) {
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const shellFiles = dev.shell ? null : shellDir;
     return ({ headOf, discovery, remotes: published }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
-      const render = createPages({ portal, headOf, policy });
+      const render = createPages({ portal, headOf, policy, showBuilds });
       const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
       return { middleware: [discovery, devAssets(dev), files, page] };
     };
@@ -67,7 +69,13 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   return ({ headOf, discovery, remotes, overrides }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) =>
-      createPages({ portal, headOf, policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }), paint });
+      createPages({
+        portal,
+        headOf,
+        policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }),
+        showBuilds,
+        paint,
+      });
     const render = createPagesWith();
     const { snapshot } = remotes;
     const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);

@@ -24,7 +24,7 @@ export interface TestBuild {
 export const createTestRegistry = (uri: string, prefix: string) => {
   const store = connectRemoteStore({ uri, prefix });
   const { db, close } = store;
-  let revision = 0;
+  const head = db.collection<{ _id: string; revision: number }>('registry');
 
   const versionOf = ({ manifest, files }: TestBuild) => {
     const contents = Object.entries(files ?? { 'remoteEntry.js': `/* ${manifest.version} */` });
@@ -34,7 +34,7 @@ export const createTestRegistry = (uri: string, prefix: string) => {
 
   /** Makes the last build of each remote active. @returns the revision */
   const publish = async (...builds: readonly (RemoteVersion | TestBuild)[]): Promise<number> => {
-    revision += 1;
+    const revision = ((await head.findOne({ _id: 'registry' }))?.revision ?? 0) + 1;
     const at = new Date(revision).toISOString();
     for (const build of builds) {
       const { manifest, files } = versionOf('manifest' in build ? build : { manifest: build });
@@ -48,11 +48,10 @@ export const createTestRegistry = (uri: string, prefix: string) => {
         ...{ activatedAt: null, provenAt: null, demotion: null },
         files: files.map(({ path, size, integrity }) => ({ path, size, integrity })),
       };
-      await db.collection('versions').replaceOne({ name, version }, row, { upsert: true });
+      await db.collection<{ _id: string }>('versions').replaceOne({ _id: `${name}/${version}` }, row, { upsert: true });
       const remote = { active: version, candidate: null, proven: null, pinned: false };
       await db.collection<{ _id: string }>('remotes').replaceOne({ _id: name }, remote, { upsert: true });
     }
-    const head = db.collection<{ _id: string }>('registry');
     await head.updateOne({ _id: 'registry' }, { $set: { revision } }, { upsert: true });
     return revision;
   };

@@ -16,12 +16,12 @@ export const endedSessionsChannel = (redisPrefix: string): string => `${redisPre
 
 /**
  * Names of the portal's cookies. `pending` proves that this browser started the pending sign-up; `override` names the build of a remote
- * that this browser gets in place of the live one.
+ * that this browser gets in place of the live one; `visitor` keeps it on one side of a canary.
  */
 export const cookieNames = (publicUrl: string) => {
   // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
   const prefix = new URL(publicUrl).protocol === 'https:' ? '__Host-' : '';
-  return { session: `${prefix}sid`, pending: `${prefix}pending`, override: `${prefix}override` };
+  return { session: `${prefix}sid`, pending: `${prefix}pending`, override: `${prefix}override`, visitor: `${prefix}visitor` };
 };
 export type CookieNames = ReturnType<typeof cookieNames>;
 

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PublishedVersion, RemoteState } from '@portal/contracts';
+import { remoteBuild } from '../../test/support/test-registry';
+import { assessBuilds, leastFailureShare } from './assess-builds';
+
+const settings = { demoteReports: 5, proveSessions: 50 };
+const published = (version: string, changes: Partial<PublishedVersion> = {}): PublishedVersion => ({
+  ...{
+    name: 'mfe-clans',
+    version,
+    manifest: remoteBuild('mfe-clans', version),
+    files: [],
+    shared: {},
+    bytes: 0,
+    smoke: null,
+  },
+  ...{
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    publishedBy: 'test',
+    activatedAt: null,
+    provenAt: null,
+    demotion: null,
+  },
+  ...changes,
+});
+const remote = (changes: Partial<RemoteState> = {}, ofActive: Partial<PublishedVersion> = {}): RemoteState => ({
+  ...{ active: '1.1.0', candidate: null, proven: '1.0.0', pinned: false },
+  versions: {
+    '1.0.0': published('1.0.0', { provenAt: '2026-01-01T00:00:00.000Z' }),
+    '1.1.0': published('1.1.0', ofActive),
+    '1.2.0': published('1.2.0'),
+  },
+  ...changes,
+});
+const assess = (state: RemoteState, tallies: Record<string, [failed: number, worked: number]>) =>
+  assessBuilds(
+    state,
+    new Map(Object.entries(tallies).map(([version, [failed, worked]]) => [version, { failed, worked }])),
+    settings,
+  ).map(({ action, version }) => `${action} ${version}`);
+
+describe('the active version', () => {
+  test.each([
+    ['fails everywhere', [5, 0], ['demote 1.1.0']],
+    ['fails in too few tabs', [4, 0], []],
+    ['fails in one of five tabs', [10, 40], ['demote 1.1.0']],
+    ['fails in one of a hundred', [5, 495], ['prove 1.1.0']],
+    ['works', [0, 50], ['prove 1.1.0']],
+    ['works in too few tabs', [0, 49], []],
+  ] as const)('%s: %p', (_title, [failed, worked], expected) => {
+    expect(assess(remote(), { '1.1.0': [failed, worked] })).toEqual(expected);
+  });
+
+  test.each<[string, Partial<RemoteState>, Partial<PublishedVersion>]>([
+    ['pinned', { pinned: true }, {}],
+    ['without another to replace it', { versions: { '1.1.0': published('1.1.0') } }, {}],
+    ['proven', {}, { provenAt: '2026-01-02T00:00:00.000Z' }],
+    ['demoted already', {}, { demotion: { at: '2026-01-02T00:00:00.000Z', reason: 'broken' } }],
+  ])('that is %s is not demoted', (_title, changes, ofActive) => {
+    expect(assess(remote(changes, ofActive), { '1.1.0': [50, 0] })).toEqual([]);
+  });
+});
+
+describe('the candidate', () => {
+  const running = remote({ candidate: { version: '1.2.0', percentage: 10 } }, { provenAt: '2026-01-02T00:00:00.000Z' });
+
+  test.each([
+    ['is worse than the active version', [0, 900], [5, 45], ['demote 1.2.0']],
+    ['is as bad as the active version', [90, 810], [5, 45], []],
+    ['has failed too seldom', [0, 900], [4, 0], []],
+    ['works', [9, 891], [0, 50], ['prove 1.2.0']],
+  ] as const)('%s', (_title, ofActive, ofCandidate, expected) => {
+    expect(assess(running, { '1.1.0': [...ofActive], '1.2.0': [...ofCandidate] })).toEqual(expected);
+  });
+});
+
+test.each([
+  [0, 0, 0],
+  [0, 50, 0],
+  [5, 0, 0.65],
+  [50, 950, 0.04],
+])('%i failed and %i worked: at least %p fail', (failed, worked, expected) => {
+  expect(leastFailureShare({ failed, worked })).toBeCloseTo(expected, 2);
+});

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LiveRemote, RemoteState } from '@portal/contracts';
+import { cookieNames } from '@portal/service-kit';
+import { liveVersionOf, type RegistrySnapshot } from '../pages/registry';
+
+type Live = Readonly<Record<string, LiveRemote>>;
+
+/** The builds of one visitor's page. */
+export interface ShownBuilds {
+  /** The same object for the same builds, as pages are compiled by it. */
+  live: Live;
+  /** True while the builds depend on the visitor. */
+  isPersonal: boolean;
+  /** The value of a `set-cookie` header, for a visitor who has no id. */
+  cookie?: string;
+}
+
+/** Chooses the builds of a visitor by the `cookie` header. */
+export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefined) => ShownBuilds;
+
+/** Shares are exact to a hundredth of a percent. */
+const buckets = 10_000;
+const cookieDays = 90;
+
+/**
+ * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so nobody changes sides while the percentage
+ * rises or another version becomes the candidate, and different remotes have different visitors.
+ */
+export const getsCandidate = (visitor: string, remote: string, percentage: number): boolean =>
+  createHash('sha256').update(`${visitor} ${remote}`).digest().readUInt32BE() % buckets < percentage * (buckets / 100);
+
+const candidateOf = (
+  { active, candidate, proven, versions }: RemoteState,
+  current: LiveRemote,
+): [percentage: number, LiveRemote] | null => {
+  const build = versions[candidate?.version ?? ''];
+  // A dev server or an override comes before a candidate.
+  if (!candidate || !build || current.active.version !== active) return null;
+  const behind = proven === candidate.version ? undefined : versions[proven ?? ''];
+  const fallback = behind ? liveVersionOf(behind) : current.active;
+  return [candidate.percentage, { active: liveVersionOf(build), proven: fallback, observed: true }];
+};
+
+/** What a snapshot shows: the candidates, and the builds by the names of those that a visitor gets. */
+const canariesOf = ({ live, remotes }: RegistrySnapshot) => {
+  const candidates = Object.entries(live).flatMap(([name, current]) => {
+    const state = remotes[name];
+    const found = state && candidateOf(state, current);
+    return found ? [{ name, percentage: found[0], remote: found[1] }] : [];
+  });
+  return { candidates, chosen: new Map<string, Live>() };
+};
+
+/**
+ * Creates the function that chooses a visitor's builds. Only while a candidate runs do visitors get a cookie: a random id that says
+ * nothing about them and is read nowhere else.
+ */
+export const createCanaries = (publicOrigin: string): ShowBuilds => {
+  const { visitor: cookieName } = cookieNames(publicOrigin);
+  const secure = publicOrigin.startsWith('https:') ? '; Secure' : '';
+  const snapshots = new WeakMap<RegistrySnapshot, ReturnType<typeof canariesOf>>();
+  const idPattern = new RegExp(`(?:^|; ?)${cookieName}=([\\w-]{22})(?:;|$)`);
+  const attributes = `; Path=/; Max-Age=${cookieDays * 86_400}; HttpOnly; SameSite=Lax${secure}`;
+
+  return (snapshot, cookies = '') => {
+    const { candidates, chosen } = snapshots.get(snapshot) ?? canariesOf(snapshot);
+    if (!snapshots.has(snapshot)) snapshots.set(snapshot, { candidates, chosen });
+    if (candidates.length === 0) return { live: snapshot.live, isPersonal: false };
+    const known = idPattern.exec(cookies)?.[1];
+    const visitor = known ?? randomBytes(16).toString('base64url');
+    const own = candidates.filter(({ name, percentage }) => getsCandidate(visitor, name, percentage));
+    const key = own.map(({ name }) => name).join(' ');
+    const live = chosen.get(key) ?? {
+      ...snapshot.live,
+      ...Object.fromEntries(own.map(({ name, remote }) => [name, remote])),
+    };
+    chosen.set(key, live);
+    return { live, isPersonal: true, ...(!known && { cookie: `${cookieName}=${visitor}${attributes}` }) };
+  };
+};
