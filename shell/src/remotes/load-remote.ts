@@ -2,11 +2,15 @@ import type { RemoteVersion } from '@portal/contracts';
 import { isPortalModule, type PortalModule } from '@portal/portal';
 import type { LoadVersion } from './federation';
 
+class TimeoutError extends Error {
+  override readonly name = 'TimeoutError';
+}
+
 /** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
 export const withDeadline = async <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`Not ready after ${timeoutMs} ms`)), timeoutMs);
+    timer = setTimeout(() => reject(new TimeoutError(`Not ready after ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, deadline]);

@@ -14,7 +14,7 @@ const shellBuild = (): string =>
 /** Queries and fragments of addresses may hold tokens. */
 const trim = (text: string, length: number): string => text.replace(/[?#][^\s:)]*/g, '').slice(0, length);
 
-const kinds: Record<string, FailureKind> = { timeout: 'timeout', missing: 'invalid' };
+const kinds: Record<string, FailureKind> = { TimeoutError: 'timeout', timeout: 'timeout', missing: 'invalid' };
 
 /**
  * Describes why a build failed.
@@ -28,7 +28,7 @@ export const failureOf = (
   const { name, message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   // Set by webpack.
   const isChunkError = name === 'ChunkLoadError';
-  const chunkError = isChunkError && error instanceof Error && 'type' in error ? String(error.type) : '';
+  const reason = isChunkError && error instanceof Error && 'type' in error ? String(error.type) : name;
   const stageOf = (): FailureStage => {
     if (isRender) return 'render';
     if (!Reflect.get(globalThis, globalName)) return 'entry';
@@ -37,7 +37,7 @@ export const failureOf = (
   };
   return {
     stage: stageOf(),
-    kind: error === undefined ? 'timeout' : (kinds[chunkError] ?? 'error'),
+    kind: error === undefined ? 'timeout' : (kinds[reason] ?? 'error'),
     message: error === undefined ? 'Late' : trim(message, maxReportMessageLength),
     stack: error === undefined ? '' : trim(stack, maxReportStackLength),
   };
