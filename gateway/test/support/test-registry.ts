@@ -1,4 +1,4 @@
-import type { PublishedVersion, RemoteVersion } from '@portal/contracts';
+import { type PublishedVersion, portalContractVersion, type RemoteVersion } from '@portal/contracts';
 import { connectRemoteStore, createUpload } from '@portal/remotes';
 
 export const remoteBuild = (name: string, version: string, overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
@@ -7,7 +7,7 @@ export const remoteBuild = (name: string, version: string, overrides: Partial<Re
   version,
   routes: [`/${name.replace('mfe-', '')}`, `/${name.replace('mfe-', '')}/:id`],
   widgets: [],
-  portalContract: '^2.0.0',
+  portalContract: `^${portalContractVersion}`,
   entry: 'remoteEntry.js',
   globalName: `${name}_${version}`.replaceAll(/\W/g, '_'),
   preload: ['module.0a1b.js'],

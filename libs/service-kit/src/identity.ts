@@ -21,7 +21,12 @@ export const endedSessionsChannel = (redisPrefix: string): string => `${redisPre
 export const cookieNames = (publicUrl: string) => {
   // Over https the prefix makes browsers refuse the cookie without Secure, with a Domain or from another path.
   const prefix = new URL(publicUrl).protocol === 'https:' ? '__Host-' : '';
-  return { session: `${prefix}sid`, pending: `${prefix}pending`, override: `${prefix}override`, visitor: `${prefix}visitor` };
+  return {
+    session: `${prefix}sid`,
+    pending: `${prefix}pending`,
+    override: `${prefix}override`,
+    visitor: `${prefix}visitor`,
+  };
 };
 export type CookieNames = ReturnType<typeof cookieNames>;
 
