@@ -262,10 +262,11 @@ describe('rate limits', () => {
 
   test('are declared with what they count', async () => {
     const limits = gatewayLimits({ calls: 1, writes: 1, reports: 1, windowSeconds: 60 });
-    const writes = { ...limits.writes, inMemory: true as const };
-    const reports = { ...limits.reports, inMemory: true as const };
-    const kinds = { calls: 'client', writes: 'client', reports: 'client' };
-    expect(await limitKinds(createRateLimiters({ ...limits, writes, reports }))).toEqual(kinds);
+    const inMemory = Object.entries(limits).map(
+      ([name, limit]) => [name, { ...limit, inMemory: true as const }] as const,
+    );
+    const kinds = { calls: 'client', writes: 'client', reports: 'client', tokenFailures: 'client' };
+    expect(await limitKinds(createRateLimiters(Object.fromEntries(inMemory)))).toEqual(kinds);
   });
 
   test('cannot be dodged by naming another address', async () => {
