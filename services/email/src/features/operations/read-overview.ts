@@ -26,7 +26,9 @@ const serversOf = (workers: readonly WorkerStatus[]): Server[] => {
 };
 
 /** Creates the reader of the overview. Rates per hour and failures are counted once a minute. */
-export const createOverviewReader = (email: EmailContext): (() => Promise<EmailOverview>) => {
+export const createOverviewReader = (
+  email: Pick<EmailContext, 'operations' | 'emails' | 'controls' | 'workerStatus' | 'queues' | 'clock'>,
+): (() => Promise<EmailOverview>) => {
   const { operations, emails, controls, workerStatus, queues, clock } = email;
   let slow: { at: number; counts: ReturnType<typeof countSlow> } | undefined;
 

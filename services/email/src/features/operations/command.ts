@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import {
+  type EmailOverview,
+  type MessageAction,
+  type MessageFilter,
+  messageFilter,
+  operationReason,
+  pauseTarget,
+  z,
+} from '@portal/contracts';
+import type { Email } from '../../data-access/email/email';
+import type { createOperations } from './operate';
+import { presentSummary } from './present-message';
+
+export const operateUsage = `Usage:
+  stats                                   lanes, servers, workers and failures
+  search [FILTER] [--limit N]             messages, newest first
+  retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
+  settle FILTER --as sent|resend --reason TEXT
+  pause|resume lane:NAME|server:NAME --reason TEXT
+  suppress|unsuppress ADDRESS --reason TEXT
+  preview ID                              the HTML of a message
+FILTER: --id ID, --address START, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
+Each takes --json. Changes are audited.`;
+
+interface CommandTools {
+  operations: ReturnType<typeof createOperations>;
+  search: (filter: MessageFilter, limit: number) => Promise<Email[]>;
+  readOverview: () => Promise<EmailOverview>;
+}
+
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean', default: false } as const;
+const filterOptions = { address: text, state: text, template: text, lane: text, from: text, to: text };
+const options = { ...filterOptions, id: text, limit: text, reason: text, as: text, json: flag, 'dry-run': flag };
+
+const lineOf = (row: object): string =>
+  Object.entries(row)
+    .map(([name, value]) => `${name}=${value !== null && typeof value === 'object' ? JSON.stringify(value) : value}`)
+    .join('  ');
+
+/**
+ * Runs one command of an operator. @returns what it prints
+ * @throws Error naming the argument that is wrong
+ */
+export const runOperateCommand = async (tools: CommandTools, operator: string, args: string[]): Promise<string> => {
+  const { operations } = tools;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [command = '', target] = positionals;
+  const { id: messageId, limit = '50', reason: givenReason, json } = values;
+  const given = Object.entries(values).filter(([name]) => name in filterOptions);
+  const filter = messageFilter.parse(Object.fromEntries(given)) as MessageFilter;
+  const print = (result: object | readonly object[]): string => {
+    if (json) return JSON.stringify(result, null, 2);
+    return [result].flat().map(lineOf).join('\n');
+  };
+  const readReason = () => operationReason.parse(givenReason);
+  const readAddress = () => z.email().parse(target);
+
+  const change = async (action: MessageAction) => {
+    // A bare `discard` must not drop everything that waits.
+    if (messageId === undefined && given.length === 0) throw new Error(`${command}: give a filter`);
+    const selection = { action, messageId, filter };
+    if (values['dry-run']) return print({ matched: await operations.count(selection), changed: 0 });
+    return print(await operations.change(operator, { ...selection, reason: readReason() }));
+  };
+
+  switch (command) {
+    case 'stats': {
+      const overview = await tools.readOverview();
+      return json ? print(overview) : print([...overview.lanes, ...overview.servers, ...overview.failures]);
+    }
+    case 'search':
+      return print(
+        (await tools.search(filter, z.coerce.number().int().min(1).max(1_000).parse(limit))).map((row) =>
+          presentSummary(row),
+        ),
+      );
+    case 'retry':
+    case 'discard':
+      return change(command);
+    case 'settle':
+      return change(z.enum(['sent', 'resend']).parse(values.as) === 'sent' ? 'settle-sent' : 'settle-resend');
+    case 'pause':
+    case 'resume':
+      await operations[command](operator, pauseTarget.parse(target), readReason());
+      return print({ target, done: command });
+    case 'suppress':
+    case 'unsuppress':
+      await operations[command](operator, readAddress(), readReason());
+      return print({ done: command });
+    case 'preview':
+      return operations.preview(operator, z.uuid().parse(target));
+    default:
+      throw new Error(`Unknown command: ${command}`);
+  }
+};
