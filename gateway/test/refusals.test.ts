@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { createRateLimiters } from '@portal/service-kit';
-import { limitKinds, testRedisPrefix } from '@portal/testing';
+import { limitKinds, singlePointLimits, testRedisPrefix } from '@portal/testing';
 import { gatewayLimits } from '../src/http/rate-limits';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { openRaw } from './support/http-client';
@@ -262,11 +262,8 @@ describe('rate limits', () => {
 
   test('are declared with what they count', async () => {
     const limits = gatewayLimits({ calls: 1, writes: 1, reports: 1, windowSeconds: 60 });
-    const inMemory = Object.entries(limits).map(
-      ([name, limit]) => [name, { ...limit, inMemory: true as const }] as const,
-    );
     const kinds = { calls: 'client', writes: 'client', reports: 'client', tokenFailures: 'client' };
-    expect(await limitKinds(createRateLimiters(Object.fromEntries(inMemory)))).toEqual(kinds);
+    expect(await limitKinds(createRateLimiters(singlePointLimits(limits)))).toEqual(kinds);
   });
 
   test('cannot be dodged by naming another address', async () => {
