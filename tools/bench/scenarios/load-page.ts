@@ -22,7 +22,7 @@ interface VisitOptions {
   /** Round trips of the home connection, 40 ms by default. */
   latencyMs?: number;
   /** The browser's `Accept-Encoding`. */
-  encoding?: 'gzip' | 'br';
+  encoding?: 'gzip' | 'gzip, br';
 }
 
 export interface LoadedPage {

@@ -104,7 +104,7 @@ const compare = async (
 };
 
 const loadScreen = (browser: Browser, url: string, { path, content }: Screen, latencyMs: number): Promise<Load> =>
-  withThrottledPage(browser, { width, latencyMs, encoding: 'br' }, async (page) => {
+  withThrottledPage(browser, { width, latencyMs, encoding: 'gzip, br' }, async (page) => {
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     const depths = await watchDepths(page);
