@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { shellDescriptionFile } from '@portal/contracts';
+import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
@@ -41,8 +42,8 @@ const listed = async () => (await gateway.get('/api/remotes', { headers: bearer(
 const entryOf = (globalName: string, rest = '') =>
   `var ${globalName};(()=>{var e={"./module":()=>1};self.webpackChunk${globalName}=[];${globalName}={get:n=>e[n]()};${rest}})();`;
 
-/** Writes a build of mfe-clans into the workspace of the command. */
-const build = (version: string, changes: Record<string, string> = {}) => {
+/** Writes a build of mfe-clans into the workspace of the command, with the record of a smoke run. */
+const build = (version: string, changes: Record<string, string> = {}, errors: string[] = []) => {
   const manifest = remoteBuild('mfe-clans', version);
   const files = {
     'remoteEntry.js': entryOf(manifest.globalName),
@@ -55,6 +56,13 @@ const build = (version: string, changes: Record<string, string> = {}) => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
+  const hashed = createUpload(new Map(Object.entries(files).map(([path, content]) => [path, Buffer.from(content)])));
+  const record = {
+    ...{ remote: 'mfe-clans', version, files: hashBuild(hashed.files), portal: gateway.url, shell: shell.version },
+    ...{ at: new Date().toISOString(), results: [{ what: '/clans', errors }] },
+  };
+  mkdirSync(join(gateway.filesDir, 'mfe-clans/reports'), { recursive: true });
+  writeFileSync(join(gateway.filesDir, 'mfe-clans', smokeReport), JSON.stringify(signSmoke(record, teamToken)));
 };
 
 const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
@@ -115,6 +123,18 @@ describe('npm run remotes', () => {
     expect((await cli('promote mfe-clans 9.9.9')).text).toContain('Rejected (version_unknown)');
     expect(await listed()).toEqual(before);
     expect((await cli('publish mfe-clans --drop-route /clans/:id')).code).toBe(0);
+  });
+
+  test('requires the record of a smoke run without errors from teams; operators may go without, which is audited', async () => {
+    const before = await listed();
+    build('3.0.0', {}, ['Error: the page is broken']);
+    expect((await cli('publish mfe-clans')).text).toMatch(/Rejected \(smoke_failed\): .*the page is broken/);
+    writeFileSync(join(gateway.filesDir, 'mfe-clans/dist/module.0a1b.js'), '"changed after the smoke run"');
+    expect((await cli('publish mfe-clans')).text).toContain('Rejected (smoke_missing)');
+    expect(await listed()).toEqual(before);
+    expect((await cli('publish mfe-clans', { PORTAL_TOKEN: operatorToken })).code).toBe(0);
+    const [last] = JSON.parse((await cli('audit mfe-clans --json')).text).result;
+    expect(last).toMatchObject({ action: 'publish', actor: 'operator', to: '3.0.0', forced: true });
   });
 
   test('has an exit code for each kind of failure', async () => {

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { createPortalClient } from '@portal/remotes/client';
+import { workspaceRoot } from '@portal/testing/servers';
 import { createAppServers } from '../dev/app-servers';
 import { developAgainst } from '../dev/develop-against';
 import { watchServices } from '../dev/watch-services';
@@ -22,9 +24,11 @@ const readArgs = (args: string[]) => {
 
 /** `npm run dev -- <remote> --against <portal>`: one remote with live reload in the production shell of a running portal. */
 const runAgainst = (options: NonNullable<ReturnType<typeof readArgs>>, progress: Progress): Promise<number> =>
-  runUntilEndRequest(progress, () =>
-    developAgainst({ ...options, token: process.env['PORTAL_TOKEN'] ?? '', progress }),
-  );
+  runUntilEndRequest(progress, async () => {
+    const { portal } = options;
+    const client = createPortalClient({ portal, env: process.env, workspaceDir: workspaceRoot() });
+    return developAgainst({ ...options, token: await client.readToken(), progress });
+  });
 
 /**
  * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every

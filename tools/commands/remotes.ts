@@ -7,5 +7,5 @@ export const run = async (args: string[]): Promise<number> => {
   if (args[0] !== 'smoke') return runCli(args, context);
   // Loads Playwright, which the other commands do not need.
   const { runSmoke } = await import('../remotes/run-smoke');
-  return runSmoke(args.slice(1));
+  return runSmoke(args.slice(1), context);
 };

@@ -1,29 +1,37 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { failuresOf } from '@portal/remotes/smoke';
-import { workspaceRoot } from '@portal/testing/servers';
+import { failuresOf } from '@portal/remotes';
+import { createPortalClient } from '@portal/remotes/client';
 import { SettingsError } from '../start/settings';
 import { smoke } from './smoke';
 
 const usage = `Usage: npm run remotes -- smoke <remote> [--portal URL]
-Loads the remote's last build in the shell of the portal (--portal, PORTAL_URL or http://localhost:3000) with the token PORTAL_TOKEN.
+Loads the remote's last build in the shell of the portal: --portal, PORTAL_URL or http://localhost:3000.
+The token: PORTAL_TOKEN, or the one in PORTAL_DATA_DIR for the local portal.
 SMOKE_ACCOUNT=username:password is a player of that portal, for pages that require one.`;
+
+interface SmokeContext {
+  env: NodeJS.ProcessEnv;
+  /** The folder that contains the remotes' projects. */
+  workspaceDir: string;
+  print: (line: string) => void;
+}
 
 /**
  * Runs `npm run remotes -- smoke <args>`.
  * @returns the exit code: 0 no errors, 1 errors
  */
-export const runSmoke = async (args: string[]): Promise<number> => {
+export const runSmoke = async (args: string[], { env, workspaceDir, print }: SmokeContext): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { portal: { type: 'string' } } });
   const [remote] = positionals;
-  const address = values.portal ?? (process.env['PORTAL_URL'] || `http://localhost:${process.env['PORT'] || 3000}`);
+  const address = values.portal ?? (env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`);
   if (!remote || positionals.length > 1 || !URL.canParse(address)) throw new SettingsError(usage);
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const portal = new URL(address).origin;
   const { record } = await smoke({
-    dir: join(workspaceRoot(), remote),
-    portal: new URL(address).origin,
-    token: process.env['PORTAL_TOKEN'] ?? '',
-    account: process.env['SMOKE_ACCOUNT'],
+    dir: join(workspaceDir, remote),
+    portal,
+    token: await createPortalClient({ portal, env, workspaceDir }).readToken(),
+    account: env['SMOKE_ACCOUNT'],
     print,
   });
   const failures = failuresOf(record);

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { remoteVersion, type SignedSmoke, shellDescription, shellDescriptionFile } from '@portal/contracts';
+import { hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { hashFile } from '@portal/remotes/gate';
-import { hashBuild, signSmoke } from '@portal/remotes/smoke';
 import { withBrowser } from '../browser';
 import { createOverrideLink } from '../dev/override-link';
 import { serveBuild } from './serve-build';
@@ -33,7 +33,7 @@ const readFiles = (dist: string): [path: string, content: Buffer][] =>
 
 /**
  * Loads the last build of a remote in the live shell of a portal, in a browser of its own: no visitor gets it.
- * @returns the signed record, also written to `reports/smoke.json`, which `publish` sends along
+ * @returns the signed record, also written to the remote's folder, from where `publish` sends along
  */
 export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions): Promise<SignedSmoke> => {
   const dist = join(dir, 'dist');
@@ -57,7 +57,7 @@ export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions
       { remote, version, files: hashBuild(files.map(hashFile)), portal, shell, at, results },
       token,
     );
-    const report = join(dir, 'reports/smoke.json');
+    const report = join(dir, smokeReport);
     mkdirSync(dirname(report), { recursive: true });
     writeFileSync(report, `${JSON.stringify(signed, null, 2)}\n`);
     return signed;

@@ -1,5 +1,6 @@
 export { RegistryError } from './errors';
 export { GateError } from './gate/gate-error';
+export { failuresOf, hashBuild, hashToken, signSmoke, smokeReport } from './gate/smoke';
 export { portalRealm } from './realm';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type RemoteChange, type UploadHeader, uploadHeader } from '@portal/contracts';
+import { type RemoteChange, type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
+import { hashBuild, smokeReport } from '../gate/smoke';
 import { createUpload, readFiles } from '../upload';
 import { encodeUpload } from '../upload-format';
 import { describeRegistry } from './describe-registry';
@@ -63,16 +64,17 @@ const setCandidate = async (context: CommandContext, name: string, version: stri
   return context.client.call('POST /api/remotes/{name}/canary', { params: { name }, body });
 };
 
-/** The record of the smoke run, if there was one. */
-const readSmoke = (projectDir: string): UploadHeader['smoke'] => {
-  const file = join(projectDir, 'reports/smoke.json');
-  return existsSync(file) ? uploadHeader.shape.smoke.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+/** The record of the smoke run of exactly these files; null if there is none. */
+const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmoke | null => {
+  const file = join(projectDir, smokeReport);
+  const { data } = signedSmoke.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+  return data?.record.files === hashBuild(files) ? data : null;
 };
 
 const publishOne = async (context: CommandContext, name: string): Promise<Output> => {
   const { client, workspaceDir, flags } = context;
   const files = readFiles(flags.build ? resolve(flags.build) : join(workspaceDir, name, 'dist'));
-  const { manifest } = createUpload(files);
+  const { manifest, files: hashed } = createUpload(files);
   if (manifest.name !== name)
     throw new RegistryError('name_mismatch', `The build is one of ${manifest.name}, not of ${name}`);
   if (flags.version !== undefined && manifest.version !== flags.version) {
@@ -81,11 +83,8 @@ const publishOne = async (context: CommandContext, name: string): Promise<Output
   }
   const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
   const activate = percentage === null && !flags['no-activate'];
-  const body = encodeUpload(files, {
-    activate,
-    dropRoutes: flags['drop-route'] ?? [],
-    smoke: readSmoke(join(workspaceDir, name)),
-  });
+  const smoke = readSmoke(join(workspaceDir, name), hashed);
+  const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke });
   const change = await client.call('POST /api/remotes/versions', { body });
   const canary = percentage === null ? null : await setCandidate(context, name, manifest.version, percentage);
   return report(context, { ...change, revision: canary?.revision ?? change.revision });

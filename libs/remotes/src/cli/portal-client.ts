@@ -93,6 +93,11 @@ export const createPortalClient = (options: ClientOptions) => {
     );
   };
 
+  const readToken = async (): Promise<string> => {
+    token ??= await findToken();
+    return token;
+  };
+
   const fail = async (response: Response): Promise<never> => {
     const { data } = errorResponse.safeParse(await response.json().catch(() => null));
     if (!data || response.status >= 500)
@@ -105,7 +110,7 @@ export const createPortalClient = (options: ClientOptions) => {
     key: K,
     { params = {}, body }: CallOptions = {},
   ): Promise<ResponseOf<K>> => {
-    token ??= await findToken();
+    const bearer = await readToken();
     const [method = '', template = ''] = key.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
     const query = method === 'GET' && Object.keys(params).length > 0 ? `?${new URLSearchParams(params)}` : '';
@@ -114,7 +119,7 @@ export const createPortalClient = (options: ClientOptions) => {
     const response = await request(path + query, {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        authorization: `Bearer ${bearer}`,
         ...(body && { 'content-type': isUpload ? uploadMediaType : 'application/json' }),
       },
       ...(payload !== undefined && { body: payload }),
@@ -134,6 +139,8 @@ export const createPortalClient = (options: ClientOptions) => {
 
   return {
     call,
+    /** The token for this portal. @throws PortalUnavailableError when there is none */
+    readToken,
     /**
      * Waits until the portal serves a change.
      * @returns the registry as the portal serves it

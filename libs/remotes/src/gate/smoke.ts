@@ -4,6 +4,9 @@ import type { HashedFile } from './check-upload';
 import { isCompressed } from './file-rules';
 import { GateError } from './gate-error';
 
+/** Where the smoke run leaves its signed record, in the remote's folder. */
+export const smokeReport = 'reports/smoke.json';
+
 /** One hash of all files of a build. Compressed copies do not count. */
 export const hashBuild = (files: readonly HashedFile[]): string => {
   const lines = files.filter(({ path }) => !isCompressed(path)).map(({ path, integrity }) => `${integrity} ${path}`);
@@ -43,7 +46,11 @@ export const checkSmoke = (
   shells: readonly string[],
 ): void => {
   const { name, version } = manifest;
-  if (!smoke) throw new GateError({ code: 'smoke_missing', message: `${name} ${version} has no smoke record` });
+  if (!smoke)
+    throw new GateError({
+      code: 'smoke_missing',
+      message: `${name} ${version} comes without a smoke record of its files`,
+    });
   const { data } = signedSmoke.safeParse(smoke);
   const expected = data && signatureOf(data.record, tokenHash);
   const given = Buffer.from(data?.signature ?? '', 'hex');

@@ -1,6 +1,7 @@
 import type { RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
+import { checkSmoke } from '../gate/smoke';
 import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
 import { createGarbageCollection } from './garbage';
@@ -87,15 +88,19 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /**
      * Checks the files of an upload by the rules of the publish gate.
+     * @param smokeToken hash of the token that must have signed the record of the smoke run; null: no record is required
      * @throws GateError with every rule that the build breaks
      */
     async check(
       files: ReadonlyMap<string, Buffer>,
       dropRoutes: readonly string[],
       smoke: Upload['smoke'],
+      smokeToken: string | null,
     ): Promise<Upload> {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
       const checked = await checkUpload(files, gateStateOf(registry, shells), { dropRoutes });
+      const live = shells.map(({ version }) => version);
+      if (smokeToken !== null) checkSmoke({ ...checked, smoke }, smokeToken, live);
       const contentOf = (path: string) => files.get(path) ?? Buffer.alloc(0);
       return { ...checked, smoke, files: checked.files.map((file) => ({ ...file, content: contentOf(file.path) })) };
     },
