@@ -4,6 +4,7 @@ import { Avatar } from '../people/avatar';
 import { Persona, personaHeight } from '../people/persona';
 import { Badge } from '../surfaces/badge';
 import { ids, names } from '../testing/samples';
+import { headerHeight } from '../theme/tokens';
 import { Table, type TableColumn } from './table';
 
 interface Player {
@@ -48,6 +49,14 @@ const columns: TableColumn<Player>[] = [
 const meta = {
   title: 'ui/Table',
   component: Table<Player>,
+  // The head sticks below the page header, which only the shell has.
+  decorators: [
+    (Story) => (
+      <div style={{ paddingBlockStart: headerHeight }}>
+        <Story />
+      </div>
+    ),
+  ],
   args: { caption: 'Top Players', columns, rows: players, rowKey: ({ id }) => id },
 } satisfies Meta<typeof Table<Player>>;
 
