@@ -61,6 +61,7 @@ describe('POST /api/email/notifications', () => {
       sns.complaint('pleased@example.com', 'not-spam'),
       sns.message({ notificationType: 'Delivery', delivery: { recipients: ['pleased@example.com'] } }),
       sns.message({ notificationType: 'Bounce' }),
+      { ...sns.message({ notificationType: 'Send' }), MessageAttributes: { sender: { Type: 'String', Value: 'x' } } },
     ])
       expect((await notify(harmless)).status).toBe(200);
     await rows.inState(await send('pleased@example.com'), 'sent');

@@ -32,6 +32,8 @@ export const snsMessage = z.strictObject({
   SubscribeURL: text(4_000).optional(),
   /** Only in notifications. */
   UnsubscribeURL: text(4_000).optional(),
+  /** Not covered by the signature and not used. */
+  MessageAttributes: z.record(text(256), z.object({ Type: text(256), Value: text(10_000) })).optional(),
 });
 export type SnsMessage = z.output<typeof snsMessage>;
 

@@ -69,15 +69,14 @@ export interface Field {
   numeric: boolean;
 }
 
-/** The fields that a schema takes as input. */
+/** The fields that a schema takes as input, except optional lists of named values. */
 export const fieldsOf = (schema: z.ZodType | undefined): Field[] => {
   if (!(schema instanceof z.ZodObject)) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    required: required.includes(name),
-    numeric: typeof property === 'object' && property.type === 'integer',
-  }));
+  return Object.entries(properties).flatMap(([name, property]) => {
+    const type = typeof property === 'object' ? property.type : undefined;
+    return type === 'object' ? [] : { name, required: required.includes(name), numeric: type === 'integer' };
+  });
 };
 
 /** Input that the schema accepts, with a value for each field. @throws Error for a field without a value here */
