@@ -21,7 +21,7 @@ interface Response {
 }
 
 const isAsset = (path: string) => /^\/(?:assets|remotes)\//.test(path);
-const scriptTags = /<script defer="defer" src="[^"]*"><\/script>|<link rel="preload" as="script"[^>]*>/g;
+const scriptTags = /<script defer[^>]*><\/script>|<link rel="preload" as="script"[^>]*>/g;
 
 /** The gateway's page with the scripts of the variant. */
 const withScriptsOf = ({ scripts, preloadsOf }: Variant, path: string, html: string): string => {
@@ -30,7 +30,9 @@ const withScriptsOf = ({ scripts, preloadsOf }: Variant, path: string, html: str
     ...preloads.map((file) => `<link rel="preload" as="script" href="${file}">`),
     ...scripts.map((file) => `<script defer="defer" src="${file}"></script>`),
   ];
-  return html.replaceAll(scriptTags, '').replace('</head>', `${tags.join('')}</head>`);
+  const bare = html.replaceAll(scriptTags, '');
+  if (/<script[^>]*src=/.test(bare)) throw new Error(`${path} would load the scripts of both builds`);
+  return bare.replace('</head>', `${tags.join('')}</head>`);
 };
 
 const requestFrom = (url: URL, headers: IncomingHttpHeaders): Promise<Response> =>
