@@ -18,6 +18,13 @@ interface Container {
   healthcheck: { test: string[] };
 }
 
+/** What a container cannot take over: its addresses are fixed, files need a volume, and the rest is read by `npm start` or the tests. */
+const notInContainers = new Set([
+  ...['PORTAL_PORT_BASE', 'MAIL_SMTP_PORT', 'MONGODB_URI', 'REDIS_URL', 'OPS_HOST', 'OPS_PORT', 'EVENT_SUBSCRIBERS'],
+  ...['ACCOUNT_OPS_URL', 'COMPETITION_OPS_URL', 'PORTAL_DATA_DIR', 'PORTAL_CONFIG', 'REMOTES_CACHE_DIR'],
+  ...['PORTAL_CACHE_DIR', 'CHROMIUM_PATH'],
+]);
+
 const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Container> };
 const containers = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('efootball-portal/'));
@@ -48,6 +55,33 @@ const isSecret = (variable: string) => [...allSecrets].some((secret) => secret =
 test('there is an image for each service, the gateway and the remotes, and no other', () => {
   const images = [...serviceNames, 'gateway', 'remotes'].map((name) => `efootball-portal/${name}`);
   expect([...new Set(containers.map(([, { image }]) => image))].sort()).toEqual(images.sort());
+});
+
+test('every documented variable that a container can take over reaches one', () => {
+  const documented = [...read('docs/configuration.md').matchAll(/^\| (`.+?) \|/gm)].flatMap(([, names = '']) =>
+    [...names.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
+  );
+  expect(documented).toEqual(expect.arrayContaining(['SMTP_SERVERS', 'MAIL_PER_DAY', 'OPERATORS']));
+  const passed = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+):?-/g)].map(([, name]) => name));
+  expect(documented.filter((name) => !passed.has(name) && !notInContainers.has(name))).toEqual([]);
+});
+
+test('the email containers get every variable of the email service, which are documented, and none waits for the mail catcher', () => {
+  const email = Object.assign({}, ...containersOf('email').map(([, { environment }]) => environment));
+  const folder = 'services/email/src';
+  const declared = ['config', 'sender', 'smtp-servers', 'features/bounces/environment'].flatMap((file) =>
+    [...read(`${folder}/${file}.ts`).matchAll(/^ +([A-Z][A-Z0-9_]+): [a-z]/gm)].map(([, name = '']) => name),
+  );
+  expect(declared.length).toBeGreaterThan(25);
+  expect(declared.filter((name) => !(name in email))).toEqual([]);
+  const table = read('docs/operations/email.md');
+  expect(declared.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
+  for (const [key] of containersOf('email')) expect(prerequisitesOf(key)).not.toContain('maildev');
+});
+
+test("only the gateway gets the remotes' operator token", () => {
+  const holders = containers.filter(([, { environment }]) => 'REMOTES_OPERATOR_TOKEN' in (environment ?? {}));
+  expect(holders.map(([key]) => key)).toEqual(['gateway']);
 });
 
 describe.each(serviceNames)('the %s service', (name) => {

@@ -16,7 +16,7 @@ import {
 } from './processes';
 import type { Progress } from './progress';
 import { seedDemoData } from './running-portal';
-import { secretsOf } from './secrets';
+import { secretsOf, withoutForeignSecrets } from './secrets';
 import { type Servers, startServers } from './servers';
 import { forEachService, logFile, type Settings } from './settings';
 import { createSupervised, type Supervised } from './supervised';
@@ -87,7 +87,10 @@ const startAll = async (
   const definitions = processes(settings).map(({ name, dir, env: added }) => ({
     name,
     dir,
-    env: { ...env, ...lean, ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+    env: {
+      ...withoutForeignSecrets(name, env),
+      ...{ ...lean, ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+    },
   }));
   const own = definitions.map(({ name, dir, env: ownEnv }) =>
     createSupervised({

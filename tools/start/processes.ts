@@ -13,7 +13,7 @@ export interface Addresses {
   smtpUrl: string;
 }
 
-type ProcessName = ServiceName | 'gateway';
+export type ProcessName = ServiceName | 'gateway';
 
 /** Operations listeners; in the email process the worker has one of its own. */
 export const opsNames = ['gateway', ...serviceNames, 'emailWorker'] as const;

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { secretsOf } from './secrets';
+import { secretsOf, withoutForeignSecrets } from './secrets';
 import { readSettings } from './settings';
 
 let dataDir: string;
@@ -25,6 +25,16 @@ describe('secrets', () => {
     const given = 'given-by-the-operator-32-characters!';
     expect(secretsOf(settings({ PORTAL_MAIL_KEY: given }))).not.toHaveProperty('PORTAL_MAIL_KEY');
     expect(readFileSync(join(dataDir, 'secrets.json'), 'utf8')).not.toContain(given);
+  });
+
+  test('reach only the processes that read them, also those of the operator', () => {
+    const env = { ...secretsOf(settings()), PORTAL_CODE_KEY: 'given-by-the-operator-32-characters!', PORT: '3000' };
+    const received = (name: 'gateway' | 'account' | 'community' | 'email') =>
+      Object.keys(withoutForeignSecrets(name, env)).sort();
+    expect(received('gateway')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY', 'REMOTES_OPERATOR_TOKEN']);
+    expect(received('account')).toEqual(['PORT', 'PORTAL_CODE_KEY', 'PORTAL_IDENTITY_KEY', 'PORTAL_MAIL_KEY']);
+    expect(received('community')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY']);
+    expect(received('email')).toEqual(['PORT', 'PORTAL_IDENTITY_KEY', 'PORTAL_MAIL_KEY']);
   });
 
   test('none are generated in production', () => {

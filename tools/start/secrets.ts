@@ -2,13 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { serviceNames, services } from '@portal/domain/services';
+import type { ProcessName } from './processes';
 import type { Settings } from './settings';
 
-const names = [
-  'PORTAL_IDENTITY_KEY',
-  'REMOTES_OPERATOR_TOKEN',
-  ...new Set(serviceNames.flatMap((name) => services[name].secrets)),
-];
+/** Secrets that a process reads beside PORTAL_IDENTITY_KEY, which all of them share. */
+const secretsReadBy = (name: ProcessName): readonly string[] =>
+  name === 'gateway' ? ['REMOTES_OPERATOR_TOKEN'] : services[name].secrets;
+
+const ownSecrets = [...new Set((['gateway', ...serviceNames] as const).flatMap(secretsReadBy))];
+const names = ['PORTAL_IDENTITY_KEY', ...ownSecrets];
+
+/** The environment of a process, without the secrets that only others read. */
+export const withoutForeignSecrets = (name: ProcessName, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => {
+  const foreign = ownSecrets.filter((secret) => !secretsReadBy(name).includes(secret));
+  return Object.fromEntries(Object.entries(env).filter(([variable]) => !foreign.includes(variable)));
+};
 
 /**
  * The secrets of the processes: the operator's, else random ones that are kept in the data folder, since sealed emails have to open after
