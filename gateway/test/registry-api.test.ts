@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { shellDescriptionFile } from '@portal/contracts';
+import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
 import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { waitFor } from '@portal/testing';
@@ -10,7 +10,7 @@ import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
 
 const operatorToken = 'operator-token-of-the-tests-000000000000';
-const shell = { version: 'test', portalContract: '2.2.0', shared: { react: '19.3.0' } };
+const shell = { version: 'test', portalContract: portalContractVersion, shared: { react: '19.3.0' } };
 
 let gateway: TestGateway;
 let account: FakeAccount;
