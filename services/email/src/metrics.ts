@@ -1,3 +1,4 @@
+import { emailLanes } from '@portal/contracts';
 import type { Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { EmailContext } from './context';
@@ -14,6 +15,12 @@ export const createEmailMetrics = (registry: Registry) => ({
     name: 'mail_feedback_total',
     help: 'Bounces and complaints that the provider has reported, by kind and address',
     labelNames: ['kind'],
+    registers: [registry],
+  }),
+  suppressed: new Counter({
+    name: 'mail_suppressions_total',
+    help: 'Suppressions that were added or renewed, by reason; those of the terminal are not counted',
+    labelNames: ['reason'],
     registers: [registry],
   }),
 });
@@ -41,6 +48,18 @@ export const createWorkerMetrics = (registry: Registry) => {
       labelNames: ['server'] as const,
       registers: [registry],
     }),
+    attempts: new Counter({
+      name: 'mail_attempts_total',
+      help: 'Attempts at an SMTP server by outcome and class of its reply: 2xx, 4xx, 5xx or the error of the connection',
+      labelNames: ['lane', 'server', 'outcome', 'class'],
+      registers: [registry],
+    }),
+    duplicates: new Counter({
+      name: 'mail_duplicates_total',
+      help: 'Attempts that found their email already sent (prevented), and repeated ones after a worker had died (possible)',
+      labelNames: ['lane', 'outcome'],
+      registers: [registry],
+    }),
     stalled: new Counter(perLane('mail_stalled_total', 'Jobs whose worker died while it had them')),
     unknown: new Counter(perLane('mail_unknown_total', 'Emails of which it is unknown whether they were sent')),
     poison: new Counter(perLane('mail_poison_jobs_total', 'Jobs without a valid email id')),
@@ -49,30 +68,51 @@ export const createWorkerMetrics = (registry: Registry) => {
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
 /** Read at scrape time, by the process that enqueues, so that emails that wait for a dead worker show. All of its workers read the same. */
-export const observeBacklog = (registry: Registry, { emails, queues }: EmailContext): void => {
-  const oldest = new Gauge({
-    name: 'mail_oldest_waiting_seconds',
-    help: 'Age of the oldest email that has not been sent',
-    labelNames: ['lane'],
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      // During an outage a scrape returns the other metrics rather than an error.
-      const ages = await emails.oldestOpenSeconds().catch(() => ({}));
-      oldest.reset();
-      for (const [lane, seconds] of Object.entries(ages)) oldest.set({ lane }, seconds);
-    },
-  });
-  const jobs = new Gauge({
-    name: 'mail_jobs',
-    help: 'Jobs in the queues by state',
-    labelNames: ['lane', 'state'],
-    aggregator: 'max',
-    registers: [registry],
-    async collect() {
-      const counts = await queues.counts().catch(() => []);
-      jobs.reset();
-      for (const { lane, state, jobs: count } of counts) jobs.set({ lane, state }, count);
-    },
+export const observeBacklog = (
+  registry: Registry,
+  { emails, queues, controls, operations }: Pick<EmailContext, 'emails' | 'queues' | 'controls' | 'operations'>,
+): void => {
+  const observe = <T extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly T[],
+    read: () => Promise<(readonly [labels: Record<T, string>, value: number])[]>,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      aggregator: 'max',
+      registers: [registry],
+      async collect() {
+        // During an outage a scrape returns the other metrics rather than an error.
+        const values = await read().catch(() => []);
+        this.reset();
+        for (const [labels, value] of values) this.set(labels as never, value);
+      },
+    });
+  observe('mail_oldest_waiting_seconds', 'Age of the oldest email that has not been sent', ['lane'], async () =>
+    Object.entries(await emails.oldestOpenSeconds()).map(([lane, seconds]) => [{ lane }, seconds]),
+  );
+  observe('mail_jobs', 'Jobs in the queues by state', ['lane', 'state'], async () =>
+    (await queues.counts()).map(({ jobs, ...labels }) => [labels, jobs]),
+  );
+  observe('mail_intake_events', 'Events that have not become emails yet', ['queue'], async () =>
+    (await queues.intake()).map(({ events, ...labels }) => [labels, events]),
+  );
+  observe(
+    'mail_messages',
+    'Emails that wait or are being sent (open), and of unknown outcome',
+    ['lane', 'state'],
+    async () =>
+      (await operations.depths()).flatMap(({ lane, open, unknown }) => [
+        [{ lane, state: 'open' }, open] as const,
+        [{ lane, state: 'unknown' }, unknown] as const,
+      ]),
+  );
+  observe('mail_paused', '1 while an operator pauses the lane or server', ['target'], async () => {
+    const paused = new Set((await controls.pauses()).map(({ _id }) => _id));
+    const targets = new Set([...emailLanes.map((lane) => `lane:${lane}`), ...paused]);
+    return [...targets].map((target) => [{ target }, Number(paused.has(target))]);
   });
 };

@@ -76,6 +76,7 @@ describe('POST /api/email/notifications', () => {
     await rows.inState(await send('full@example.com'), 'suppressed');
     const metrics = await (await fetch(`${service.opsOrigin}/metrics`)).text();
     expect(metrics).toContain('mail_feedback_total{kind="temporary",service="email"} 2');
+    expect(metrics).toContain('mail_suppressions_total{reason="temporary",service="email"} 1');
   });
 
   test('confirms the subscription of an allowed topic, at SNS only', async () => {

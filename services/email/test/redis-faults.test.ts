@@ -163,9 +163,13 @@ describe('an invalid job', () => {
     await queue.add('send', { v: 2, to: 'x' });
     const event = emailRequested('verification-code');
     await events.publish(event);
-    await rows.inState(event.data.dedupeKey, 'sent');
+    const { _id } = await rows.inState(event.data.dedupeKey, 'sent');
     await waitFor(async () => (await queue.getFailedCount()) === 2);
+    await queue.add('send', { v: 2, mailIds: [_id] }, { jobId: 'superfluous', removeOnComplete: true });
+    await waitFor(async () => (await queue.getJob('superfluous')) === undefined);
     const metrics = await (await fetch(new URL('/metrics', worker.opsOrigin))).text();
+    expect(metrics).toContain('mail_duplicates_total{lane="otp",outcome="prevented",service="email-worker"} 1');
+    expect(metrics).toMatch(/mail_attempts_total\{lane="otp",server="primary",outcome="sent",class="2xx",.*\} [1-9]/);
     expect(metrics).toContain('mail_poison_jobs_total{lane="otp",service="email-worker"} 2');
     await queue.close();
   });
@@ -185,8 +189,14 @@ describe('a Redis that evicts keys', () => {
   });
 });
 
-test('metrics report how long emails wait', async () => {
+test('metrics report how long and where emails wait, and what an operator has paused', async () => {
+  await rows.connection.collection<{ _id: string }>('controls').insertOne({ _id: 'server:spare' });
   const metrics = await (await fetch(new URL('/metrics', service.opsOrigin))).text();
   expect(metrics).toMatch(/mail_oldest_waiting_seconds\{lane="otp",service="email"\} 0/);
   expect(metrics).toMatch(/mail_jobs\{lane="otp",state="wait",service="email"\} 0/);
+  expect(metrics).toContain('mail_messages{lane="otp",state="open",service="email"} 0');
+  for (const queue of ['events-email', 'events-email-urgent'])
+    expect(metrics).toContain(`mail_intake_events{queue="${queue}",service="email"} 0`);
+  expect(metrics).toContain('mail_paused{target="lane:otp",service="email"} 0');
+  expect(metrics).toContain('mail_paused{target="server:spare",service="email"} 1');
 });

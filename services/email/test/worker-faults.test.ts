@@ -66,6 +66,10 @@ describe('a worker killed while it sends', () => {
       expect(sink.attempts).toBe(5);
       const metrics = await (await fetch(new URL('/metrics', successor.origin))).text();
       expect(metrics).toContain('mail_unknown_total{lane="bulk",service="email-worker"} 1');
+      for (const lane of ['otp', 'tx'])
+        expect(metrics).toContain(`mail_duplicates_total{lane="${lane}",outcome="possible",service="email-worker"} 1`);
+      const backlog = await (await fetch(new URL('/metrics', service.opsOrigin))).text();
+      expect(backlog).toContain('mail_messages{lane="bulk",state="unknown",service="email"} 1');
       for (const { data } of urgent) expect(doomed.output() + successor.output()).not.toContain(data.to.address);
     },
     processTimeout,

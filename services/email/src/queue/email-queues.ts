@@ -94,7 +94,7 @@ export const groupByJob = <T extends { jobId: string }>(emails: readonly T[]): M
 export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) => {
   const { redis, clock } = options;
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
-  const intake = ['email', urgentSubscriber('email')].map((subscriber) => {
+  const eventQueues = ['email', urgentSubscriber('email')].map((subscriber) => {
     const name = eventQueueName(subscriber);
     const queue = new Queue(name, { connection: redis, prefix: queuePrefix(options.redisPrefix, name) });
     queue.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
@@ -135,11 +135,14 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
       await Promise.all(waiting);
     },
 
-    /** Events that have not become emails yet. */
-    async intakeDepth(): Promise<number | null> {
-      if (redis.status !== 'ready') return null;
-      const counts = intake.map((queue) => queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized'));
-      return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+    /** Events that have not become emails yet, by queue. @throws while Redis is unavailable */
+    async intake(): Promise<{ queue: string; events: number }[]> {
+      requireRedis();
+      const counts = eventQueues.map(async (queue) => {
+        const events = await queue.getJobCountByTypes('wait', 'active', 'delayed', 'prioritized');
+        return { queue: queue.name, events };
+      });
+      return Promise.all(counts);
     },
 
     /** Emails of one lane whose job does not exist. Constant time per job: BullMQ's `getJobState` searches the waiting ones. */
@@ -175,7 +178,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     async close(): Promise<void> {
-      await Promise.all([...intake, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+      await Promise.all([...eventQueues, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
     },
   };
 };

@@ -149,7 +149,10 @@ export const createDelivery = (options: DeliveryOptions) => {
   /** Decides what follows when an email could not be claimed. */
   const handleUnclaimed = async (id: string): Promise<DeliveryResult | Claimed> => {
     const takenOver = await ledger.takeOver(id);
-    if (takenOver) return { email: takenOver.email, lease: [id, takenOver.token], attempts: [] };
+    if (takenOver) {
+      metrics.duplicates.inc({ lane: takenOver.email.lane, outcome: 'possible' });
+      return { email: takenOver.email, lease: [id, takenOver.token], attempts: [] };
+    }
     const email = await emails.find(id);
     if (!email || (email.state !== 'queued' && email.state !== 'sending')) return done;
     if (await emails.expire(id)) {

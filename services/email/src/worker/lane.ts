@@ -84,6 +84,9 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     const found = await emails.findAll(ids).catch(unexpected);
     if ('next' in found) return ids.map((id) => ({ id, ...found }));
     const open = [...found.values()].filter(({ state }) => !isFinal(state));
+    // A shared job is repeated for the rest of its emails, so only a job of one email was superfluous.
+    if (ids.length === 1 && [...found.values()].some(({ state }) => state === 'sent'))
+      metrics.duplicates.inc({ lane, outcome: 'prevented' });
     return Promise.all(
       open.map(async (email) => {
         const result = await deliver(email).catch(unexpected);

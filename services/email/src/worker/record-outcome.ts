@@ -54,11 +54,15 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   const count = ({ lane, template }: Email, outcome: string) => metrics.sent.inc({ lane, template, outcome });
 
   const add = (
-    { attempts }: Claimed,
+    { email, attempts }: Claimed,
     server: Server,
     outcome: Attempt['outcome'],
     { code, response }: Pick<Attempt, 'code' | 'response'>,
-  ): void => void attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });
+  ): void => {
+    attempts.push({ at: clock(), worker: workerName, server: server.name, outcome, code, response });
+    const replyClass = code.replace(/^(\d)\d\d$/, '$1xx');
+    metrics.attempts.inc({ lane: email.lane, server: server.name, outcome, class: replyClass });
+  };
 
   const failed = async ({ email, lease, attempts }: Claimed, failure: string): Promise<DeliveryResult> => {
     await ledger.finish(lease, 'failed', { attempts, failure });
@@ -108,7 +112,10 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
       if (reply.kind === 'refused') {
         const { email } = claimed;
         add(claimed, server, 'refused', reply);
-        if (reply.badAddress) await suppressions.add(email.to.address, email.id);
+        if (reply.badAddress) {
+          await suppressions.add(email.to.address, email.id);
+          metrics.suppressed.inc({ reason: 'unknown-address' });
+        }
         return failed(claimed, 'refused by the SMTP server');
       }
       add(claimed, server, 'deferred', reply);

@@ -25,11 +25,14 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
     const { kind, addresses } = found;
     const reason = kind === 'complaint' ? suppressionReasons.complaint : suppressionReasons.permanentBounce;
     for (const address of addresses) {
+      const before = await suppressions.reasonFor(address);
       const isNew =
         kind === 'temporary'
           ? await suppressions.addTemporary(address, MessageId, bouncePolicy)
           : await suppressions.addPermanent(address, reason, MessageId);
-      if (isNew) metrics.feedback.inc({ kind });
+      if (!isNew) continue;
+      metrics.feedback.inc({ kind });
+      if ((await suppressions.reasonFor(address)) !== before) metrics.suppressed.inc({ reason: kind });
     }
     log.info({ kind, addresses: addresses.length, notification: MessageId }, 'bounce or complaint');
   };

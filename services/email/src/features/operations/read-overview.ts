@@ -56,7 +56,7 @@ export const createOverviewReader = (
       controls.pauses(),
       workerStatus.reporting(clock()),
       queues.counts().catch(() => []),
-      queues.intakeDepth().catch(() => null),
+      queues.intake().catch(() => null),
     ]);
     const pauseOf = (target: string) => {
       const found = pauses.find(({ _id }) => _id === target);
@@ -87,7 +87,7 @@ export const createOverviewReader = (
       })),
       servers: servers.map((server) => ({ ...server, pause: pauseOf(`server:${server.name}`) })),
       workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
-      intake,
+      intake: intake?.reduce((sum, { events }) => sum + events, 0) ?? null,
       failures,
     };
   };

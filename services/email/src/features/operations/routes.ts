@@ -88,6 +88,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
 
     implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
       await operations.suppress(player.username, address, reason);
+      email.metrics.suppressed.inc({ reason: 'operator' });
       return done;
     }),
 
