@@ -259,15 +259,17 @@ describe('the overview', () => {
   test('a paused lane or server sends nothing until it is resumed', async () => {
     const worker = await startWorker(environment.variables(sink.url));
     for (const target of ['lane:tx', 'server:primary']) {
+      const since = new Date();
       await read(post('/pause', { target }));
       const isPaused = async () => {
         const { lanes, servers } = await read<EmailOverview>(get(''));
         return [...lanes, ...servers].some(({ pause }) => pause) && servers.length > 0;
       };
       await waitFor(isPaused, { what: `the overview to show ${target} as paused` });
-      // The worker reads controls twice a second.
+      // The worker reads controls twice a second. Its last report may still show the target before.
       const reports = rows.connection.collection<{ lanes: { state: string }[] }>('worker_status');
-      const seen = () => reports.findOne({ lanes: { $elemMatch: { state: { $ne: 'up' } } } } as object);
+      const seen = () =>
+        reports.findOne({ at: { $gt: since }, lanes: { $elemMatch: { state: { $ne: 'up' } } } } as object);
       await waitFor(seen, { what: `the worker to follow ${target}` });
       const event = emailRequested('welcome');
       await events.publish(event);
