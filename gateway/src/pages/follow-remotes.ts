@@ -72,7 +72,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     db: store.db,
     onRegistry: async (registry) => {
       await use(registry);
-      // In the background: a change must not wait for files that nobody has requested.
+      // In the background: a change must not wait for files that were not requested yet.
       keep(registry).catch((error: unknown) => logger.warn({ err: error }, 'the registry could not be cached'));
     },
     onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),

@@ -5,7 +5,7 @@ const visitors = Array.from({ length: 10_000 }, (_, index) => `visitor-${index}`
 const shareOf = (remote: string, percentage: number) =>
   new Set(visitors.filter((visitor) => getsCandidate(visitor, remote, percentage)));
 
-test('10,000 visitors: each share is met within 1 %, and nobody changes sides while it rises', () => {
+test('10,000 visitors: each share is met within 1 %, and no visitor changes sides while it rises', () => {
   let before = shareOf('mfe-clans', 0);
   expect(before.size).toBe(0);
   for (const percentage of [0.5, 1, 10, 25, 30, 50, 99, 100]) {

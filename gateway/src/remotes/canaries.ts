@@ -23,7 +23,7 @@ const buckets = 10_000;
 const cookieDays = 90;
 
 /**
- * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so nobody changes sides while the percentage
+ * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so no visitor changes sides while the percentage
  * rises or another version becomes the candidate, and different remotes have different visitors.
  */
 export const getsCandidate = (visitor: string, remote: string, percentage: number): boolean =>

@@ -8,7 +8,7 @@ import { type AssessmentSettings, assessBuilds, type Tally } from './assess-buil
 export interface ReportSettings extends AssessmentSettings {
   /** Only reports of this time count. */
   windowMs: number;
-  /** Tabs of one address that count, so that nobody demotes a version alone. */
+  /** Tabs of one address that count, so that no client demotes a version alone. */
   sessionsPerAddress: number;
 }
 

@@ -23,7 +23,6 @@ import {
 interface StoreOptions {
   client: MongoClient;
   db: Db;
-  /** Default: the system's. */
   clock?: () => Date;
 }
 
