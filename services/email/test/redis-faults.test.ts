@@ -82,7 +82,8 @@ describe('an emptied Redis', () => {
     sink.reply({ code: 451 });
     const requested = Array.from({ length: 30 }, () => emailRequested('verification-code'));
     await events.publish(...requested);
-    await waitFor(async () => (await rows.model.countDocuments({ tries: { $gte: 1 } })) === requested.length);
+    const tried = { dedupeKey: { $in: requested.map(({ data }) => data.dedupeKey) }, tries: { $gte: 1 } };
+    await waitFor(async () => (await rows.model.countDocuments(tried)) === requested.length);
     await redis.flushall();
     sink.reset();
     await makeDue();
