@@ -44,7 +44,8 @@ const recordShell = async (store: ConnectedStore, { shellDir, dev }: FollowOptio
 export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions): Promise<Remotes> => {
   const { mongo, remotesCacheDir } = config;
   const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
-  if (remotesCacheDir === undefined) onStop(() => rm(cacheDir, { recursive: true, force: true }));
+  // Requests that are still served may write a copy meanwhile.
+  if (remotesCacheDir === undefined) onStop(() => rm(cacheDir, { recursive: true, force: true, maxRetries: 5 }));
   const store = connectRemoteStore(mongo);
   onStop(() => store.close());
   const files = createRemoteFiles({ cacheDir, fetch: store.readFile, logger, metrics });
@@ -65,6 +66,8 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     await rename(draft, copyPath);
     await files.copy(shownFiles(snapshot));
   };
+  let keeping = Promise.resolve();
+  onStop(() => keeping);
   const restore = async (): Promise<void> => use(remoteRegistry.parse(JSON.parse(await readFile(copyPath, 'utf8'))));
 
   const following = followRegistry({
@@ -73,7 +76,9 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     onRegistry: async (registry) => {
       await use(registry);
       // In the background: a change must not wait for files that were not requested yet.
-      keep(registry).catch((error: unknown) => logger.warn({ err: error }, 'the registry could not be cached'));
+      keeping = keep(registry).catch((error: unknown) =>
+        logger.warn({ err: error }, 'the registry could not be cached'),
+      );
     },
     onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),
   });
