@@ -126,7 +126,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
       cookieName: cookies.override,
       isSecure,
       allowedOrigins: config.overrideOrigins,
-      findToken: remotes.store.tokens.find,
+      authorize,
     }),
   );
   app.use(reportRoutes({ reports, limit: limits.reports }));

@@ -11,11 +11,16 @@ const local = remoteBuild('mfe-clans', '0.0.0-dev', { routes: ['/clans', '/cups'
 const origin = 'http://localhost:4511';
 const html = { accept: 'text/html' };
 
+const operatorToken = 'operator-token-of-the-tests-000000000000';
+
 let gateway: TestGateway;
 let token: string;
 
 beforeAll(async () => {
-  gateway = await startTestGateway({ REMOTE_OVERRIDE_ORIGINS: 'https://dev.example.com' });
+  gateway = await startTestGateway({
+    REMOTE_OVERRIDE_ORIGINS: 'https://dev.example.com',
+    REMOTES_OPERATOR_TOKEN: operatorToken,
+  });
   await gateway.publish(older, remoteBuild('mfe-news', '1.0.0'));
   await gateway.publish(live);
   ({ token } = await gateway.registry.store.tokens.create('mfe-clans', 'clans team', 'test'));
@@ -129,6 +134,11 @@ describe('no override comes from', () => {
     ],
   ])('%s', async (_, build, how, status) => {
     expect((await create(build, how)).status).toBe(status);
+  });
+
+  test("the operator's token is accepted for every remote", async () => {
+    for (const remote of ['mfe-clans', 'mfe-news'])
+      expect((await create({ version: '1.0.0' }, { remote, bearer: operatorToken })).status).toBe(201);
   });
 
   test('an origin that operators allow is accepted', async () => {

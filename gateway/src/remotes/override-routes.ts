@@ -1,7 +1,8 @@
-import { anyRemote, type RemoteOverride, remoteOverride } from '@portal/contracts';
+import { type RemoteOverride, remoteOverride } from '@portal/contracts';
 import type { Holder } from '@portal/remotes';
-import { AppError, readBytes } from '@portal/service-kit';
+import { AppError, readJson, validate } from '@portal/service-kit';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import { requireRemote } from './authorize';
 import type { OverrideTokens } from './override-token';
 
 interface OverrideRoutesOptions {
@@ -10,8 +11,7 @@ interface OverrideRoutesOptions {
   isSecure: boolean;
   /** Origins of development servers that operators allow besides localhost. */
   allowedOrigins: readonly string[];
-  /** Finds whom a token stands for. */
-  findToken: (token: string) => Promise<Holder | null>;
+  authorize: (ctx: GatewayContext) => Promise<Holder>;
 }
 
 const openPath = '/api/remotes/override';
@@ -23,35 +23,19 @@ const maxBodyBytes = 2_500;
 
 const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
 
-const parseJson = (body: Buffer): unknown => {
-  try {
-    return JSON.parse(body.toString());
-  } catch (cause) {
-    throw new AppError('invalid_json', { cause });
-  }
-};
-
 /** Only a path of the portal: `//` would be another host. */
 const pathOf = (given: unknown): string =>
   typeof given === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(given) ? given : '/';
 
 /**
- * Lets a team's token create a link that replaces one remote in the browser that opens it, and lets that browser leave. The token stays
- * with the team: the browser gets a cookie that this gateway has signed.
+ * Lets the holder of a token, or an operator who is signed in, create a link that replaces one remote in the browser that opens it, and
+ * lets that browser leave. The token stays with its holder: the browser gets a cookie that this gateway has signed.
  */
 export const overrideRoutes = (options: OverrideRoutesOptions): GatewayMiddleware => {
-  const { tokens, cookieName, isSecure, allowedOrigins, findToken } = options;
-
-  const authorize = async (ctx: GatewayContext, name: string): Promise<void> => {
-    const [, token] = /^Bearer (\S+)$/.exec(ctx.get('authorization')) ?? [];
-    const holder = token === undefined ? null : await findToken(token);
-    if (!holder) throw new AppError('unauthenticated');
-    if (holder.remote !== name && holder.remote !== anyRemote) throw new AppError('forbidden');
-  };
+  const { tokens, cookieName, isSecure, allowedOrigins, authorize } = options;
 
   const readBuild = async (ctx: GatewayContext, name: string): Promise<RemoteOverride> => {
-    const { data, error } = remoteOverride.safeParse(parseJson(await readBytes(ctx.req, { limit: maxBodyBytes })));
-    if (!data) throw new AppError('validation_failed', { cause: error });
+    const data = validate(remoteOverride, await readJson(ctx.req, maxBodyBytes));
     if ('version' in data) return data;
     const isAllowed = localhost.test(data.origin) || allowedOrigins.includes(data.origin);
     if (!isAllowed || data.manifest.name !== name) throw new AppError('forbidden');
@@ -59,7 +43,7 @@ export const overrideRoutes = (options: OverrideRoutesOptions): GatewayMiddlewar
   };
 
   const create = async (ctx: GatewayContext, name: string): Promise<void> => {
-    await authorize(ctx, name);
+    requireRemote(await authorize(ctx), name);
     const { token, expiresAt } = tokens.link({ name, build: await readBuild(ctx, name) });
     ctx.status = 201;
     ctx.body = { path: `${openPath}?token=${token}`, expiresAt: expiresAt.toISOString() };
