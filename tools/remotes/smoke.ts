@@ -32,7 +32,7 @@ const readFiles = (dist: string): [path: string, content: Buffer][] =>
     .map((file) => [file.slice(dist.length + 1), readFileSync(file)]);
 
 /**
- * Loads the last build of a remote in the live shell of a portal, in a browser of its own: no visitor gets it.
+ * Loads the last build of a remote in the live shell of a portal, in a separate browser: no visitor gets it.
  * @returns the signed record, also written to the remote's folder, from where `publish` sends along
  */
 export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions): Promise<SignedSmoke> => {

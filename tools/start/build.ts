@@ -18,7 +18,7 @@ export const buildPortal = async (settings: Settings, signal?: AbortSignal): Pro
 
 /** Makes builds of remotes live that are new since the last start. @throws Error with the reason; none of them is live then */
 export const publishRemotes = async ({ root }: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
-  // In a process of its own: its memory would stay with the supervisor.
+  // In a separate process: its memory would stay with the supervisor.
   const options = { cwd: root, env, extendEnv: false, all: true, reject: false } as const;
   const { failed, all } = await run(process.execPath, ['libs/remotes/dist/main.mjs'], options);
   if (failed) throw new Error(`Publishing the remotes failed:\n${all}`);

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const runtime = JSON.stringify(join(process.cwd(), 'webpack/federation-runtime.mjs'));
 
-/** In a process of its own, since it is a module for browsers. Builds that consume a module of the shell. */
+/** In a separate process, since it is a module for browsers. Builds that consume a module of the shell. */
 const code = `
   import federation from ${runtime};
   const { init, initContainerEntry, consumes } = federation.bundlerRuntime;

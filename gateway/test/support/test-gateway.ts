@@ -50,7 +50,7 @@ export const writeFiles = (directory: string, files: Record<string, string | Buf
   }
 };
 
-/** A whole gateway on a free port, with a shell and a database and a Redis prefix of its own. Variables override its environment. */
+/** A whole gateway on a free port, with a shell, its own database and its own Redis prefix. Variables override its environment. */
 export const startTestGateway = async (
   variables: Record<string, string> = {},
   shellFiles: Record<string, string | Buffer> = {},

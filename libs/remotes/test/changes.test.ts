@@ -88,7 +88,7 @@ test('garbage collection keeps what is young, live or a fallback, and deletes fi
     { name, version: '1.0.0' },
     { name, version: '1.3.0' },
   ]);
-  // Each has an entry and a remote.json of its own; the module is used by all.
+  // Each has its own entry and remote.json; the module is used by all.
   expect(files).toBe(4);
   const kept = (await store.read()).registry.remotes[name]?.versions['1.4.0']?.files ?? [];
   for (const file of kept) expect(await store.readFile(file)).not.toBeNull();

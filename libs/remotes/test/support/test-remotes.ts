@@ -21,7 +21,7 @@ const manifestOf = (name: string, version: string, overrides: Partial<RemoteVers
   ...overrides,
 });
 
-/** A temporary workspace with builds of remotes, and a store with a database of its own. */
+/** A temporary workspace with builds of remotes, and a store with its own database. */
 export const createTestRemotes = () => {
   const root = mkdtempSync(join(tmpdir(), 'remotes-'));
   const database = testDatabase();

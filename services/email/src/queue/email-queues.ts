@@ -10,7 +10,7 @@ import {
 import { type BulkJobOptions, Queue } from 'bullmq';
 import type { QueuedEmail } from '../data-access/email/email-repository';
 
-/** Emails in one job. A code has a job of its own; sharing one costs the other lanes a tenth of the Redis commands. */
+/** Emails in one job. Each code has its own job; sharing one costs the other lanes a tenth of the Redis commands. */
 const emailsPerJob: Record<EmailLane, number> = { otp: 1, tx: 10, bulk: 10 };
 
 /** All that Redis holds of emails: no address, no text, no secret. */

@@ -4,7 +4,7 @@ import { generate } from 'selfsigned';
 
 export const snsTopic = 'arn:aws:sns:eu-west-1:123456789012:ses-feedback';
 
-/** Amazon SNS with a key of its own; what it serves below its host is read by `loadUrl`. */
+/** Amazon SNS with its own key; what it serves below its host is read by `loadUrl`. */
 export const fakeSns = async () => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'sns.amazonaws.com' }], {
     keySize: 2_048,

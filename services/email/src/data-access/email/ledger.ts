@@ -118,7 +118,7 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
       return update({ _id: id, 'lease.token': token }, { ...finalUpdate(state, clock(), failure), ...recorded });
     },
 
-    /** Releases a claimed email for a later attempt, for which it needs a job of its own. */
+    /** Releases a claimed email for a later attempt, for which it needs a separate job. */
     release: ([id, token]: Lease, expiresAt: Date, attempts: readonly Attempt[], delayMs: number): Promise<void> => {
       const recheckAt = after(delayMs + recheckMs);
       const $set = {
