@@ -1,39 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SnsMessage } from '@portal/contracts';
-import { type SmtpSink, startSmtpSink } from '@portal/testing';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
+import { type EmailParts, startEmailParts } from './support/email-parts';
+import { emailRequested } from './support/events';
+import { call } from './support/processes';
 import { type FakeSns, fakeSns, snsTopic } from './support/sns';
 
-const environment = testEnvironment();
 let sns: FakeSns;
-let sink: SmtpSink;
-let service: TestProcess;
-let worker: TestProcess;
-let events: EventPublisher;
-let rows: EmailRows;
+let parts: EmailParts;
 
 beforeAll(async () => {
-  [sns, sink] = await Promise.all([fakeSns(), startSmtpSink()]);
-  const variables = environment.variables(sink.url, { MAIL_SNS_TOPICS: snsTopic, MAIL_BOUNCE_THRESHOLD: '1.9' });
-  [service, worker, rows] = await Promise.all([
-    startService(variables, { loadUrl: sns.loadUrl }),
-    startWorker(variables),
-    emailRows(environment),
-  ]);
-  events = eventPublisher(variables);
+  sns = await fakeSns();
+  parts = await startEmailParts({ MAIL_SNS_TOPICS: snsTopic, MAIL_BOUNCE_THRESHOLD: '1.9' }, { loadUrl: sns.loadUrl });
 });
-afterAll(async () => {
-  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
-  await sink.stop();
-  await environment.remove();
-});
+afterAll(() => parts.stop());
 
 /** As SNS sends it. */
 const notify = (body: unknown, ip?: string): Promise<Response> =>
-  call(service, {
+  call(parts.service, {
     path: '/api/email/notifications',
     body: JSON.stringify(body),
     contentType: 'text/plain; charset=UTF-8',
@@ -42,7 +25,7 @@ const notify = (body: unknown, ip?: string): Promise<Response> =>
 
 const send = async (address: string): Promise<string> => {
   const event = emailRequested('verification-code', { to: { name: 'Kim', address } });
-  await events.publish(event);
+  await parts.events.publish(event);
   return event.data.dedupeKey;
 };
 
@@ -54,7 +37,7 @@ describe('POST /api/email/notifications', () => {
     ] as const) {
       const response = await notify(message);
       expect([response.status, await response.json()]).toEqual([200, { success: true }]);
-      const { failure } = await rows.inState(await send(address), 'suppressed');
+      const { failure } = await parts.rows.inState(await send(address), 'suppressed');
       expect(failure).toMatch(/permanent bounce|reported an email as spam/);
     }
     for (const harmless of [
@@ -64,17 +47,17 @@ describe('POST /api/email/notifications', () => {
       { ...sns.message({ notificationType: 'Send' }), MessageAttributes: { sender: { Type: 'String', Value: 'x' } } },
     ])
       expect((await notify(harmless)).status).toBe(200);
-    await rows.inState(await send('pleased@example.com'), 'sent');
-    expect([...service.lines, ...worker.lines].join()).not.toMatch(/bounced@|complained@/i);
+    await parts.rows.inState(await send('pleased@example.com'), 'sent');
+    expect([...parts.service.lines, ...parts.worker.lines].join()).not.toMatch(/bounced@|complained@/i);
   });
 
   test('temporary bounces suppress the address once there are enough of them, each counted once', async () => {
     const first = sns.bounce('full@example.com', 'Transient');
     for (let delivery = 0; delivery < 3; delivery += 1) expect((await notify(first)).status).toBe(200);
-    await rows.inState(await send('full@example.com'), 'sent');
+    await parts.rows.inState(await send('full@example.com'), 'sent');
     expect((await notify(sns.bounce('full@example.com', 'Transient'))).status).toBe(200);
-    await rows.inState(await send('full@example.com'), 'suppressed');
-    const metrics = await (await fetch(`${service.opsOrigin}/metrics`)).text();
+    await parts.rows.inState(await send('full@example.com'), 'suppressed');
+    const metrics = await (await fetch(`${parts.service.opsOrigin}/metrics`)).text();
     expect(metrics).toContain('mail_feedback_total{kind="temporary",service="email"} 2');
     expect(metrics).toContain('mail_suppressions_total{reason="temporary",service="email"} 1');
   });
@@ -118,7 +101,7 @@ describe('POST /api/email/notifications', () => {
     expect(sns.loaded.length - before).toBeLessThanOrEqual(1);
     expect(sns.loaded.every((url) => url.startsWith('https://sns.eu-west-1.amazonaws.com/'))).toBe(true);
     expect(
-      await rows.connection.collection<{ _id: string }>('suppressions').findOne({ _id: 'victim@example.com' }),
+      await parts.rows.connection.collection<{ _id: string }>('suppressions').findOne({ _id: 'victim@example.com' }),
     ).toBeNull();
   });
 

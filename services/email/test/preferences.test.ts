@@ -1,49 +1,29 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type SmtpSink, startSmtpSink } from '@portal/testing';
 import { dkimSignatures } from './support/dkim';
-import { type EmailRows, emailRows } from './support/emails';
-import { testEnvironment } from './support/environment';
-import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { call, startService, startWorker, type TestProcess } from './support/processes';
+import { type EmailParts, startEmailParts } from './support/email-parts';
+import { emailRequested } from './support/events';
+import { call } from './support/processes';
 
-const environment = testEnvironment();
 const dkimKey = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey.export({
   type: 'pkcs8',
   format: 'pem',
 });
-let sink: SmtpSink;
-let service: TestProcess;
-let worker: TestProcess;
-let events: EventPublisher;
-let rows: EmailRows;
+let parts: EmailParts;
 
 beforeAll(async () => {
-  sink = await startSmtpSink();
-  const variables = environment.variables(sink.url, {
-    MAIL_DKIM_KEYS: `s1._domainkey.portal.example.com=${dkimKey}`,
-  });
-  [service, worker, rows] = await Promise.all([
-    startService(variables),
-    startWorker(variables),
-    emailRows(environment),
-  ]);
-  events = eventPublisher(variables);
+  parts = await startEmailParts({ MAIL_DKIM_KEYS: `s1._domainkey.portal.example.com=${dkimKey}` });
 });
-afterAll(async () => {
-  await Promise.all([service.stop(), worker.stop(), events.close(), rows.close()]);
-  await sink.stop();
-  await environment.remove();
-});
+afterAll(() => parts.stop());
 
 const send = async (template: 'tournament' | 'clan-invitation' | 'verification-code', address: string) => {
   const event = emailRequested(template, { to: { name: 'Kim', address } });
-  await events.publish(event);
+  await parts.events.publish(event);
   return event.data.dedupeKey;
 };
 const received = async (template: 'tournament' | 'clan-invitation' | 'verification-code', address: string) => {
-  await rows.inState(await send(template, address), 'sent');
-  const email = sink.received.findLast(({ to }) => to.includes(address));
+  await parts.rows.inState(await send(template, address), 'sent');
+  const email = parts.sink.received.findLast(({ to }) => to.includes(address));
   if (!email) throw new Error('not received');
   return email;
 };
@@ -52,8 +32,8 @@ const unsubscribeUrl = (raw: string): URL => {
   return new URL(url.replaceAll(' ', ''));
 };
 const read = async (token: string) =>
-  (await call(service, { method: 'GET', path: `/api/email/preferences?token=${token}` })).json();
-const change = (body: object) => call(service, { path: '/api/email/preferences', body });
+  (await call(parts.service, { method: 'GET', path: `/api/email/preferences?token=${token}` })).json();
+const change = (body: object) => call(parts.service, { path: '/api/email/preferences', body });
 
 describe('an optional email', () => {
   test('can be switched off with one click, signed out, for its kind and address alone', async () => {
@@ -66,18 +46,18 @@ describe('an optional email', () => {
     expect(url.href).toMatch(/^https:\/\/portal\.example\.com\/api\/email\/unsubscribe\?token=[\w-]+$/);
     expect(Buffer.from(url.searchParams.get('token') ?? '', 'base64url').toString()).not.toContain('example.com');
 
-    const response = await call(service, {
+    const response = await call(parts.service, {
       path: url.pathname + url.search,
       body: 'List-Unsubscribe=One-Click',
       contentType: 'application/x-www-form-urlencoded',
     });
     expect([response.status, await response.json()]).toEqual([200, { success: true }]);
-    const { failure } = await rows.inState(await send('tournament', 'kim@Example.com'), 'suppressed');
+    const { failure } = await parts.rows.inState(await send('tournament', 'kim@Example.com'), 'suppressed');
     expect(failure).toBe('the recipient has switched this kind of email off');
-    await rows.inState(await send('clan-invitation', 'kim@example.com'), 'sent');
-    await rows.inState(await send('verification-code', 'kim@example.com'), 'sent');
-    await rows.inState(await send('tournament', 'lee@example.com'), 'sent');
-    expect([...service.lines, ...worker.lines].join()).not.toContain(url.searchParams.get('token'));
+    await parts.rows.inState(await send('clan-invitation', 'kim@example.com'), 'sent');
+    await parts.rows.inState(await send('verification-code', 'kim@example.com'), 'sent');
+    await parts.rows.inState(await send('tournament', 'lee@example.com'), 'sent');
+    expect([...parts.service.lines, ...parts.worker.lines].join()).not.toContain(url.searchParams.get('token'));
   });
 
   test('leads to the preferences page from its footer, and a browser at the same address changes nothing', async () => {
@@ -86,7 +66,7 @@ describe('an optional email', () => {
     expect(parsed.html).toContain(`href="${page}"`);
     const token = new URL(page).searchParams.get('token') ?? '';
     expect(page).toBe(`https://portal.example.com/email-preferences?token=${token}`);
-    const shown = await call(service, { method: 'GET', path: `/api/email/unsubscribe?token=${token}` });
+    const shown = await call(parts.service, { method: 'GET', path: `/api/email/unsubscribe?token=${token}` });
     expect(await shown.text()).toContain(`url=/email-preferences?token=${token}`);
     const all = [
       { kind: 'tournament', setting: 'on' },
@@ -97,9 +77,9 @@ describe('an optional email', () => {
     const response = await change({ token, kind: 'clan-invitation', setting: 'off' });
     expect([response.status, await response.json()]).toMatchObject([200, { settings: [all[0], { setting: 'off' }] }]);
     expect(unsubscribeUrl(raw).searchParams.get('token')).toBe(token);
-    await rows.inState(await send('clan-invitation', 'pat@example.com'), 'suppressed');
+    await parts.rows.inState(await send('clan-invitation', 'pat@example.com'), 'suppressed');
     await change({ token, kind: 'clan-invitation', setting: 'on' });
-    await rows.inState(await send('clan-invitation', 'pat@example.com'), 'sent');
+    await parts.rows.inState(await send('clan-invitation', 'pat@example.com'), 'sent');
   });
 });
 
@@ -111,11 +91,11 @@ test('a code brings no way to switch it off', async () => {
 
 test('a signed-in player gets a token of the own address, which is for no kind, and a visitor gets none', async () => {
   const own = { method: 'GET' as const, path: '/api/email/preferences/own' };
-  expect((await call(service, own)).status).toBe(401);
+  expect((await call(parts.service, own)).status).toBe(401);
   const player = { userId: '65f0c0ffee0000000000aaaa', username: 'demo_player', email: 'player@example.com' };
-  const { token } = (await (await call(service, { ...own, player })).json()) as { token: string };
+  const { token } = (await (await call(parts.service, { ...own, player })).json()) as { token: string };
   expect(await read(token)).toMatchObject({ address: 'p•••@example.com' });
-  expect((await call(service, { path: `/api/email/unsubscribe?token=${token}` })).status).toBe(400);
+  expect((await call(parts.service, { path: `/api/email/unsubscribe?token=${token}` })).status).toBe(400);
 });
 
 test('a token that was changed, made up or missing is refused, and changes are limited by address', async () => {
@@ -123,7 +103,7 @@ test('a token that was changed, made up or missing is refused, and changes are l
     new URL(unsubscribeUrl((await received('tournament', 'max@example.com')).raw)).searchParams.get('token') ?? '';
   const changed = token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A');
   for (const bad of [changed, 'c2FtcGxl']) {
-    const response = await call(service, { path: `/api/email/unsubscribe?token=${bad}` });
+    const response = await call(parts.service, { path: `/api/email/unsubscribe?token=${bad}` });
     expect([response.status, await response.json()]).toEqual([
       400,
       { error: 'This link is not valid', code: 'email_link_invalid' },
@@ -131,7 +111,7 @@ test('a token that was changed, made up or missing is refused, and changes are l
     expect(await read(bad)).toMatchObject({ code: 'email_link_invalid' });
     expect((await change({ token: bad, kind: 'tournament', setting: 'off' })).status).toBe(400);
   }
-  expect((await call(service, { path: '/api/email/unsubscribe' })).status).toBe(400);
+  expect((await call(parts.service, { path: '/api/email/unsubscribe' })).status).toBe(400);
   expect((await change({ token, kind: 'verification-code', setting: 'off' })).status).toBe(400);
   const statuses = [];
   for (let tries = 0; tries < 61; tries += 1)
