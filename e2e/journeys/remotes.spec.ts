@@ -154,7 +154,7 @@ for (const [stage, { script, faults: stageFaults }] of Object.entries(failures))
         await expect(page.getByText('No Tournaments Available')).toBeVisible();
         times.push(`${fault}, ${start}: ${Math.round(performance.now() - startedAt)} ms`);
         await expect.poll(() => reports.filter((report) => !report.endsWith('undefined'))).toHaveLength(1);
-        expect(reports[0]).toMatch(/^204 /);
+        expect(reports[0]).toMatch(/^200 /);
         await page.getByRole('banner').getByRole('link', { name: 'News' }).click();
         await expect(page.getByRole('heading', { name: 'Gaming News' })).toBeVisible();
         await page.close();

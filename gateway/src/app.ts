@@ -42,7 +42,7 @@ import { overrideRoutes } from './remotes/override-routes';
 import { createOverrideTokens } from './remotes/override-token';
 import { registryApi } from './remotes/registry-api';
 import type { RemoteReports } from './remotes/remote-reports';
-import { reportRoutes } from './remotes/report-routes';
+import type { Vitals } from './remotes/vitals';
 import type { Upstreams } from './upstream/upstream';
 
 interface AppOptions {
@@ -56,6 +56,7 @@ interface AppOptions {
   purge: Purge;
   remotes: Remotes;
   reports: RemoteReports;
+  vitals: Vitals;
   createSite: (parts: SiteParts) => Site;
   /** The port, known once the server listens. */
   port: () => number;
@@ -80,7 +81,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
   const { config, logger, metrics, upstreams, sessions, limits, cache, purge, remotes, reports, createSite, port } =
     options;
-  const { accepting, readiness } = options;
+  const { vitals, accepting, readiness } = options;
   const { publicOrigin, production, identityKey } = config;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
@@ -117,19 +118,21 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     cookies,
     failures: limits.tokenFailures,
   });
-  app.use(registryApi({ remotes, authorize, now: systemClock }));
   const overrides = createOverrideTokens(identityKey);
-  const isSecure = publicOrigin.startsWith('https:');
   app.use(
-    overrideRoutes({
-      tokens: overrides,
-      cookieName: cookies.override,
-      isSecure,
-      allowedOrigins: config.overrideOrigins,
+    registryApi({
+      remotes,
       authorize,
+      overrides,
+      overrideOrigins: config.overrideOrigins,
+      reports,
+      vitals,
+      limit: limits.reports,
+      now: systemClock,
     }),
   );
-  app.use(reportRoutes({ reports, limit: limits.reports }));
+  const isSecure = publicOrigin.startsWith('https:');
+  app.use(overrideRoutes({ tokens: overrides, cookieName: cookies.override, isSecure }));
   // Unknown /api paths must get JSON, never the HTML shell.
   app.use(
     onApi(

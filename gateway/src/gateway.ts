@@ -19,6 +19,7 @@ import { createGatewayReadiness } from './operations/readiness';
 import { followRemotes } from './pages/follow-remotes';
 import { createSite } from './pages/site';
 import { createRemoteReports } from './remotes/remote-reports';
+import { createVitals } from './remotes/vitals';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
 /** Rate limiting falls back to in-memory counters when Redis is slower than this. */
@@ -93,6 +94,7 @@ export const createGateway = (
             purge: createPurge(cache, redis, redisConfig.prefix),
             remotes,
             reports,
+            vitals: createVitals({ remotes, logger, metrics }),
             createSite: siteOf,
           }),
       },

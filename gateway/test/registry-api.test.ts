@@ -168,7 +168,8 @@ describe('a token', () => {
     });
     for (const path of ['/api/remotes/gc', '/api/remotes/tokens'])
       expect((await post(path, { remote: '*', label: 'x' }, bearer(teamToken))).status).toBe(403);
-    expect((await gateway.get('/api/remotes', { headers: sessionCookie })).status).toBe(401);
+    const asPlayer = await gateway.get('/api/remotes', { headers: sessionCookie });
+    expect(asPlayer.json()).toMatchObject({ code: 'operators_only' });
     const cross = { ...bearer(operatorToken), origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     expect((await post('/api/remotes/mfe-clans/rollback', {}, cross)).json()).toMatchObject({
       code: 'origin_forbidden',

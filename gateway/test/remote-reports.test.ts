@@ -44,7 +44,7 @@ describe('reports', () => {
   beforeEach(() => release((next) => gateway.publish(remoteBuild(name, next))));
 
   test('are stored once for each tab and stage, without the address', async () => {
-    expect((await report(1, { failure })).status).toBe(204);
+    expect((await report(1, { failure })).json()).toEqual({ success: true });
     await report(1, { failure });
     await report(1);
     expect(await stored()).toBe(2);
@@ -54,12 +54,12 @@ describe('reports', () => {
   });
 
   test('of builds that are not published are ignored', async () => {
-    expect((await report(2, { version: '9.9.9' })).status).toBe(204);
+    expect((await report(2, { version: '9.9.9' })).status).toBe(200);
     expect(await gateway.registry.db.collection('remote_reports').countDocuments({ version: '9.9.9' })).toBe(0);
   });
 
   test('beyond the limit of an address are dropped', async () => {
-    for (let index = 0; index < 12; index += 1) expect((await report(index, {}, '203.0.113.5')).status).toBe(204);
+    for (let index = 0; index < 12; index += 1) expect((await report(index, {}, '203.0.113.5')).status).toBe(200);
     expect(await stored()).toBe(10);
   });
 

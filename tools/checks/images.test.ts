@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, parse, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { productionDependencies, readManifest } from './production-dependencies'
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');
 const maxBytes = 60_000_000;
+const remotes = readdirSync(root).filter((name) => existsSync(join(root, name, 'module.json')));
 
 interface Image {
   /** Only their `dependencies` may be in the image. */
@@ -75,12 +76,12 @@ const images: Record<string, Image> = {
   competition: server('services/competition', [...sharp, ...fonts], [/^services\/competition\/seed\/[\w-]+\.json$/]),
   email: server('services/email', []),
   remotes: {
-    projects: ['libs/remotes', 'mfe-account', 'mfe-community', 'mfe-competition'],
+    projects: ['libs/remotes', ...remotes],
     entries: ['libs/remotes/dist/main.mjs'],
     files: [
       ...common,
-      /^mfe-(?:account|community|competition)\/dist\/(?:first-paint\.json|remote(?:Entry\.js(?:\.br|\.gz)?|\.json))$/,
-      new RegExp(`^mfe-(?:account|community|competition)/dist/${hashed}`),
+      new RegExp(`^(?:${remotes.join('|')})/dist/(?:first-paint\\.json|remote(?:Entry\\.js(?:\\.br|\\.gz)?|\\.json))$`),
+      new RegExp(`^(?:${remotes.join('|')})/dist/${hashed}`),
     ],
     nativePackages: [],
   },

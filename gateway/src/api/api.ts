@@ -38,6 +38,13 @@ interface ApiOptions {
 /** Undici rejects other characters, and no route of the portal has any. */
 const sendablePath = /^[\x21-\x7e]+$/;
 
+/** Names the session's user, and refuses a change that a page still shows as another user's. */
+export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
+  ctx.set(sessionUserHeader, userId);
+  const shown = ctx.get(sessionUserHeader);
+  if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
+};
+
 /** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
   const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, failures } = options;
@@ -77,13 +84,6 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
       if (!ctx.req.complete) ctx.set('connection', 'close');
       return status < 400 && purged.length > 0 ? purge(purged) : undefined;
     };
-
-  /** Names the session's user, and refuses a change that a page still shows as another user's. */
-  const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
-    ctx.set(sessionUserHeader, userId);
-    const shown = ctx.get(sessionUserHeader);
-    if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
-  };
 
   /** Responds with the response that all clients share. */
   const share = async (ctx: GatewayContext, target: CacheTarget): Promise<void> => {

@@ -56,6 +56,8 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     snapshot = await createSnapshot(registry);
     const versions = Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]);
     logger.info({ revision: registry.revision, remotes: Object.fromEntries(versions) }, 'registry read');
+    for (const [remote, { unreadable }] of Object.entries(registry.remotes))
+      if (unreadable) logger.error({ remote, versions: unreadable }, 'stored versions cannot be read');
   };
 
   const copyPath = join(cacheDir, registryFile);

@@ -31,8 +31,9 @@ export const liveVersionOf = ({ manifest, files }: PublishedVersion): LiveVersio
 const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> =>
   Object.fromEntries(
     Object.entries(remotes).flatMap(([name, remote]) => {
-      const active = remote.versions[remote.active ?? ''];
       const fallback = fallbackOf(remote);
+      // The active version may be unreadable.
+      const active = remote.versions[remote.active ?? ''] ?? (remote.active === null ? null : fallback);
       if (!active) return [];
       const observed = remote.candidate !== null || active.provenAt === null;
       return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { anyRemote } from '@portal/contracts';
 import { type Holder, portalRealm, type RemoteStore } from '@portal/remotes';
 import { AppError, type CookieNames, type RateLimiter } from '@portal/service-kit';
+import { checkUser } from '../api/api';
 import type { Sessions } from '../api/sessions';
 import type { GatewayContext } from '../http/context';
 
@@ -24,7 +25,8 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /**
  * Creates the function that finds out who makes a call: the holder of a token, or an operator who is signed in.
- * @throws AppError `token_required`; its response names the portal, so that a client can tell whose token it needs
+ * @throws AppError `operators_only`, `session_changed`, or `token_required`, whose response names the portal, so that a client can tell
+ * whose token it needs
  */
 export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, failures }: AuthorizeOptions) => {
   const operator = operatorToken === undefined ? null : digest(operatorToken);
@@ -49,8 +51,10 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
     const token = tokenOf(ctx);
     if (token !== undefined) return holderOf(ctx, token);
     const player = await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
-    if (!player?.operator) return refuse(ctx);
+    if (!player) return refuse(ctx);
     ctx.state.player = player;
+    checkUser(ctx, player);
+    if (!player.operator) throw new AppError('operators_only');
     return { label: player.username, remote: anyRemote };
   };
 };

@@ -9,15 +9,26 @@ import {
   type z,
 } from '@portal/contracts';
 import { type Change, decodeUpload, GateError, type Holder, hashToken, RegistryError } from '@portal/remotes';
-import { AppError, readBytes, readJson, validate } from '@portal/service-kit';
+import { AppError, type RateLimiter, readBytes, readJson, validate } from '@portal/service-kit';
 import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
 import { requireRemote, tokenOf } from './authorize';
+import { openPath } from './override-routes';
+import type { OverrideTokens } from './override-token';
+import type { RemoteReports } from './remote-reports';
+import type { Vitals } from './vitals';
 
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
   authorize: (ctx: GatewayContext) => Promise<Holder>;
+  overrides: OverrideTokens;
+  /** Origins of development servers that operators allow besides localhost. */
+  overrideOrigins: readonly string[];
+  reports: RemoteReports;
+  vitals: Vitals;
+  /** For what browsers report. */
+  limit: RateLimiter;
   now: () => Date;
 }
 
@@ -27,7 +38,8 @@ type Parsed<E, Part extends string> =
 
 interface Call<K extends RemotesCall> {
   ctx: GatewayContext;
-  holder: Holder;
+  /** Null: anyone may call. */
+  holder: Endpoints[K]['access'] extends 'team' ? Holder : null;
   params: Parsed<Endpoints[K], 'params'>;
   query: Parsed<Endpoints[K], 'query'>;
   body: Parsed<Endpoints[K], 'body'>;
@@ -48,6 +60,8 @@ const toAppError = (error: unknown): unknown => {
   return error;
 };
 
+const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
+
 /** One at a time: an upload is in memory while it is checked. */
 const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
@@ -58,7 +72,8 @@ const createQueue = () => {
   };
 };
 
-const createHandlers = ({ remotes, now }: RegistryApiOptions): Handlers => {
+const createHandlers = (options: RegistryApiOptions): Handlers => {
+  const { remotes, overrides, overrideOrigins, reports, vitals, limit, now } = options;
   const { store, snapshot, refresh } = remotes;
   const inTurn = createQueue();
 
@@ -84,6 +99,18 @@ const createHandlers = ({ remotes, now }: RegistryApiOptions): Handlers => {
     return settled(name, change, version);
   };
 
+  const receiveReport = async ({ state: { ip } }: GatewayContext, record: () => Promise<void>) => {
+    const isWithinLimit = await limit.consume(ip).then(
+      () => true,
+      () => false,
+    );
+    if (isWithinLimit)
+      await record().catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause });
+      });
+    return { success: true } as const;
+  };
+
   return {
     'GET /api/remotes': async () => {
       const { revision, remotes: states } = snapshot();
@@ -98,6 +125,17 @@ const createHandlers = ({ remotes, now }: RegistryApiOptions): Handlers => {
       settled(name, await store.setPinned(name, pinned, { actor: holder.label })),
     'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate } }) =>
       settled(name, await store.setCandidate(name, candidate, { actor: holder.label }), candidate?.version),
+    'POST /api/remotes/{name}/overrides': async ({ params: { name }, body: build }) => {
+      if ('origin' in build) {
+        const isAllowed = localhost.test(build.origin) || overrideOrigins.includes(build.origin);
+        if (!isAllowed || build.manifest.name !== name) throw new AppError('forbidden');
+      }
+      const { token, expiresAt } = overrides.link({ name, build });
+      return { path: `${openPath}?token=${token}`, expiresAt: expiresAt.toISOString() };
+    },
+    'POST /api/remotes/reports': ({ ctx, body }) => receiveReport(ctx, () => reports.record(body, ctx.state.ip)),
+    'GET /api/remotes/vitals': async () => vitals.read(await reports.countFailures()),
+    'POST /api/remotes/vitals': ({ ctx, body }) => receiveReport(ctx, () => vitals.record(body)),
     'GET /api/remotes/audit': async ({ query: { remote, limit } }) => store.readAudit(remote, limit),
     'POST /api/remotes/gc': async ({ holder }) => {
       requireRemote(holder);
@@ -119,18 +157,18 @@ const createHandlers = ({ remotes, now }: RegistryApiOptions): Handlers => {
   };
 };
 
-/** Serves the calls of the registry of remotes; other paths go on to the services. */
+/** Serves the calls of remotes; other paths go on to the services. */
 export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
   const match = createRoutingTable<Endpoints[RemotesCall]>(remotesEndpoints);
   const handlers = createHandlers(options);
 
   const callOf = async (ctx: GatewayContext, endpoint: Endpoints[RemotesCall], given: object) => {
-    const holder = await options.authorize(ctx);
+    const holder = endpoint.access === 'team' ? await options.authorize(ctx) : null;
     const params = 'params' in endpoint ? validate(endpoint.params, { ...given }, 'params') : undefined;
-    if (params && 'name' in params) requireRemote(holder, params.name);
+    if (holder && params && 'name' in params) requireRemote(holder, params.name);
     const query = 'query' in endpoint ? validate(endpoint.query, { ...ctx.query }, 'query') : undefined;
-    const body =
-      'body' in endpoint ? validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes)) : undefined;
+    const maxBytes = 'maxBodyBytes' in endpoint ? endpoint.maxBodyBytes : limits.jsonBodyBytes;
+    const body = 'body' in endpoint ? validate<z.ZodType>(endpoint.body, await readJson(ctx.req, maxBytes)) : undefined;
     return { ctx, holder, params, query, body };
   };
 

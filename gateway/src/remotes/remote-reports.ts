@@ -20,6 +20,12 @@ interface ReportRow extends RemoteReport {
   at: Date;
 }
 
+export interface FailureCount {
+  name: string;
+  version: string;
+  count: number;
+}
+
 interface ReportsOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot'>;
   settings: ReportSettings;
@@ -151,6 +157,16 @@ export const createRemoteReports = (options: ReportsOptions) => {
       if (upsertedCount === 0) return;
       received.inc({ remote: name, outcome });
       assessSoon(name);
+    },
+    /** Failures of the last seven days, by name and version. */
+    async countFailures(): Promise<FailureCount[]> {
+      return rows
+        .aggregate<FailureCount>([
+          { $match: { failure: { $ne: null } } },
+          { $group: { _id: { name: '$name', version: '$version' }, count: { $sum: 1 } } },
+          { $project: { _id: 0, name: '$_id.name', version: '$_id.version', count: 1 } },
+        ])
+        .toArray();
     },
   };
 };

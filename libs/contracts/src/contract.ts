@@ -5,6 +5,7 @@ import { deliverabilityEndpoints } from './email/deliverability';
 import { emailEndpoints } from './email/endpoints';
 import { emailOperationsEndpoints } from './email/operations-endpoints';
 import type { Endpoint } from './http/endpoint';
+import type { remotesEndpoints } from './remotes/registry-endpoints';
 
 /**
  * Every public call, keyed `METHOD /path/{param}`. Services mount from it, the browser client is typed by it
@@ -20,4 +21,7 @@ export const contract = {
 } satisfies Record<string, Endpoint>;
 
 export type Contract = typeof contract;
+/** With the calls that the gateway handles itself. */
+export type PortalCalls = Contract & typeof remotesEndpoints;
 export type CallKey = keyof Contract;
+export type PortalCall = keyof PortalCalls;

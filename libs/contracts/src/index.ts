@@ -37,5 +37,6 @@ export * from './remotes/report-limits';
 export * from './remotes/reports';
 export * from './remotes/shell-routes';
 export * from './remotes/smoke';
+export * from './remotes/vitals';
 export * from './roles';
 export * as z from './zod';

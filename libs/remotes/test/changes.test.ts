@@ -63,6 +63,17 @@ describe('a demotion', () => {
   });
 });
 
+test('a demotion stands where the fallback does not fit the live shell any more', async () => {
+  await publish(name, '1.0.0');
+  await publish(name, '1.1.0', { portalContract: '^3.0.0' });
+  await store.recordShell({ version: 'new', portalContract: '3.0.0', shared: {} });
+  expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
+  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+  expect((await store.read()).registry.remotes[name]?.versions['1.1.0']?.demotion).toMatchObject({
+    reason: '5 reports',
+  });
+});
+
 test('a candidate has a share of the visitors until it is promoted', async () => {
   await publish(name, '1.0.0');
   await store.publish([], { ...by });
@@ -92,6 +103,25 @@ test('garbage collection keeps what is young, live or a fallback, and deletes fi
   expect(files).toBe(4);
   const kept = (await store.read()).registry.remotes[name]?.versions['1.4.0']?.files ?? [];
   for (const file of kept) expect(await store.readFile(file)).not.toBeNull();
+});
+
+test('a stored version of an older format is upgraded, and one of an unknown format is listed and kept', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await publish(name, version);
+  const rows = store.db.collection('versions');
+  const first = { 'manifest.routes': ['/clans'] };
+  await rows.updateOne({ version: '1.0.0' }, { $unset: { 'manifest.manifestVersion': 1 }, $set: first });
+  await rows.updateOne({ version: '1.1.0' }, { $set: { 'manifest.manifestVersion': 9 } });
+  const { remotes } = (await store.read()).registry;
+  expect(remotes[name]).toMatchObject({ unreadable: ['1.1.0'] });
+  expect(remotes[name]?.versions['1.0.0']?.manifest).toMatchObject({ manifestVersion: 2, routes: ['/clans/*'] });
+  await expect(publish(name, '1.1.0')).rejects.toMatchObject({ code: 'version_exists' });
+  await store.promote(name, '1.0.0', by);
+  pass(90 * 86_400_000);
+  expect(await store.collectGarbage(new Date('2027-02-01'), by)).toEqual({
+    removed: [{ name, version: '1.2.0' }],
+    files: 0,
+  });
+  expect(await rows.countDocuments({ version: '1.1.0' })).toBe(1);
 });
 
 test('tokens are stored as hashes and can be revoked', async () => {

@@ -120,7 +120,7 @@ const accessErrors: Record<Access, readonly ErrorCode[]> = {
   player: ['unauthenticated'],
   privileged: ['unauthenticated', 'forbidden'],
   operator: ['unauthenticated', 'operators_only'],
-  team: ['token_required', 'token_forbidden'],
+  team: ['token_required', 'token_forbidden', 'operators_only'],
 };
 
 /** Codes that reading a body may return. Uploads are pictures. */
@@ -137,7 +137,8 @@ export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly
   const offErrors: readonly ErrorCode[] = feature ? ['not_found'] : [];
   const isRead = key.startsWith('GET ');
   const originErrors: readonly ErrorCode[] = isRead ? [] : ['origin_forbidden'];
-  const sessionErrors: readonly ErrorCode[] = isRead || !requiresPlayer(endpoint) ? [] : ['session_changed'];
+  const sessionErrors: readonly ErrorCode[] =
+    isRead || !(requiresPlayer(endpoint) || access === 'team') ? [] : ['session_changed'];
   const own = [
     ...accessErrors[access],
     ...errors,

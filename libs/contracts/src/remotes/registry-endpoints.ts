@@ -1,9 +1,16 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
+import { done } from '../http/primitives';
 import * as z from '../zod';
+import { remoteOverride, remoteOverrideLink } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
+import { remoteReport } from './reports';
+import { versionVitals, vitalsReport } from './vitals';
 
 /** Calls that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
-type GatewayEndpoint = Endpoint<'gateway'>;
+interface GatewayEndpoint extends Endpoint<'gateway'> {
+  /** Of a JSON body; that of all calls unless given. */
+  maxBodyBytes?: number;
+}
 
 const endpoint = <const E extends Omit<GatewayEndpoint, 'service' | 'access'>>(definition: E) =>
   ({ service: 'gateway', access: 'team', ...definition }) as const;
@@ -41,7 +48,7 @@ const change = z.strictObject({
 });
 export type RemoteChange = z.output<typeof change>;
 
-const auditEntry = z.strictObject({
+const remoteAuditEntry = z.strictObject({
   at,
   actor: z.string(),
   action: z.string(),
@@ -51,6 +58,7 @@ const auditEntry = z.strictObject({
   reason: z.string().nullable(),
   forced: z.boolean(),
 });
+export type RemoteAuditEntry = z.output<typeof remoteAuditEntry>;
 
 const tokenInfo = z.strictObject({
   id: z.string(),
@@ -61,6 +69,8 @@ const tokenInfo = z.strictObject({
 });
 
 const rejectable = ['remote_rejected'] as const;
+/** A report with the longest message and stack, each character escaped. */
+const browser = { access: 'public', maxBodyBytes: 8 * 1024 } as const;
 
 /** The registry of remotes. */
 export const remotesEndpoints = {
@@ -109,8 +119,38 @@ export const remotesEndpoints = {
       remote: remoteName.optional(),
       limit: z.coerce.number().int().min(1).max(500).default(50),
     }),
-    response: z.array(auditEntry),
+    response: z.array(remoteAuditEntry),
   }),
+  'POST /api/remotes/{name}/overrides': endpoint({
+    summary:
+      'Create a link that replaces the remote in the browser that opens it; development servers besides localhost must be allowed',
+    params: ofRemote,
+    body: remoteOverride,
+    // A manifest in a cookie must stay below the 4 kB that browsers accept.
+    maxBodyBytes: 2_500,
+    response: remoteOverrideLink,
+    errors: ['forbidden'],
+  }),
+  'POST /api/remotes/reports': {
+    ...endpoint({
+      summary: 'Report how a build did in a browser; reports beyond the limit of an address are dropped',
+      body: remoteReport,
+      response: done,
+    }),
+    ...browser,
+  },
+  'GET /api/remotes/vitals': endpoint({
+    summary: 'Sessions, errors and web vitals of the last seven days by version',
+    response: z.array(versionVitals),
+  }),
+  'POST /api/remotes/vitals': {
+    ...endpoint({
+      summary: 'Report what a load of the portal has measured; reports beyond the limit of an address are dropped',
+      body: vitalsReport,
+      response: done,
+    }),
+    ...browser,
+  },
   'POST /api/remotes/gc': endpoint({
     summary:
       'Delete versions that no open tab can need: neither live nor a fallback, and older than the longest session; operators only',

@@ -88,6 +88,8 @@ const remoteState = z.strictObject({
   /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
   pinned: z.boolean(),
   versions: z.record(versionName, publishedVersion),
+  /** Stored versions whose format this portal does not know; absent: none. They are not served. */
+  unreadable: z.array(z.string()).optional(),
 });
 export type RemoteState = z.output<typeof remoteState>;
 

@@ -1,5 +1,7 @@
 /** The shell posts reports of remotes' builds here. Without zod, for the browser. */
 export const remoteReportsPath = '/api/remotes/reports';
+/** And what loads of the portal have measured here. */
+export const remoteVitalsPath = '/api/remotes/vitals';
 
 /**
  * Where a build failed: its entry script, the module it exposes, the chunk of a page or widget, code that threw when it was imported, or

@@ -1,4 +1,4 @@
-import type { CallKey, Contract, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
+import type { PortalCall, PortalCalls, RawBody, RawParams, RawQuery, ResponseOf } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
 import { ApiError } from './api-error';
 import { fillDefaults } from './response-defaults';
@@ -11,11 +11,11 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     : { [N in Name]: Value };
 
 /** Input of a call: only the parts that its contract declares, required if any of their fields is. */
-type CallInput<K extends CallKey> = Part<'params', RawParams<Contract[K]>> &
-  Part<'query', RawQuery<Contract[K]>> &
-  Part<'body', RawBody<Contract[K]>> & { signal?: AbortSignal };
+type CallInput<K extends PortalCall> = Part<'params', RawParams<PortalCalls[K]>> &
+  Part<'query', RawQuery<PortalCalls[K]>> &
+  Part<'body', RawBody<PortalCalls[K]>> & { signal?: AbortSignal };
 
-export type CallArguments<K extends CallKey> =
+export type CallArguments<K extends PortalCall> =
   Record<never, never> extends CallInput<K> ? [input?: CallInput<K>] : [input: CallInput<K>];
 
 /** The input without the types of its call. */
@@ -88,7 +88,7 @@ const exchangeAt = async <Body>(url: string, request: RequestInit): Promise<Exch
 };
 
 /** Sends a call and returns headers and parsed body of a successful response; throws an `ApiError` otherwise. `Body` is unchecked: it comes from the contract. */
-export const exchange = async <Body>(key: CallKey, input: LooseInput): Promise<Exchange<Body>> => {
+export const exchange = async <Body>(key: PortalCall, input: LooseInput): Promise<Exchange<Body>> => {
   const [method = 'GET', path = '/'] = key.split(' ');
   const result = await exchangeAt<Body>(buildUrl(path, input), buildRequest(method, input));
   fillDefaults(key, result.body);
@@ -103,10 +103,10 @@ export const getJson = async (url: string, signal: AbortSignal): Promise<unknown
  * Makes a call of the contract and returns the parsed body or throws an `ApiError`; it never shows a toast or navigates.
  * The contract is imported as a type only, so no schema reaches the bundle.
  */
-export const call = async <K extends CallKey>(
+export const call = async <K extends PortalCall>(
   key: K,
   ...[input]: CallArguments<K>
-): Promise<ResponseOf<Contract[K]>> => {
-  const { body } = await exchange<ResponseOf<Contract[K]>>(key, { ...input });
+): Promise<ResponseOf<PortalCalls[K]>> => {
+  const { body } = await exchange<ResponseOf<PortalCalls[K]>>(key, { ...input });
   return body;
 };

@@ -1,9 +1,9 @@
-import type { CallKey, Contract, ResponseOf } from '@portal/contracts';
+import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
 import { defaultPlatform } from '@portal/contracts/platforms';
 
 /** What a response is about: a row of a list, the user of a `{ user }` response, or the body itself. */
 type Entity<Body> = Body extends readonly (infer Row)[] ? Row : Body extends { user: infer User } ? User : Body;
-type Defaults = { readonly [K in CallKey]?: Partial<Entity<ResponseOf<Contract[K]>>> };
+type Defaults = { readonly [K in PortalCall]?: Partial<Entity<ResponseOf<PortalCalls[K]>>> };
 
 const player = { score: 0, gamesPlayed: 0, roles: [] };
 const profile = { ...player, wins: 0, platform: defaultPlatform };
@@ -40,7 +40,7 @@ const entitiesOf = (body: unknown): unknown[] => {
 };
 
 /** Fills what the call's response lacks, or has as null, in place. */
-export const fillDefaults = (key: CallKey, body: unknown): void => {
+export const fillDefaults = (key: PortalCall, body: unknown): void => {
   const missing = Object.entries(defaults[key] ?? {});
   for (const entity of entitiesOf(body)) {
     if (isObject(entity)) for (const [field, value] of missing) entity[field] ??= value;

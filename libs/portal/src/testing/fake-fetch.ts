@@ -1,4 +1,4 @@
-import type { CallKey, Contract, ResponseOf } from '@portal/contracts';
+import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
 import type { PagedCallKey } from '../http/call-page';
 
 /** A request that the fake server received. */
@@ -11,11 +11,11 @@ export interface SentRequest {
 
 /** Responses of the fake server: a body, or a function of the request. Return an `apiFailure` for an error, an `apiPage` for a page that has a next one. */
 export type FakeHandlers = {
-  [K in CallKey]?:
-    | ResponseOf<Contract[K]>
+  [K in PortalCall]?:
+    | ResponseOf<PortalCalls[K]>
     | ((
         request: SentRequest,
-      ) => FakeResponse<ResponseOf<Contract[K]>> | Promise<FakeResponse<ResponseOf<Contract[K]>>>);
+      ) => FakeResponse<ResponseOf<PortalCalls[K]>> | Promise<FakeResponse<ResponseOf<PortalCalls[K]>>>);
 };
 
 type FakeResponse<Body> = Body | Failure | FollowedPage<Body>;
@@ -49,7 +49,7 @@ class FollowedPage<Rows> {
 }
 
 /** A page of a list with the cursor of the next one. A bare array is the last page. */
-export const apiPage = <Rows extends ResponseOf<Contract[PagedCallKey]>>(
+export const apiPage = <Rows extends ResponseOf<PortalCalls[PagedCallKey]>>(
   rows: Rows,
   next: string,
 ): FollowedPage<Rows> => new FollowedPage(rows, next);

@@ -6,7 +6,7 @@ export const describeRegistry = (registry: RemoteRegistry): string[] => {
   const entries = Object.entries(registry.remotes);
   if (entries.length === 0) return ['Nothing is published yet'];
   return entries.flatMap(([name, remote]) => {
-    const { active, candidate, pinned, versions } = remote;
+    const { active, candidate, pinned, versions, unreadable = [] } = remote;
     const fallback = fallbackOf(remote)?.version;
     const rows = Object.values(versions).sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
     return [
@@ -21,6 +21,7 @@ export const describeRegistry = (registry: RemoteRegistry): string[] => {
         ].filter(Boolean);
         return `  ${version}  ${publishedAt} by ${publishedBy}${roles.length > 0 ? `  ${roles.join(', ')}` : ''}`;
       }),
+      ...unreadable.map((version) => `  ${version}  unreadable: published by another release of the portal`),
     ];
   });
 };

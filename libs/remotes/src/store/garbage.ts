@@ -41,6 +41,9 @@ export const createGarbageCollection =
     const { registry } = await change('gc', names, transition, options);
     const versions = Object.values(registry.remotes).flatMap((remote) => Object.values(remote.versions));
     const used = new Set(versions.flatMap(({ files }) => files.map(({ integrity }) => integrity)));
+    // Files of versions that only another release of the portal can read must stay.
+    if (Object.values(registry.remotes).some(({ unreadable }) => unreadable))
+      return { removed: removed.map(({ name, version }) => ({ name, version })), files: 0 };
     const files = await contents.prune(used, new Date(clock().getTime() - unusedFileMs));
     return { removed: removed.map(({ name, version }) => ({ name, version })), files };
   };

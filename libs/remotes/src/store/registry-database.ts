@@ -1,4 +1,10 @@
-import type { PublishedVersion, RemoteRegistry, RemoteState, ShellDescription } from '@portal/contracts';
+import {
+  type PublishedVersion,
+  publishedVersion,
+  type RemoteRegistry,
+  type RemoteState,
+  type ShellDescription,
+} from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
 
 /** One change of the registry. */
@@ -61,14 +67,19 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
     const versionRows = await versions.find({}, { session }).toArray();
     const states = remoteRows.map(({ _id: name, revision: _revision, ...remote }): [string, RemoteState] => {
       const own = versionRows.filter((version) => version.name === name);
-      return [name, { ...remote, versions: Object.fromEntries(own.map(({ _id, ...row }) => [row.version, row])) }];
+      // Manifests of older formats are upgraded.
+      const read = own.map(({ _id, ...row }) => publishedVersion.safeParse(row).data ?? row.version);
+      const versions = read.flatMap((row) => (typeof row === 'string' ? [] : [[row.version, row] as const]));
+      const unreadable = read.filter((row) => typeof row === 'string');
+      const state = { ...remote, versions: Object.fromEntries(versions) };
+      return [name, unreadable.length > 0 ? { ...state, unreadable } : state];
     });
     const registry: RemoteRegistry = { revision: row?.revision ?? 0, remotes: Object.fromEntries(states) };
     return { registry, built: row?.built ?? {} };
   };
 
   const save = async (before: RemoteRegistry, after: RemoteRegistry, session: ClientSession): Promise<void> => {
-    for (const [name, { versions: next, ...remote }] of Object.entries(after.remotes)) {
+    for (const [name, { versions: next, unreadable: _unreadable, ...remote }] of Object.entries(after.remotes)) {
       const known = before.remotes[name]?.versions ?? {};
       if (before.remotes[name] === after.remotes[name]) continue;
       const row = { ...remote, revision: after.revision };

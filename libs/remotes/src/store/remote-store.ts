@@ -9,7 +9,6 @@ import { type AuditEntry, createRegistryDatabase } from './registry-database';
 import { gateStateOf, requireCompatible, type Transition, withFallback } from './rules';
 import { createTokens } from './tokens';
 import {
-  fallbackOf,
   type PublishFields,
   remoteOf,
   versionOf,
@@ -154,7 +153,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
     /**
      * Marks a version as broken: it is never a fallback again and no longer the candidate. Unless the remote is pinned, an active version
-     * is replaced by its fallback; without one it stays.
+     * is replaced by its fallback; without one that fits the live shells and remotes it stays.
      */
     demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
       change(
@@ -163,8 +162,12 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         (registry, at, shells) => {
           const marked = withDemotion(registry, name, version, { at, reason });
           const { active, pinned } = remoteOf(marked, name);
-          if (marked === registry || active !== version || pinned || !fallbackOf(remoteOf(marked, name))) return marked;
-          return withFallback(name)(marked, at, shells);
+          if (marked === registry || active !== version || pinned) return marked;
+          try {
+            return withFallback(name)(marked, at, shells);
+          } catch {
+            return marked;
+          }
         },
         { ...options, from: version, reason },
       ),

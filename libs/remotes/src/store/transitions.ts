@@ -84,7 +84,8 @@ export const withPublished = (
   const known = Object.hasOwn(registry.remotes, name) ? registry.remotes[name] : undefined;
   const existing = known && Object.hasOwn(known.versions, version) ? known.versions[version] : undefined;
   const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
-  if (existing && fingerprint(existing.files) !== fingerprint(listed)) {
+  const isUnreadable = known?.unreadable?.includes(version);
+  if (isUnreadable || (existing && fingerprint(existing.files) !== fingerprint(listed))) {
     const message = `${name} ${version} is already published with other content. Publish under a new version.`;
     throw new RegistryError('version_exists', message);
   }

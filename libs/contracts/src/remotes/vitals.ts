@@ -1,0 +1,42 @@
+import * as z from '../zod';
+import { remoteName, versionName } from './registry';
+
+const measured = (max: number) => z.number().min(0).max(max).nullable();
+
+/** What one load of the portal has measured until its page was hidden. */
+export const vitalsReport = z.strictObject({
+  /** The builds in use. */
+  builds: z
+    .array(z.strictObject({ name: remoteName.max(64), version: versionName.max(64) }))
+    .min(1)
+    .max(20),
+  /** Errors that no code has caught. */
+  errors: z.number().int().min(0).max(100),
+  /** Largest Contentful Paint and Interaction to Next Paint in milliseconds; null: not measured. */
+  lcp: measured(600_000),
+  inp: measured(600_000),
+  /** Cumulative Layout Shift, without a unit. */
+  cls: measured(100),
+});
+export type VitalsReport = z.output<typeof vitalsReport>;
+
+export const vitalNames = ['lcp', 'inp', 'cls'] as const;
+export type VitalName = (typeof vitalNames)[number];
+
+/** Within 10 % of the exact values. Null: no load has measured it. */
+const summary = z.strictObject({ median: z.number(), p75: z.number() }).nullable();
+
+/** How a build did in the last seven days. */
+export const versionVitals = z.strictObject({
+  name: remoteName,
+  version: versionName,
+  /** Loads of the portal that used the build. Only a share of them is measured, see `REMOTE_VITALS_PERCENT`. */
+  sessions: z.number(),
+  errors: z.number(),
+  /** Reports that the build could not be loaded or rendered, of all tabs. */
+  failures: z.number(),
+  lcp: summary,
+  inp: summary,
+  cls: summary,
+});
+export type VersionVitals = z.output<typeof versionVitals>;
