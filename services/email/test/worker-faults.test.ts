@@ -8,7 +8,7 @@ import { startService, startWorker, type TestProcess } from './support/processes
 
 const environment = testEnvironment();
 /** Starts of processes on a busy machine, and the promised 15 s. */
-const processTimeout = 60_000;
+const processTimeout = 120_000;
 let sink: SmtpSink;
 let variables: Record<string, string>;
 let service: TestProcess;
