@@ -13,7 +13,7 @@ const commandEntry = {
   setup(build) {
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'command' }));
     build.onLoad({ filter: /.*/, namespace: 'command' }, () => ({
-      contents: `import { runCommand } from './cli';\nimport { run } from './commands/${command}';\nawait runCommand(run);`,
+      contents: `#!/usr/bin/env node\nimport { runCommand } from './cli';\nimport { run } from './commands/${command}';\nawait runCommand(run);`,
       resolveDir: projectDir,
     }));
   },

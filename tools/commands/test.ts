@@ -27,7 +27,7 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
 /** MongoDB and Redis start once for the tests of all projects. Five tasks run at a time, because integration tests often wait. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  const targets = ['-t', 'test:unit,test:integration', '--parallel=5', '--outputStyle=static'];
+  const targets = ['-t', 'test:unit,test:integration,test:scaffold', '--parallel=5', '--outputStyle=static'];
   return succeeds(process.execPath, [nx, ...selection, ...targets]).finally(servers.stop);
 };
 

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
-// The process of one dev server: `node tools/dev/app-server.mjs shell 3101` builds an app in memory, watches it and serves it with hot
+// The process of one dev server: `node tools/dev/app-server.mjs shell 3101` builds the app of a folder in memory, watches it and serves it with hot
 // reload. The gateway proxies it (`DEV_SHELL`, `DEV_REMOTES`), so the page keeps one origin; only the hot-reload socket connects here.
 
 const [app = '', port] = process.argv.slice(2);
-const configFile = join(import.meta.dirname, '../..', app, 'webpack.config.mjs');
-const { default: configure } = await import(pathToFileURL(configFile).href);
+const { default: configure } = await import(pathToFileURL(resolve(app, 'webpack.config.mjs')).href);
 const compiler = webpack(configure({}, { mode: 'development' }));
 const server = new WebpackDevServer(
   {

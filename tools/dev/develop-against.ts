@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteVersion } from '@portal/contracts';
-import { freePort, workspaceRoot } from '@portal/testing/servers';
+import { freePort } from '@portal/testing/servers';
 import { launchService } from '../start/launch';
 import type { Progress } from '../start/progress';
 import { SettingsError } from '../start/settings';
 import { createOverrideLink } from './override-link';
 
 interface AgainstOptions {
-  /** The remote, which is the name of its folder. */
-  remote: string;
+  /** Folder of the remote. */
+  dir: string;
   /** Origin of the portal whose shell shows it. */
   portal: string;
   token: string;
@@ -22,17 +22,14 @@ interface AgainstOptions {
  * Serves one remote from a dev server inside the production shell of a running portal, in the browser that opens the printed link.
  * Nothing is shared with a portal on this machine: it needs a free port, and no data directory.
  */
-export const developAgainst = async ({ remote, portal, token, page, progress }: AgainstOptions) => {
-  const root = workspaceRoot();
-  const dir = join(root, remote);
-  if (!existsSync(join(dir, 'module.json')))
-    throw new SettingsError(`${remote} is not a remote: ${dir} has no module.json`);
+export const developAgainst = async ({ dir, portal, token, page, progress }: AgainstOptions) => {
+  if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
-  const server = await progress.step(`building ${remote}`, `${remote} is served at ${origin}`, () =>
+  const server = await progress.step('building the remote', `it is served at ${origin}`, () =>
     launchService({
-      args: ['tools/dev/app-server.mjs', remote, String(port)],
-      cwd: root,
+      args: [join(import.meta.dirname, '../dev/app-server.mjs'), dir, String(port)],
+      cwd: dir,
       env: { ...process.env, NODE_ENV: 'development', DEV_AGAINST: portal },
       logFile: join(dir, 'reports/dev-server.log'),
       warn: (line) => line.startsWith('<i>') || progress.line(line),
@@ -40,7 +37,7 @@ export const developAgainst = async ({ remote, portal, token, page, progress }: 
   );
   try {
     const manifest = await (await fetch(`${origin}/remote.json`)).json();
-    const { routes } = remoteVersion.parse(manifest);
+    const { name: remote, routes } = remoteVersion.parse(manifest);
     const path = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
     const link = await createOverrideLink({ portal, token, remote, build: { manifest, origin }, page: path });
     progress.line(

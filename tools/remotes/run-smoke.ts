@@ -1,7 +1,7 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { failuresOf } from '@portal/remotes';
+import { remoteDirectory } from '@portal/remotes/cli';
 import { createPortalClient } from '@portal/remotes/client';
+import { failuresOf } from '@portal/remotes/smoke';
 import { SettingsError } from '../start/settings';
 import { smoke } from './smoke';
 
@@ -23,12 +23,12 @@ interface SmokeContext {
  */
 export const runSmoke = async (args: string[], { env, workspaceDir, print }: SmokeContext): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { portal: { type: 'string' } } });
-  const [remote] = positionals;
   const address = values.portal ?? (env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`);
-  if (!remote || positionals.length > 1 || !URL.canParse(address)) throw new SettingsError(usage);
+  const dir = positionals.length > 1 ? undefined : remoteDirectory(workspaceDir, positionals[0]);
+  if (dir === undefined || !URL.canParse(address)) throw new SettingsError(usage);
   const portal = new URL(address).origin;
   const { record } = await smoke({
-    dir: join(workspaceDir, remote),
+    dir,
     portal,
     token: await createPortalClient({ portal, env, workspaceDir }).readToken(),
     account: env['SMOKE_ACCOUNT'],
@@ -36,7 +36,7 @@ export const runSmoke = async (args: string[], { env, workspaceDir, print }: Smo
   });
   const failures = failuresOf(record);
   for (const failure of failures) print(`  ${failure}`);
-  const { version, shell, results } = record;
+  const { remote, version, shell, results } = record;
   print(`${remote} ${version} in shell ${shell}: ${results.length} checks, ${failures.length} errors`);
   return failures.length > 0 ? 1 : 0;
 };

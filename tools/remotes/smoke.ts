@@ -1,8 +1,8 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { remoteVersion, type SignedSmoke, shellDescription, shellDescriptionFile } from '@portal/contracts';
-import { hashBuild, signSmoke, smokeReport } from '@portal/remotes';
-import { hashFile } from '@portal/remotes/gate';
+import { type SignedSmoke, shellDescription, shellDescriptionFile } from '@portal/contracts';
+import { hashBuild, signSmoke, smokeReport } from '@portal/remotes/smoke';
+import { readBuild } from '@portal/remotes/upload';
 import { withBrowser } from '../browser';
 import { createOverrideLink } from '../dev/override-link';
 import { serveBuild } from './serve-build';
@@ -25,24 +25,17 @@ const accountOf = (text: string | undefined) => {
   return identifier ? { identifier, password: password.join(':') } : null;
 };
 
-const readFiles = (dist: string): [path: string, content: Buffer][] =>
-  readdirSync(dist, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .map((file) => [file.slice(dist.length + 1), readFileSync(file)]);
-
 /**
  * Loads the last build of a remote in the live shell of a portal, in a separate browser: no visitor gets it.
  * @returns the signed record, also written to the remote's folder, from where `publish` sends along
  */
 export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions): Promise<SignedSmoke> => {
   const dist = join(dir, 'dist');
-  const files = readFiles(dist);
-  const manifest = remoteVersion.parse(JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')));
+  const { manifest, files } = readBuild(dist);
   const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());
   const server = await serveBuild(
     dist,
-    files.map(([path]) => path),
+    files.map(({ path }) => path),
     portal,
   );
   try {
@@ -53,10 +46,7 @@ export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions
     );
     const { name: remote, version } = manifest;
     const at = new Date().toISOString();
-    const signed = signSmoke(
-      { remote, version, files: hashBuild(files.map(hashFile)), portal, shell, at, results },
-      token,
-    );
+    const signed = signSmoke({ remote, version, files: hashBuild(files), portal, shell, at, results }, token);
     const report = join(dir, smokeReport);
     mkdirSync(dirname(report), { recursive: true });
     writeFileSync(report, `${JSON.stringify(signed, null, 2)}\n`);

@@ -26,7 +26,7 @@ interface JestReport {
 }
 
 /** The reports that Jest and Playwright leave in a project. */
-const reportFiles = ['reports/unit.json', 'reports/integration.json', 'reports/journeys.json', 'reports/outages.json'];
+const reportFiles = ['unit', 'integration', 'scaffold', 'journeys', 'outages'].map((name) => `reports/${name}.json`);
 
 const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
 

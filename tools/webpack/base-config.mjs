@@ -59,7 +59,8 @@ export const baseConfig = ({ dir, dev, refresh = dev, uniqueName, folder = '' })
     rules: [
       {
         test: /\.tsx?$/,
-        exclude: /node_modules/,
+        // The portal's libraries are TypeScript, also where they are installed as packages.
+        exclude: /node_modules[\\/](?!@portal[\\/])/,
         loader: swcLoader,
         options: {
           swcrc: false,

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 
 /** @typedef {{ name: string, version: string, dependencies?: Record<string, string> }} PackageJson */
-
-const root = join(import.meta.dirname, '../..');
 
 /** @returns {any} */
 export const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
@@ -42,16 +40,16 @@ const workspaceLibraries = (dir, found = new Map()) => {
   return found;
 };
 
-const isSource = (/** @type {string} */ file) =>
-  !/(?:^|\/)(?:node_modules|dist|reports|test|testing|\.storybook)\/|\.(?:test|stories)\.tsx?$|(?:^|\/)jest\.config\.mjs$/.test(
-    file,
-  );
+const skippedFolders = ['node_modules', 'dist', 'reports', 'test', 'testing', '.storybook', '.git'];
+const notBuilt = /\.(?:test|stories)\.tsx?$|^jest\.config\.mjs$/;
 
+/** @returns {string[]} */
 const sourceFiles = (/** @type {string} */ dir) =>
-  readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => isSource(relative(dir, file)));
+  readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(dir, entry.name);
+    if (entry.isDirectory()) return skippedFolders.includes(entry.name) ? [] : sourceFiles(path);
+    return entry.isFile() && !notBuilt.test(entry.name) ? [path] : [];
+  });
 
 /**
  * The version of a remote's build: the package's version and ten hex digits of a hash of all its sources.
@@ -61,10 +59,14 @@ const sourceFiles = (/** @type {string} */ dir) =>
 export const remoteVersion = (dir) => {
   const given = process.env.REMOTE_VERSION;
   if (given) return given;
-  const folders = [dir, ...workspaceLibraries(dir).values(), import.meta.dirname];
-  const files = [...folders.flatMap(sourceFiles), join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')];
   const hash = createHash('sha256');
-  for (const file of files.sort())
-    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  const add = (/** @type {string} */ name, /** @type {string} */ file) =>
+    hash.update(name).update('\0').update(readFileSync(file)).update('\0');
+  for (const folder of [dir, ...workspaceLibraries(dir).values(), import.meta.dirname])
+    for (const file of sourceFiles(folder).sort()) add(relative(folder, file), file);
+  for (const name of ['package-lock.json', 'tsconfig.base.json']) {
+    const file = [join(dir, name), join(dir, '..', name)].find((candidate) => existsSync(candidate));
+    if (file) add(name, file);
+  }
   return `${readJson(join(dir, 'package.json')).version}-${hash.digest('hex').slice(0, 10)}`;
 };

@@ -8,7 +8,8 @@ type RegistryErrorCode =
   | 'version_exists'
   | 'remote_unknown'
   | 'version_unknown'
-  | 'no_last_good';
+  | 'no_last_good'
+  | 'directory_not_empty';
 
 /** A change of the registry was rejected. Nothing has changed when this is thrown. */
 export class RegistryError extends Error {

@@ -4,6 +4,8 @@ import { RegistryError } from '../errors';
 import { type CommandContext, commands, type Output } from './commands';
 import { createPortalClient, PortalUnavailableError, RejectedError } from './portal-client';
 
+export { remoteDirectory } from './commands';
+
 interface CliContext {
   env: NodeJS.ProcessEnv;
   /** The folder that contains the remotes' projects. */

@@ -24,6 +24,17 @@ export interface CommandContext {
   flags: Flags;
 }
 
+const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
+
+/**
+ * The folder of a remote: the workspace itself where that is one, as outside the portal's repository.
+ * @returns undefined without a name, unless the workspace is a remote
+ */
+export const remoteDirectory = (workspaceDir: string, name: string | undefined): string | undefined => {
+  if (isRemote(workspaceDir)) return workspaceDir;
+  return name === undefined ? undefined : join(workspaceDir, name);
+};
+
 /** `lines` for people, `data` for `--json`. */
 export interface Output {
   lines: string[];
@@ -71,11 +82,11 @@ const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmok
   return data?.record.files === hashBuild(files) ? data : null;
 };
 
-const publishOne = async (context: CommandContext, name: string): Promise<Output> => {
-  const { client, workspaceDir, flags } = context;
-  const files = readFiles(flags.build ? resolve(flags.build) : join(workspaceDir, name, 'dist'));
+const publishOne = async (context: CommandContext, dir: string, name?: string): Promise<Output> => {
+  const { client, flags } = context;
+  const files = readFiles(flags.build ? resolve(flags.build) : join(dir, 'dist'));
   const { manifest, files: hashed } = createUpload(files);
-  if (manifest.name !== name)
+  if (name !== undefined && manifest.name !== name)
     throw new RegistryError('name_mismatch', `The build is one of ${manifest.name}, not of ${name}`);
   if (flags.version !== undefined && manifest.version !== flags.version) {
     const hint = `For ${flags.version}: REMOTE_VERSION=${flags.version} npm run build`;
@@ -83,18 +94,19 @@ const publishOne = async (context: CommandContext, name: string): Promise<Output
   }
   const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
   const activate = percentage === null && !flags['no-activate'];
-  const smoke = readSmoke(join(workspaceDir, name), hashed);
+  const smoke = readSmoke(dir, hashed);
   const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke });
   const change = await client.call('POST /api/remotes/versions', { body });
-  const canary = percentage === null ? null : await setCandidate(context, name, manifest.version, percentage);
+  const canary = percentage === null ? null : await setCandidate(context, manifest.name, manifest.version, percentage);
   return report(context, { ...change, revision: canary?.revision ?? change.revision });
 };
 
 const publishAll = async (context: CommandContext): Promise<Output> => {
   const { workspaceDir } = context;
+  if (isRemote(workspaceDir)) return publishOne(context, workspaceDir);
   const names = readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
   const outputs: Output[] = [];
-  for (const name of names) outputs.push(await publishOne(context, name));
+  for (const name of names) outputs.push(await publishOne(context, join(workspaceDir, name), name));
   return { lines: outputs.flatMap(({ lines }) => lines), data: outputs.map(({ data }) => data) };
 };
 
@@ -136,7 +148,11 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
       return { lines: describeRegistry(data), data };
     },
   },
-  publish: { arity: [0, 1], run: (context, [name]) => (name ? publishOne(context, name) : publishAll(context)) },
+  publish: {
+    arity: [0, 1],
+    run: (context, [name]) =>
+      name ? publishOne(context, remoteDirectory(context.workspaceDir, name) ?? '', name) : publishAll(context),
+  },
   promote: { arity: [2], run: promote },
   activate: { arity: [2], run: promote },
   rollback: {

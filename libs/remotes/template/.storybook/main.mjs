@@ -1,0 +1,3 @@
+import { storybookConfig } from '@portal/tools/storybook';
+
+export default storybookConfig(import.meta.dirname);

@@ -1,0 +1,19 @@
+import { defineWidget } from '@portal/contracts/ui';
+import { definePortalModule, provideWidget } from '@portal/portal';
+import { PageSkeleton } from './page-skeleton';
+
+/** Its props are its interface: other remotes show it with `<Widget>`. */
+const teaserWidget = defineWidget<{ name: string }>('sample-remote-teaser');
+
+export const portalModule = definePortalModule({
+  name: 'sample-remote',
+  routes: [
+    {
+      path: '/sample-remote',
+      title: 'Sample Remote',
+      Skeleton: PageSkeleton,
+      load: () => import(/* webpackChunkName: "page" */ './page'),
+    },
+  ],
+  widgets: provideWidget(teaserWidget, () => import(/* webpackChunkName: "teaser" */ './teaser')),
+});

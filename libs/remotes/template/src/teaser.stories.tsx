@@ -1,0 +1,8 @@
+import type { Meta, StoryObj } from '@storybook/react-webpack5';
+import { Widget } from './teaser';
+
+const meta = { title: 'sample-remote/Teaser', component: Widget } satisfies Meta<typeof Widget>;
+
+export default meta;
+
+export const Visitor = { args: { name: 'visitor' } } satisfies StoryObj<typeof meta>;

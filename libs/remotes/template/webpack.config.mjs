@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portal/tools/webpack';
+
+export default (_env, { mode }) => remoteConfig({ dir: import.meta.dirname, mode });

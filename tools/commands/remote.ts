@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { runAgainst } from '../dev/run-against';
+import { runRemotes } from '../remotes/run-remotes';
+import { createProgress } from '../start/progress';
+
+const builder = join(import.meta.dirname, '../webpack/build.mjs');
+
+/**
+ * `portal-remote`, the command of a remote outside this repository, in whose folder it runs: `build`, `dev --against <portal>` and what
+ * `npm run remotes` does here.
+ */
+export const run = async ([command = '', ...args]: string[]): Promise<number> => {
+  const dir = process.cwd();
+  if (command === 'build') return spawnSync(process.execPath, [builder, ...args], { stdio: 'inherit' }).status ?? 1;
+  const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  if (command === 'dev') return runAgainst(args, dir, progress);
+  return runRemotes([command, ...args].filter(Boolean), dir);
+};
