@@ -127,7 +127,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
       overrideOrigins: config.overrideOrigins,
       reports,
       vitals,
-      limit: limits.reports,
+      limits,
       now: systemClock,
     }),
   );

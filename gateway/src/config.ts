@@ -80,6 +80,8 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   REMOTE_REPORTS_WINDOW_MINUTES: count(60),
   /** Tabs of one address that count. By default 1 in production, and many elsewhere, where all tabs have one address. */
   REMOTE_SESSIONS_PER_ADDRESS: z.coerce.number().int().min(1).optional(),
+  /** Loads of the portal that measure web vitals. By default 10 in production, and all elsewhere. */
+  REMOTE_VITALS_PERCENT: z.coerce.number().min(0).max(100).optional(),
   /** Time limits for a client to send the headers, and the whole request. */
   HEADERS_TIMEOUT_MS: milliseconds(10_000),
   REQUEST_TIMEOUT_MS: milliseconds(30_000),
@@ -161,6 +163,7 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
       windowMs: env.REMOTE_REPORTS_WINDOW_MINUTES * 60_000,
       sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (env.NODE_ENV === 'production' ? 1 : 1_000),
     },
+    vitalsShare: (env.REMOTE_VITALS_PERCENT ?? (env.NODE_ENV === 'production' ? 10 : 100)) / 100,
     client: { headersTimeoutMs: env.HEADERS_TIMEOUT_MS, requestTimeoutMs: env.REQUEST_TIMEOUT_MS },
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,

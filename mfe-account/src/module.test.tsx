@@ -20,7 +20,7 @@ describe('the remote', () => {
 
   test('guards the profile and the operations', () => {
     const guarded = portalModule.routes.filter((route) => route.access === 'player');
-    expect(guarded.map((route) => route.path)).toEqual(['/profile', '/operations/email']);
+    expect(guarded.map((route) => route.path)).toEqual(['/profile', '/operations/email', '/operations/remotes']);
   });
 
   test.each(portalModule.routes)('has a page for $path', async ({ load }) => {

@@ -77,6 +77,13 @@ export const portalModule = definePortalModule({
       Skeleton: skeletons.EmailOperationsSkeleton,
       load: () => import(/* webpackChunkName: "operations" */ './features/operations/email-operations-page'),
     },
+    {
+      path: paths.remoteOperations(),
+      title: pageTitles['/operations/remotes'],
+      access: 'player',
+      Skeleton: skeletons.RemoteOperationsSkeleton,
+      load: () => import(/* webpackChunkName: "remotes" */ './features/operations/remote-operations-page'),
+    },
   ],
   widgets: {},
 });

@@ -15,4 +15,5 @@ export const paths = {
   emailDashboard: () => '/email-dashboard',
   emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
     withQuery('/operations/email', { tab, state }),
+  remoteOperations: () => '/operations/remotes',
 } as const;

@@ -123,6 +123,8 @@ export const EmailOperationsSkeleton = () => (
   />
 );
 
+export const RemoteOperationsSkeleton = () => <EmailPageSkeleton lead="3rem" columns={[['21rem', '20rem', '19rem']]} />;
+
 export const EmailPreferencesSkeleton = () => (
   <SkeletonGroup>
     <Page width="form">

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
 import { createApp, readBoot, startLoading } from './app/create-app';
 import { loadVersion } from './remotes/federation';
+import { watchVitals } from './remotes/watch-vitals';
 import { keepPaintedPage } from './routing/painted-page';
 
 const root = document.getElementById('root');
@@ -14,6 +15,7 @@ if (!root) throw new Error('The page has no #root');
 const app = createApp(readBoot(document), loadVersion, (error) => console.error(error));
 startLoading(app, window.location.pathname);
 keepPaintedPage(document, window.location.pathname);
+if (Math.random() < (app.boot.vitalsShare ?? 0)) watchVitals(app.remotes);
 
 createRoot(root).render(
   <StrictMode>

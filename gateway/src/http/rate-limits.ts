@@ -12,6 +12,8 @@ export const gatewayLimits = ({ calls, writes, reports, windowSeconds }: Gateway
   tokenFailures: limitPer('client', 20, 600),
   /** Reports of remotes' builds: beyond it they are dropped. */
   reports: limitPer('client', reports, reportWindowSeconds),
+  /** And of what loads of the portal have measured. */
+  vitals: limitPer('client', reports, reportWindowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -47,6 +47,7 @@ const unlisted = new Set<string>([
   '/email-test',
   '/email-dashboard',
   '/operations/email',
+  '/operations/remotes',
 ]);
 const aliases: Readonly<Record<string, string>> = { '/auth/signin': '/signin', '/auth/signup': '/signup' };
 

@@ -20,6 +20,8 @@ interface PagesOptions {
   showBuilds: ShowBuilds;
   /** Absent in development: dev servers have no first paints. */
   paint?: PaintPage;
+  /** The share of page loads that measure web vitals, from 0 to 1. */
+  vitalsShare?: number;
 }
 
 /** A response of the shell's index.html. */
@@ -59,9 +61,9 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 };
 
 /** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
-export const createPages = ({ portal, headOf, policy, showBuilds, paint }: PagesOptions): Pages => {
+export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsShare = 0 }: PagesOptions): Pages => {
   const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
-    const boot = toInlineJson({ config: portal, remotes: live });
+    const boot = toInlineJson({ config: portal, remotes: live, vitalsShare });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();

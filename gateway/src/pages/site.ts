@@ -48,7 +48,7 @@ export interface Site {
  * @returns a function that creates the site of files, pages and the parts that depend on services
  */
 export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => Site) => {
-  const { dev, shellDir, publicOrigin, portal } = config;
+  const { dev, shellDir, publicOrigin, portal, vitalsShare } = config;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const policy = pagePolicy({ publicOrigin, devOrigins });
   const showBuilds = createCanaries(publicOrigin);
@@ -75,6 +75,7 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
         policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }),
         showBuilds,
         paint,
+        vitalsShare,
       });
     const render = createPagesWith();
     const { snapshot } = remotes;

@@ -28,7 +28,7 @@ interface RegistryApiOptions {
   reports: RemoteReports;
   vitals: Vitals;
   /** For what browsers report. */
-  limit: RateLimiter;
+  limits: Record<'reports' | 'vitals', RateLimiter>;
   now: () => Date;
 }
 
@@ -73,7 +73,7 @@ const createQueue = () => {
 };
 
 const createHandlers = (options: RegistryApiOptions): Handlers => {
-  const { remotes, overrides, overrideOrigins, reports, vitals, limit, now } = options;
+  const { remotes, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
   const inTurn = createQueue();
 
@@ -99,8 +99,8 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
     return settled(name, change, version);
   };
 
-  const receiveReport = async ({ state: { ip } }: GatewayContext, record: () => Promise<void>) => {
-    const isWithinLimit = await limit.consume(ip).then(
+  const receiveReport = async (kind: 'reports' | 'vitals', ip: string, record: () => Promise<void>) => {
+    const isWithinLimit = await allowed[kind].consume(ip).then(
       () => true,
       () => false,
     );
@@ -133,9 +133,10 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { token, expiresAt } = overrides.link({ name, build });
       return { path: `${openPath}?token=${token}`, expiresAt: expiresAt.toISOString() };
     },
-    'POST /api/remotes/reports': ({ ctx, body }) => receiveReport(ctx, () => reports.record(body, ctx.state.ip)),
+    'POST /api/remotes/reports': ({ ctx, body }) =>
+      receiveReport('reports', ctx.state.ip, () => reports.record(body, ctx.state.ip)),
     'GET /api/remotes/vitals': async () => vitals.read(await reports.countFailures()),
-    'POST /api/remotes/vitals': ({ ctx, body }) => receiveReport(ctx, () => vitals.record(body)),
+    'POST /api/remotes/vitals': ({ ctx, body }) => receiveReport('vitals', ctx.state.ip, () => vitals.record(body)),
     'GET /api/remotes/audit': async ({ query: { remote, limit } }) => store.readAudit(remote, limit),
     'POST /api/remotes/gc': async ({ holder }) => {
       requireRemote(holder);

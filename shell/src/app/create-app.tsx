@@ -10,6 +10,8 @@ import { createWidgetHost } from '../remotes/widget-host';
 interface PortalBoot {
   config: PublicPortalConfig;
   remotes: Readonly<Record<string, LiveRemote>>;
+  /** The share of page loads that measure web vitals, from 0 to 1. */
+  vitalsShare?: number;
 }
 
 /** Not validated again: the gateway has validated its config. */

@@ -26,6 +26,8 @@ export interface Remotes {
   ownerOf(pathname: string): PageOwner | null;
   /** The build in use: the active one or, once that has failed in this tab, the proven one. */
   buildOf(name: string): RemoteVersion;
+  /** The builds whose modules are loaded. */
+  inUse(): RemoteVersion[];
   /** Calls the listener when a remote's build has been replaced. */
   subscribe(listener: () => void): () => void;
   /** The module of the build in use, if it is loaded. */
@@ -107,6 +109,7 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
   return {
     ownerOf,
     buildOf,
+    inUse: () => Object.keys(remotes).map(buildOf).filter(loader.loaded),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

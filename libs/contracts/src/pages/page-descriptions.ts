@@ -21,6 +21,7 @@ export const pageDescriptions: Readonly<Record<PagePattern, (community: string) 
   '/email-preferences': (community) => `Choose which emails of ${community} you get.`,
   '/email-test': (community) => `Send test emails of ${community}.`,
   '/operations/email': (community) => `For operators of ${community}.`,
+  '/operations/remotes': (community) => `For operators of ${community}.`,
   '/email-dashboard': (community) => `Email delivery status and test tools of ${community}.`,
   '/leaderboard': (community) => `The best eFootball players and the largest clans of ${community}, ranked by score.`,
   '/news': (community) => `News from eFootball, esports and mobile gaming, picked by ${community}.`,

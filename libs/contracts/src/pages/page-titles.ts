@@ -18,6 +18,7 @@ export const pageTitles = {
   '/email-test': 'Email Test',
   '/email-dashboard': 'Email Dashboard',
   '/operations/email': 'Email Operations',
+  '/operations/remotes': 'Remotes',
   '/leaderboard': 'Leaderboard',
   '/news': 'Gaming News',
   '/news/:id': 'Article',

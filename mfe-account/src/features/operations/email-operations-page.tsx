@@ -1,9 +1,10 @@
-import { ApiError, ButtonLink, FilterLinks, useDocumentTitle } from '@portal/portal';
-import { Badge, EmptyState, ErrorState, NotFoundScene, PageHeader, Page as PageLayout } from '@portal/ui';
+import { FilterLinks, PageLink } from '@portal/portal';
+import { Badge, Cluster, PageHeader, Page as PageLayout } from '@portal/ui';
 import { paths } from '../../paths';
 import { EmailOperationsSkeleton } from '../../skeletons';
 import { AuditPanel } from './components/audit-panel';
 import { MessagesPanel } from './components/messages-panel';
+import { OperatorFallback } from './components/operator-fallback';
 import { OverviewPanel } from './components/overview-panel';
 import { SuppressionsPanel } from './components/suppressions-panel';
 import { useOperationsView } from './hooks/use-operations-view';
@@ -17,44 +18,30 @@ const tabNames: Record<OperationsTab, string> = {
   audit: 'Audit Log',
 };
 
-const notFound = '404 Page Not Found';
-
-/** The same as for a path without a page: the portal does not show players what operators have. */
-const NotFound = () => {
-  useDocumentTitle(notFound);
-  return (
-    <PageLayout>
-      <EmptyState
-        picture={<NotFoundScene />}
-        title={notFound}
-        headingLevel={1}
-        action={<ButtonLink to="/">Back to Home</ButtonLink>}
-      >
-        Over the bar. The page you are looking for does not exist or has moved.
-      </EmptyState>
-    </PageLayout>
-  );
-};
-
 /** /operations/email: for operators. */
 export const Page = () => {
   const { view } = useOperationsView();
-  const { data, error, isLive, refetch } = useOverview();
-  if (!data && error instanceof ApiError && error.code === 'operators_only') return <NotFound />;
-  if (!data && error) {
+  const query = useOverview();
+  const { data, isLive } = query;
+  if (!data)
     return (
-      <PageLayout>
-        <ErrorState title="Email operations could not be loaded" headingLevel={1} onRetry={() => void refetch()} />
-      </PageLayout>
+      <OperatorFallback
+        {...query}
+        title="Email operations could not be loaded"
+        skeleton={<EmailOperationsSkeleton />}
+      />
     );
-  }
-  if (!data) return <EmailOperationsSkeleton />;
   return (
     <PageLayout>
       <PageHeader
         title="Email Operations"
         subtitle="Delivery of every email, and the tools to repair it."
-        actions={<Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>}
+        actions={
+          <Cluster>
+            <PageLink to={paths.remoteOperations()}>Remotes</PageLink>
+            <Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>
+          </Cluster>
+        }
       />
       <FilterLinks
         label="Email operations"

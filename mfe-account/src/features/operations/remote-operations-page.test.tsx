@@ -1,0 +1,141 @@
+import { describe, expect, test } from '@jest/globals';
+import type { PublishedVersion, RemoteRegistry, VersionVitals } from '@portal/contracts';
+import { apiFailure, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { expectAccessible } from '@portal/ui/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openPage } from '../../testing/open-page';
+
+const moment = '2026-11-22T14:05:09.000Z';
+const name = 'mfe-clans';
+const published = (version: string, more: Partial<PublishedVersion> = {}): PublishedVersion => ({
+  name,
+  version,
+  manifest: {
+    ...{ name, version, routes: ['/clans'], widgets: [], portalContract: '^3.0.0' },
+    manifestVersion: 2,
+    ...{ entry: 'remoteEntry.js', globalName: 'mfe_clans', preload: [] },
+  },
+  ...{ files: [], shared: {}, bytes: 41_000, publishedBy: 'clans team', smoke: null, activatedAt: null },
+  ...{ publishedAt: `2026-11-${20 + Number(version.split('.')[1])}T12:00:00.000Z`, provenAt: null, demotion: null },
+  ...more,
+});
+const registry: RemoteRegistry = {
+  revision: 7,
+  remotes: {
+    [name]: {
+      ...{ active: '1.1.0', candidate: { version: '1.2.0', percentage: 10 }, proven: '1.0.0', pinned: false },
+      versions: {
+        '1.0.0': published('1.0.0', { provenAt: moment }),
+        '1.1.0': published('1.1.0'),
+        '1.2.0': published('1.2.0'),
+        '1.3.0': published('1.3.0', { demotion: { at: moment, reason: 'failed in 5 of 6 tabs' } }),
+      },
+      unreadable: ['0.9.0'],
+    },
+  },
+};
+const vitals = (version: string, more: Partial<VersionVitals> = {}): VersionVitals => ({
+  ...{ name, version, sessions: 0, errors: 0, failures: 0, lcp: null, inp: null, cls: null },
+  ...more,
+});
+const change = { name, version: '1.2.0', changed: true, revision: 8 };
+const handlers: FakeHandlers = {
+  'GET /api/remotes': registry,
+  'GET /api/remotes/vitals': [
+    vitals('1.1.0', {
+      ...{ sessions: 900, errors: 3, failures: 1, lcp: { median: 1_210, p75: 2_340 } },
+      ...{ inp: { median: 40, p75: 96 }, cls: { median: 0, p75: 0.04 } },
+    }),
+    vitals('1.2.0', { sessions: 100 }),
+  ],
+  'GET /api/remotes/audit': [
+    {
+      at: moment,
+      actor: 'reports',
+      action: 'demote',
+      remote: name,
+      from: '1.3.0',
+      to: '1.1.0',
+      reason: 'x',
+      forced: true,
+    },
+  ],
+};
+const open = (more: FakeHandlers = {}) =>
+  openPage('/operations/remotes', { user: aUser(), handlers: { ...handlers, ...more } });
+const row = async (version: string) => within(await screen.findByRole('row', { name: new RegExp(`^${version}`) }));
+const press = async (actor: Awaited<ReturnType<typeof open>>['actor'], label: string) =>
+  actor.click(await screen.findByRole('button', { name: label }));
+
+describe('the page of remotes', () => {
+  test('shows versions with their state and what browsers have measured, and the audit log', async () => {
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Remotes' })).toBeVisible();
+    const live = await row('1.1.0');
+    await waitFor(() => expect(live.getByText('900 (90 %)')).toBeVisible());
+    for (const text of ['live', 'clans team, 41 kB', '4', '1.2 s / 2.3 s', '40 ms / 96 ms', '0.00 / 0.04'])
+      expect(live.getByText(text)).toBeVisible();
+    expect((await row('1.2.0')).getByText('candidate 10 %')).toBeVisible();
+    expect((await row('1.0.0')).getByText('proven')).toBeVisible();
+    expect((await row('1.3.0')).getByText('broken')).toHaveAttribute('title', 'failed in 5 of 6 tabs');
+    expect(screen.getByText(/not readable: 0\.9\.0/)).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Audit log' })).toHaveTextContent('1.3.0 → 1.1.0');
+    expect(screen.getByRole('link', { name: 'Email Operations' })).toHaveAttribute('href', '/operations/email');
+    await expectAccessible();
+  });
+
+  test('a player who is no operator gets the 404 page', async () => {
+    await open({ 'GET /api/remotes': () => apiFailure(403, 'Only operators', { code: 'operators_only' }) });
+    expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  test('promotes after a confirmation, by keyboard', async () => {
+    const { actor, requests } = await open({ 'POST /api/remotes/{name}/promote': change });
+    const button = await screen.findByRole('button', { name: 'Promote mfe-clans 1.2.0' });
+    act(() => button.focus());
+    await actor.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-clans 1.2.0?' }));
+    await actor.click(dialog.getByRole('button', { name: 'Promote' }));
+    await expectToast({ title: 'mfe-clans changed', description: 'Version 1.2.0' });
+    const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
+    expect(sent?.body).toEqual({ version: '1.2.0' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('a rejected change shows the rule, what breaks it and how to fix it, and changes nothing', async () => {
+    const issues = [{ path: 'contract_unsatisfied', message: 'The build requires portal contract ^2.0.0' }];
+    const rejected = () => apiFailure(422, 'Rejected', { code: 'remote_rejected', issues });
+    const { actor } = await open({ 'POST /api/remotes/{name}/rollback': rejected });
+    await press(actor, 'Roll back mfe-clans');
+    await press(actor, 'Roll Back');
+    const alert = await screen.findByRole('alert');
+    for (const text of ['contract_unsatisfied', 'requires portal contract ^2.0.0', 'Build against the libs/portal'])
+      expect(alert).toHaveTextContent(text);
+    expect(screen.getByRole('dialog', { name: 'Roll mfe-clans back?' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  test('sets the share of a canary, ends it with 0, and pins', async () => {
+    const { actor, requests } = await open({
+      'POST /api/remotes/{name}/canary': change,
+      'POST /api/remotes/{name}/pin': change,
+    });
+    await press(actor, 'Canary of mfe-clans 1.2.0');
+    const share = await screen.findByRole('textbox', { name: 'Percentage of visitors' });
+    expect(share).toHaveValue('10');
+    await actor.clear(share);
+    await actor.type(share, '101');
+    expect(screen.getByRole('button', { name: 'Set Share' })).toBeDisabled();
+    await actor.clear(share);
+    await actor.type(share, '0');
+    await press(actor, 'Set Share');
+    await press(actor, 'Pin mfe-clans');
+    await press(actor, 'Pin');
+    await waitFor(() =>
+      expect(requests.filter(({ key }) => key.startsWith('POST')).map(({ body }) => body)).toEqual([
+        { candidate: null },
+        { pinned: true },
+      ]),
+    );
+  });
+});

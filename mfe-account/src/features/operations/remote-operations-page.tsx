@@ -1,0 +1,111 @@
+import type { RemoteAuditEntry } from '@portal/contracts';
+import { call, PageLink, queryOptions, useQuery } from '@portal/portal';
+import {
+  Alert,
+  Badge,
+  Card,
+  Cluster,
+  EmptyState,
+  PageHeader,
+  Page as PageLayout,
+  Section,
+  Table,
+  type TableColumn,
+  Text,
+} from '@portal/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { RemoteOperationsSkeleton } from '../../skeletons';
+import { OperatorFallback } from './components/operator-fallback';
+import { type RemoteAction, RemoteActionDialog } from './components/remote-action-dialog';
+import { RemoteSection } from './components/remote-section';
+import { formatMoment } from './texts';
+
+const refresh = { staleTime: 0, refetchInterval: 5_000 } as const;
+
+const registryQuery = queryOptions({
+  queryKey: ['/api/remotes'],
+  queryFn: ({ signal }) => call('GET /api/remotes', { signal }),
+});
+const vitalsQuery = queryOptions({
+  queryKey: ['/api/remotes/vitals'],
+  queryFn: ({ signal }) => call('GET /api/remotes/vitals', { signal }),
+});
+const auditQuery = queryOptions({
+  queryKey: ['/api/remotes/audit'],
+  queryFn: ({ signal }) => call('GET /api/remotes/audit', { signal }),
+});
+
+const auditColumns: TableColumn<RemoteAuditEntry>[] = [
+  { key: 'at', header: 'Time', rowHeader: true, contentHeight: '1.5rem', cell: ({ at }) => formatMoment(at) },
+  { key: 'actor', header: 'By', cell: ({ actor }) => actor },
+  { key: 'action', header: 'Action', compact: 'value', cell: ({ action }) => action },
+  { key: 'remote', header: 'Remote', cell: ({ remote }) => remote },
+  { key: 'versions', header: 'Version', cell: ({ from, to }) => `${from ?? 'none'} → ${to ?? 'none'}` },
+  {
+    key: 'reason',
+    header: 'Reason',
+    cell: ({ reason, forced }) => [reason, forced && 'forced'].filter(Boolean).join(', ') || '–',
+  },
+];
+
+/** /operations/remotes: for operators. */
+export const Page = () => {
+  const registry = useQuery({ ...registryQuery, ...refresh });
+  // Visitors who are no operators request nothing more.
+  const more = { ...refresh, enabled: registry.data !== undefined };
+  const vitals = useQuery({ ...vitalsQuery, ...more });
+  const audit = useQuery({ ...auditQuery, ...more });
+  const [action, setAction] = useState<RemoteAction | null>(null);
+  if (!registry.data)
+    return (
+      <OperatorFallback {...registry} title="Remotes could not be loaded" skeleton={<RemoteOperationsSkeleton />} />
+    );
+  const remotes = Object.entries(registry.data.remotes);
+  return (
+    <PageLayout>
+      <PageHeader
+        title="Remotes"
+        subtitle="Versions of every micro-frontend, how they do, and the tools to change them."
+        actions={
+          <Cluster>
+            <PageLink to={paths.emailOperations()}>Email Operations</PageLink>
+            <Badge tone="neutral">Updates every 5 s</Badge>
+          </Cluster>
+        }
+      />
+      {(registry.isError || vitals.isError || audit.isError) && (
+        <Alert tone="danger" live="polite">
+          Some data could not be refreshed. The page tries again every 5 seconds.
+        </Alert>
+      )}
+      {remotes.length === 0 && (
+        <Card>
+          <EmptyState title="No remote is published" />
+        </Card>
+      )}
+      {remotes.map(([name, remote]) => (
+        <RemoteSection
+          key={name}
+          name={name}
+          remote={remote}
+          vitals={vitals.data?.filter((row) => row.name === name)}
+          act={setAction}
+        />
+      ))}
+      <Section title="Audit log">
+        <Card padding="none">
+          <Table
+            caption="Audit log"
+            columns={auditColumns}
+            rows={audit.data ?? []}
+            rowKey={({ at, remote, action: done }) => `${at} ${remote} ${done}`}
+            skeletonRows={audit.data ? 0 : 8}
+            placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
+          />
+        </Card>
+      </Section>
+      <RemoteActionDialog action={action} onClose={() => setAction(null)} />
+    </PageLayout>
+  );
+};

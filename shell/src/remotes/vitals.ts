@@ -1,0 +1,31 @@
+import type { VitalName, VitalsReport } from '@portal/contracts';
+import { remoteVitalsPath } from '@portal/contracts/remote-reports';
+import { onCLS, onINP, onLCP } from 'web-vitals';
+import type { Remotes } from './remotes';
+import type { PageErrors } from './watch-vitals';
+
+const maxErrors = 100;
+
+/** Reports what the page has measured when it is first hidden: later the browser may end it at any time. */
+export const reportVitals = (remotes: Pick<Remotes, 'inUse'>, errors: PageErrors): void => {
+  const vitals: Record<VitalName, number | null> = { lcp: null, inp: null, cls: null };
+  onLCP(({ value }) => {
+    vitals.lcp = value;
+  });
+  onINP(({ value }) => {
+    vitals.inp = value;
+  });
+  onCLS(({ value }) => {
+    vitals.cls = value;
+  });
+  const send = () => {
+    const builds = remotes.inUse().map(({ name, version }) => ({ name, version }));
+    if (document.visibilityState !== 'hidden' || builds.length === 0) return;
+    removeEventListener('visibilitychange', send);
+    const report: VitalsReport = { builds, errors: Math.min(errors.count, maxErrors), ...vitals };
+    const headers = { 'content-type': 'application/json' };
+    fetch(remoteVitalsPath, { method: 'POST', keepalive: true, headers, body: JSON.stringify(report) }).catch(() => {});
+  };
+  // The library's listeners are called first: they capture.
+  addEventListener('visibilitychange', send);
+};

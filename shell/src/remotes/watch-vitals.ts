@@ -1,0 +1,23 @@
+import type { Remotes } from './remotes';
+
+/** Counted from the start, while the code that measures loads last. */
+export interface PageErrors {
+  count: number;
+}
+
+/** Measures this load of the portal and reports it once its page is hidden. The code is loaded after the page. */
+export const watchVitals = (remotes: Remotes): void => {
+  const errors: PageErrors = { count: 0 };
+  for (const name of ['error', 'unhandledrejection'])
+    addEventListener(name, () => {
+      errors.count += 1;
+    });
+  addEventListener('load', () => {
+    setTimeout(() => {
+      import(/* webpackChunkName: "vitals" */ './vitals').then(
+        ({ reportVitals }) => reportVitals(remotes, errors),
+        () => undefined,
+      );
+    }, 1_000);
+  });
+};
