@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './bootstrap/packages.mjs';
 
@@ -26,6 +26,22 @@ if (!commands.includes(command)) {
   process.exit(64);
 }
 await ensurePackages(root);
-const bundled = spawnSync(process.execPath, [join(toolsDir, 'build/command.mjs'), command], { stdio: 'inherit' });
-if (bundled.status !== 0) process.exit(bundled.status ?? 1);
+
+/** Whether the command's last bundle is newer than all that it was made of. */
+const isBundled = () => {
+  const inputsFile = join(toolsDir, `dist/${command}.inputs.json`);
+  try {
+    const { mtimeMs: bundledMs } = statSync(inputsFile);
+    const builders = ['bundle.mjs', 'command.mjs'].map((file) => join(toolsDir, 'build', file));
+    const inputs = [...JSON.parse(readFileSync(inputsFile, 'utf8')), ...builders, join(root, 'package-lock.json')];
+    return inputs.every((file) => statSync(file).mtimeMs < bundledMs);
+  } catch {
+    return false;
+  }
+};
+
+if (!isBundled()) {
+  const bundled = spawnSync(process.execPath, [join(toolsDir, 'build/command.mjs'), command], { stdio: 'inherit' });
+  if (bundled.status !== 0) process.exit(bundled.status ?? 1);
+}
 await import(`./dist/${command}.mjs`);

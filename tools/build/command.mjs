@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { bundleOptions, externalPackages } from './bundle.mjs';
 
@@ -19,5 +20,11 @@ const commandEntry = {
   },
 };
 
+/** Replaced last, so that its time is the bundle's. */
+const inputsFile = join(projectDir, `dist/${command}.inputs.json`);
+
 const options = bundleOptions({ [command]: `virtual:${command}` }, { projectDir });
-await build({ ...options, splitting: false, plugins: [commandEntry, externalPackages] });
+// With splitting, a command loads packages that only its dynamic imports need when it gets there.
+const { metafile } = await build({ ...options, plugins: [commandEntry, externalPackages] });
+const sources = Object.keys(metafile.inputs).filter((input) => !input.startsWith('command:'));
+writeFileSync(inputsFile, JSON.stringify(sources.map((input) => resolve(projectDir, input))));

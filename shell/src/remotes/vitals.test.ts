@@ -7,7 +7,12 @@ const show = (state: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   dispatchEvent(new Event('visibilitychange'));
 };
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+// jsdom has none.
+performance.getEntriesByType = () => [];
 
 test('a load is reported once, when its page is hidden, with the builds in use and what the browser could measure', () => {
   const fetch = jest.fn<typeof globalThis.fetch>(async () => new Response());

@@ -66,7 +66,7 @@ export const Page = () => {
     <PageLayout>
       <PageHeader
         title="Remotes"
-        subtitle="Versions of every micro-frontend, how they do, and the tools to change them."
+        subtitle="Versions of every micro-frontend. Sessions, errors and web vitals (median / 75th percentile) are of seven days."
         actions={
           <Cluster>
             <PageLink to={paths.emailOperations()}>Email Operations</PageLink>

@@ -114,7 +114,9 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
     key: 'actions',
     header: 'Actions',
     cell: ({ version }) =>
-      version !== remote.active && (
+      version === remote.active ? (
+        '–'
+      ) : (
         <Cluster gap={1}>
           <Button
             size="sm"
