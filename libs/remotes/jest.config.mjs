@@ -1,3 +1,5 @@
 import { nodePreset } from '@portal/tools/jest';
 
-export default nodePreset(import.meta.url);
+const preset = nodePreset(import.meta.url);
+// Tests of the template run in the remotes that are created from it.
+export default { ...preset, testPathIgnorePatterns: [...preset.testPathIgnorePatterns, '<rootDir>/template/'] };
