@@ -46,6 +46,7 @@ describe('a page', () => {
       },
     });
     expect(bootOf(response.text)).toEqual({
+      vitalsShare: 1,
       config: expect.objectContaining({ productName: 'ELM', privilegedUserId: '65f0c0ffee0000000000c1a4' }),
       remotes: {
         'mfe-clans': {
