@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { contract, type Endpoint } from '@portal/contracts';
 import { waitFor } from '@portal/testing';
 import { decodeJwt } from 'jose';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
-import { send } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 let account: FakeAccount;
@@ -139,25 +137,6 @@ describe('a session that ends', () => {
 });
 
 describe('a call that does not require sign-in', () => {
-  const open = Object.entries(contract).filter(([, { access }]) => access === 'public');
-
-  test.each(open)('%s never has the session resolved or handed over', async (key, endpoint: Endpoint) => {
-    const everything = await startTestGateway(
-      Object.fromEntries(
-        ['ACCOUNT_URL', 'COMMUNITY_URL', 'COMPETITION_URL', 'EMAIL_URL'].map((name) => [name, account.url]),
-      ),
-    );
-    const [method = '', path = ''] = key.split(' ');
-    await send(everything.url + path.replace(/\{\w+\}/g, playerId), { method, headers: sessionCookie });
-    await everything.stop();
-    expect(account.calls).toHaveLength(1);
-    expect(account.calls[0]?.headers).not.toHaveProperty('x-portal-session');
-    const identity = account.calls[0]?.headers['x-portal-identity'];
-    if (endpoint.cache) expect(identity).toBeUndefined();
-    else expect(decodeJwt(identity ?? '').sub).toBe('');
-    expect(account.resolutions()).toBe(0);
-  });
-
   test.each(['POST /api/auth/signin', 'POST /api/auth/signout'])(
     '%s acts on the session by its token alone, whoever the cache takes it for',
     async (key) => {

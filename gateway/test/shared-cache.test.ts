@@ -1,6 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { contract, type Endpoint } from '@portal/contracts';
 import { createGate, waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
@@ -177,28 +176,6 @@ describe('never shared', () => {
       expect((await gateway.get(`/api/clans/${clanId}`)).json()).toMatchObject({ code: 'clan_not_found' });
     expect(service.calls).toHaveLength(2);
   });
-
-  const reads = Object.entries<Endpoint>(contract).filter(([key]) => key.startsWith('GET '));
-  const pathOf = (key: string) =>
-    key
-      .replace('GET ', '')
-      .replace(/\{(\w+)\}/g, (_match, name) => (name === 'hash' ? `${'a'.repeat(64)}.webp` : clanId));
-
-  test.each(reads)(
-    '%s: the service learns who calls exactly when the response is not shared',
-    async (key, endpoint) => {
-      const headers = { ...sessionCookie, authorization: 'Bearer x', accept: 'text/x', 'accept-language': 'de' };
-      await gateway.get(pathOf(key), {
-        headers: { ...headers, 'x-portal-identity': 'forged', 'if-none-match': '"1"' },
-      });
-      const [call] = [...account.calls, ...service.calls];
-      const received = Object.keys(call?.headers ?? {}).sort();
-      if (endpoint.cache) expect(received).toEqual(['connection', 'host', 'x-request-id']);
-      else expect(received).toContain('x-portal-identity');
-      await gateway.get(pathOf(key), { headers: sessionCookie });
-      expect([...account.calls, ...service.calls]).toHaveLength(endpoint.cache ? 1 : 2);
-    },
-  );
 });
 
 describe('one change', () => {
