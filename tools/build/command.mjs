@@ -24,7 +24,8 @@ const commandEntry = {
 const inputsFile = join(projectDir, `dist/${command}.inputs.json`);
 
 const options = bundleOptions({ [command]: `virtual:${command}` }, { projectDir });
-// With splitting, a command loads packages that only its dynamic imports need when it gets there.
-const { metafile } = await build({ ...options, plugins: [commandEntry, externalPackages] });
+// With splitting, a command loads packages that only its dynamic imports need when it gets there. The packed one is a single file.
+const splitting = command !== 'remote';
+const { metafile } = await build({ ...options, splitting, plugins: [commandEntry, externalPackages] });
 const sources = Object.keys(metafile.inputs).filter((input) => !input.startsWith('command:'));
 writeFileSync(inputsFile, JSON.stringify(sources.map((input) => resolve(projectDir, input))));

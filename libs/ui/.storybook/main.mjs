@@ -1,3 +1,3 @@
-import { storybookConfig } from '@portal/tools/storybook';
+import { storybookConfig } from './config.mjs';
 
 export default storybookConfig(import.meta.dirname);

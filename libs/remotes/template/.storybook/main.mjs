@@ -1,3 +1,3 @@
-import { storybookConfig } from '@portal/tools/storybook';
+import { storybookConfig } from '@portal/ui/storybook';
 
 export default storybookConfig(import.meta.dirname);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { baseConfig } from './base-config.mjs';
+import { baseConfig } from '@portal/tools/webpack';
 
 /**
  * The configuration of a project's Storybook, which compiles as the builds of shell and remotes do.
- * @param {string} configDir its `.storybook` folder
+ * @type {(configDir: string) => import('@storybook/react-webpack5').StorybookConfig} from its `.storybook` folder
  */
 export const storybookConfig = (configDir) => ({
   framework: '@storybook/react-webpack5',
@@ -15,8 +15,8 @@ export const storybookConfig = (configDir) => ({
   // The stage is the portal's own background.
   features: { backgrounds: false },
   // styled-components and Radix look for it, as in the portal's pages.
-  previewHead: (/** @type {string} */ head) => `${head}<meta property="csp-nonce" nonce="storybook">`,
-  webpackFinal: (/** @type {import('webpack').Configuration} */ config) => {
+  previewHead: (head) => `${head}<meta property="csp-nonce" nonce="storybook">`,
+  webpackFinal: (config) => {
     const ours = baseConfig({ dir: join(configDir, '..'), dev: false, uniqueName: 'storybook' });
     return {
       ...config,
