@@ -4,12 +4,37 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 export interface PagePart {
   plain: Buffer;
   deflated: Buffer;
+  /** Adds the part to the CRC-32 of those before it. */
+  addTo: (checksum: number) => number;
 }
+
+/** Multiplies polynomials modulo that of CRC-32; the highest bit is the lowest power. */
+const multiply = (left: number, right: number): number => {
+  let [product, shifted] = [0, right];
+  for (let bit = 31; bit >= 0; bit -= 1) {
+    if ((left >>> bit) & 1) product ^= shifted;
+    shifted = shifted & 1 ? (shifted >>> 1) ^ 0xedb88320 : shifted >>> 1;
+  }
+  return product >>> 0;
+};
+
+/** Computed once: the checksum of 40 kB would cost a tenth of the response. */
+const checksumAdder = (bytes: Buffer): PagePart['addTo'] => {
+  const own = crc32(bytes);
+  // x to the power of the number of bits, by squaring x^8.
+  let [power, square] = [0x80000000, 0x00800000];
+  for (let rest = bytes.length; rest > 0; rest >>>= 1) {
+    if (rest & 1) power = multiply(square, power);
+    square = multiply(square, square);
+  }
+  return (checksum) => (multiply(power, checksum) ^ own) >>> 0;
+};
 
 /** A part of many responses, compressed once. */
 export const sharedPart = (text: string): PagePart => {
   const plain = Buffer.from(text);
-  return { plain, deflated: deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH }) };
+  const deflated = deflateRawSync(plain, { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  return { plain, deflated, addTo: checksumAdder(plain) };
 };
 
 /** A part of one response, at most 65,535 bytes: a stored block, as compressing it would cost more than the whole page. */
@@ -18,25 +43,26 @@ export const ownPart = (text: string): PagePart => {
   const head = Buffer.alloc(5);
   head.writeUInt16LE(plain.length, 1);
   head.writeUInt16LE(0xffff - plain.length, 3);
-  return { plain, deflated: Buffer.concat([head, plain]) };
+  return { plain, deflated: Buffer.concat([head, plain]), addTo: (checksum) => crc32(plain, checksum) };
 };
-
-export const plainBody = (parts: readonly PagePart[]): Buffer => Buffer.concat(parts.map(({ plain }) => plain));
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** Empty, stored, final. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff]);
 
-/** The page as gzip: joins compressed parts, so that a response costs a checksum and no compression. */
-export const gzipBody = (parts: readonly PagePart[]): Buffer => {
+/**
+ * The page, or its gzip stream, which costs no compression. In pieces, since copying them into one buffer takes longer than sending them.
+ */
+export const bodyOf = (parts: readonly PagePart[], isCompressed: boolean): Buffer[] => {
+  if (!isCompressed) return parts.map(({ plain }) => plain);
   let checksum = 0;
   let size = 0;
-  for (const { plain } of parts) {
-    checksum = crc32(plain, checksum);
+  for (const { plain, addTo } of parts) {
+    checksum = addTo(checksum);
     size += plain.length;
   }
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksum, 0);
   trailer.writeUInt32LE(size, 4);
-  return Buffer.concat([gzipHead, ...parts.map(({ deflated }) => deflated), lastBlock, trailer]);
+  return [gzipHead, ...parts.map(({ deflated }) => deflated), lastBlock, trailer];
 };

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { RemoteVersion } from '@portal/contracts';
-import { gzipBody, plainBody, sharedPart } from './page-body';
+import { bodyOf, type PagePart, sharedPart } from './page-body';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 
 const html =
@@ -20,11 +20,13 @@ const build: RemoteVersion = {
   preload: ['module.ab12.js', 'remoteEntry.js'],
 };
 
+const pageOf = (parts: readonly PagePart[]): string => String(Buffer.concat(bodyOf(parts, false)));
+
 describe('compilePage', () => {
   test('fills every placeholder, including repeated ones', () => {
     const head = [sharedPart('<script nonce="'), sharedPart('"></script>')];
     const values = { boot: '{}', preload: '<link>', styles: 'a{}', content: 'b' };
-    expect(String(plainBody(compilePage(html)(values)(head, 'N')))).toBe(
+    expect(pageOf(compilePage(html)(values)(head, 'N'))).toBe(
       '<meta nonce="N"><script nonce="N"></script><link><style>a{}</style><p>b</p>' +
         '<script type="application/json">{}</script><i nonce="N">',
     );
@@ -33,14 +35,14 @@ describe('compilePage', () => {
   test('compresses to the same page', () => {
     const values = { boot: '{}', preload: '', styles: 'a{}'.repeat(9_000), content: '' };
     const parts = compilePage(html)(values)([sharedPart('<title>Señor</title>')], 'N');
-    const compressed = gzipBody(parts);
-    expect(gunzipSync(compressed)).toEqual(plainBody(parts));
+    const compressed = Buffer.concat(bodyOf(parts, true));
+    expect(gunzipSync(compressed)).toEqual(Buffer.concat(bodyOf(parts, false)));
     expect(compressed.length).toBeLessThan(1_000);
   });
 
   test('takes values literally: a placeholder inside a value stays text', () => {
     const values = { boot: '"__PORTAL_NONCE__ $& $1"', preload: '', styles: '', content: '' };
-    const page = plainBody(compilePage(html)(values)([sharedPart('<!--portal:preload-->')], 'N'));
+    const page = pageOf(compilePage(html)(values)([sharedPart('<!--portal:preload-->')], 'N'));
     expect(String(page)).toContain('<!--portal:preload--><style></style>');
     expect(String(page)).toContain('"__PORTAL_NONCE__ $& $1"</script>');
   });

@@ -6,7 +6,7 @@ import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/conte
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
-import { gzipBody, type PagePart, plainBody } from './page-body';
+import { bodyOf, type PagePart } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
@@ -43,6 +43,19 @@ type FoundPage = Page | null | Promise<Page>;
 
 /** Finds the page of a path. */
 export type PageOf = (path: string, visitor: Visitor) => FoundPage;
+
+const nonceBytes = 16;
+
+/** Draws random bytes for many nonces at once, since each call of the generator costs as much as the rest of a page's rendering. */
+const createNonces = (): (() => string) => {
+  let pool = Buffer.alloc(0);
+  let used = 0;
+  return () => {
+    if (used === pool.length) [pool, used] = [randomBytes(256 * nonceBytes), 0];
+    used += nonceBytes;
+    return pool.toString('base64', used - nonceBytes, used);
+  };
+};
 
 /** In normal form and not a file's. */
 const usualPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
@@ -84,6 +97,7 @@ export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsS
     });
     return { ownerOf: createPageOwners(live, portal.features), rendererOf };
   };
+  const nextNonce = createNonces();
   const compiled = new WeakMap<ShownBuilds['live'], ReturnType<typeof compile>>();
 
   return (html, snapshot, path, visitor) => {
@@ -95,7 +109,7 @@ export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsS
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
     const render = ({ status, tags }: RenderedHead): Page => {
-      const nonce = randomBytes(16).toString('base64');
+      const nonce = nextNonce();
       return {
         status,
         hasOwner: owner !== null,
@@ -131,10 +145,9 @@ export const pages = (
     ctx.state.route = 'page';
     ctx.status = page.status;
     ctx.set(page.headers);
-    if (acceptsGzip(ctx.get('accept-encoding'))) {
-      ctx.set('content-encoding', 'gzip');
-      ctx.body = gzipBody(page.parts);
-    } else ctx.body = plainBody(page.parts);
+    const isCompressed = acceptsGzip(ctx.get('accept-encoding'));
+    if (isCompressed) ctx.set('content-encoding', 'gzip');
+    ctx.body = Buffer.concat(bodyOf(page.parts, isCompressed));
   };
 
 interface ServePagesOptions {
@@ -149,12 +162,14 @@ interface ServePagesOptions {
 }
 
 /** Serves pages without Koa, whose middleware costs several times the page. Passes unusual requests and unknown paths to `next`. */
-export const servePages =
-  (
-    { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
-    next: RequestListener,
-  ): RequestListener =>
-  (request, response) => {
+export const servePages = (
+  { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
+  next: RequestListener,
+): RequestListener => {
+  // A page has a policy of its own.
+  const { 'content-security-policy': _barePolicy, ...shared } = securityHeaders;
+  const fixed = Object.entries(shared).flat();
+  return (request, response) => {
     const { method = '', url = '', headers } = request;
     const [path = ''] = url.split('?', 1);
     const isPlain =
@@ -171,15 +186,17 @@ export const servePages =
     observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
     const send = (found: Page) => {
       const isCompressed = acceptsGzip(headers['accept-encoding']);
-      const body = isCompressed ? gzipBody(found.parts) : plainBody(found.parts);
-      const own = {
-        [requestIdHeader]: requestId,
-        'content-length': body.length,
-        ...(isCompressed && { 'content-encoding': 'gzip' }),
-      };
-      response.writeHead(found.status, { ...securityHeaders, ...found.headers, ...own });
-      response.end(method === 'HEAD' ? undefined : body);
+      const body = bodyOf(found.parts, isCompressed);
+      const length = body.reduce((sum, piece) => sum + piece.length, 0);
+      const list = [...fixed, requestIdHeader, requestId, 'content-length', String(length)];
+      if (isCompressed) list.push('content-encoding', 'gzip');
+      for (const [name, value] of Object.entries(found.headers)) list.push(name, value);
+      response.writeHead(found.status, list);
+      // One write to the socket: Node collects the pieces until the end of this turn.
+      if (method !== 'HEAD') for (const piece of body) response.write(piece);
+      response.end();
     };
     if ('status' in page) send(page);
     else void page.then(send);
   };
+};
