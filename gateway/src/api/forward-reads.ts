@@ -39,6 +39,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
   const { match, upstreams, sessions, limits, sign, securityHeaders, accepting, observe, clientAddress, failures } =
     options;
   const tokenOf = tokenReader(options.sessionCookie);
+  const fixed = Object.entries(securityHeaders);
 
   return (request, response) => {
     const { method = '', url = '', headers } = request;
@@ -61,12 +62,11 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
       const identity = sign({ ip, requestId, player }, { audience: service, method, path });
       const call = { method, path: url, headers: toService(service, headers, { requestId, identity }) };
       return upstream.forward(call, response, (status, received) => {
-        response.writeHead(status, {
-          ...securityHeaders,
-          [requestIdHeader]: requestId,
-          [sessionUserHeader]: player.userId,
-          ...toClient(service, received),
-        });
+        const kept = toClient(service, received);
+        const list = [requestIdHeader, requestId, sessionUserHeader, player.userId];
+        for (const [name, value] of fixed) if (!(name in kept)) list.push(name, value);
+        for (const name in kept) list.push(name, kept[name] as string);
+        response.writeHead(status, list);
       });
     };
     limits.calls

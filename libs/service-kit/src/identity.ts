@@ -1,5 +1,6 @@
+import { createHmac, createSecretKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
-import { createSigner, createVerifier } from 'fast-jwt';
+import { createVerifier } from 'fast-jwt';
 import { AppError } from './app-error';
 import { normalizePath } from './http/normalize-request';
 
@@ -33,6 +34,9 @@ export type CookieNames = ReturnType<typeof cookieNames>;
 const issuer = 'gateway';
 const lifetimeSeconds = 30;
 const clockToleranceMs = 5_000;
+
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+const jwtHeader = encode({ alg: 'HS256', typ: 'JWT' });
 
 export interface Player {
   userId: string;
@@ -75,15 +79,15 @@ interface IdentityClaims {
 }
 
 /**
- * Creates a signer of identities, each valid for one call of one service for 30 seconds. Synchronous: key operations in the thread pool
- * would cost several times the signature.
+ * Creates a signer of identities, each valid for one call of one service for 30 seconds. Synchronous, with a prepared key: a JWT library
+ * takes twice the time, and key operations in the thread pool several times as long.
  * @param readsPlayerEmail whether identities for a service carry the player's email address; none does by default
  */
 export const createIdentitySigner = (
   key: string,
   readsPlayerEmail: (audience: ServiceName) => boolean = () => false,
 ) => {
-  const sign = createSigner({ key, algorithm: 'HS256' });
+  const secret = createSecretKey(Buffer.from(key));
   return ({ ip, requestId, player }: Identity, { audience, method, path }: IdentityBinding): string => {
     const iat = Math.floor(Date.now() / 1000);
     const claims: IdentityClaims = { ip, rid: requestId, method, path, sub: player?.userId ?? '' };
@@ -94,7 +98,9 @@ export const createIdentitySigner = (
       if (player.operator) claims.operator = true;
       if (player.email !== undefined && readsPlayerEmail(audience)) claims.email = player.email;
     }
-    return sign({ ...claims, iss: issuer, aud: audience, iat, exp: iat + lifetimeSeconds });
+    const registered = { iss: issuer, aud: audience, iat, exp: iat + lifetimeSeconds };
+    const signed = `${jwtHeader}.${encode(Object.assign(claims, registered))}`;
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
   };
 };
 
