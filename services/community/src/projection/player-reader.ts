@@ -3,7 +3,7 @@ import type { ClanOfPlayer } from '@portal/domain/clan-projection';
 import { caseKey } from '@portal/domain/username-key';
 import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
-import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, searchFilter } from './players';
+import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, ranked, searchFilter } from './players';
 
 /** A row of a list of players. */
 export interface ListedPlayer {
@@ -31,7 +31,7 @@ const listed = {
   clan: 1,
 } as const;
 const profile = { ...listed, 'player.platform': 1, 'player.createdAt': 1, 'standing.wins': 1 } as const;
-const ranked = {
+const rankedFields = {
   'player.username': 1,
   'player.avatar': 1,
   'player.platform': 1,
@@ -80,8 +80,14 @@ export const createPlayerReader = (connection: Connection) => {
   const players = connection.collection<KnownPlayerRow>(playerProjection.collection);
 
   /** Rows with the fields of the projection only. */
-  const list = (filter: Record<string, unknown>, options: ListOptions): Promise<KnownPlayerRow[]> =>
-    retryOnSwap(() => players.find({ ...filter, ...known }, options).toArray());
+  const list = (
+    filter: Record<string, unknown>,
+    options: ListOptions,
+    shown: typeof known | typeof ranked = known,
+  ): Promise<KnownPlayerRow[]> => retryOnSwap(() => players.find({ ...filter, ...shown }, options).toArray());
+
+  const listRanked = async (filter: Record<string, unknown>, limit: number): Promise<LeaderboardPlayer[]> =>
+    (await list(filter, { projection: rankedFields, sort: rank, limit }, ranked)).map(toRanked);
 
   const byId = async (ids: readonly string[], projection: ListOptions['projection']) => {
     const rows = await list({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { projection });
@@ -110,16 +116,12 @@ export const createPlayerReader = (connection: Connection) => {
       return new Map([...rows].map(([id, row]) => [id, toListed(row)]));
     },
 
-    /** The best players by score, wins and username. Indexes: rank and platform_rank, in their order. */
-    async best(group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> {
-      return (await list(inGroup(group), { projection: ranked, sort: rank, limit })).map(toRanked);
-    },
+    /** The best players. Indexes: rank_key and platform_rank_key, in their order. */
+    best: (group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> => listRanked(inGroup(group), limit),
 
     /** The best of these players, in the same order. Sorts in memory. */
-    async bestOf(ids: readonly string[], group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> {
-      const filter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...inGroup(group) };
-      return (await list(filter, { projection: ranked, sort: rank, limit })).map(toRanked);
-    },
+    bestOf: (ids: readonly string[], group: PlatformGroup, limit: number): Promise<LeaderboardPlayer[]> =>
+      listRanked({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...inGroup(group) }, limit),
 
     /**
      * At most `limit` players whose username contains the key, an exact match and those that start with it before others. Index: suffix,

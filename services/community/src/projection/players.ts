@@ -29,18 +29,20 @@ interface PlayerRow {
     createdAt: Date;
   };
   standing: { version: number; score: number; gamesPlayed: number; wins: number };
-  /** Sorts players like `rank`, as one text: see `withRankKey`. Missing like `player`. */
+  /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
   rankKey?: string;
   clan?: ClanOfPlayer;
 }
 
 export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'rankKey'>>;
 
-/** Rows with account's part: the filter of the partial indexes. */
+/** Rows with account's part: the filter of the partial index. */
 export const known = { 'player.version': { $gt: 0 } };
 
-/** The order of the leaderboard. */
-export const rank = { 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 } as const;
+/** The order of the leaderboard: score, wins and username. */
+export const rank = { rankKey: 1 } as const;
+/** The same rows as `known`; the index provides order and filter, so that MongoDB reads no more than the rows it returns. */
+export const ranked = { rankKey: { $gt: '' } };
 
 /** No username contains it, and no character comes before it, so that whole names come first in the index. */
 const nameStart = '\u0001';
@@ -118,9 +120,8 @@ export const playerProjection: ProjectionDefinition = {
   types: ['player.changed', 'standing.changed'],
   async createIndexes(players: Collection) {
     await players.createIndexes([
-      { key: { rankKey: 1 }, name: 'rank_key', sparse: true },
-      { key: rank, name: 'rank', partialFilterExpression: known },
-      { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank', partialFilterExpression: known },
+      { key: rank, name: 'rank_key', sparse: true },
+      { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank_key', sparse: true },
       { key: { 'player.suffixes': 1 }, name: 'suffix', partialFilterExpression: known },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
