@@ -9,9 +9,15 @@ const painted = (name: string, features: Painted['features'] = {}): Painted => (
   css: `.${name}{}`,
   html: `<p>${name}</p>`,
 });
+const item = `<li><a href="/">Home</a></li><li><a href="${valueToken('link.path')}">${valueToken('link.label')}</a></li>`;
+const home = '<li><a href="/">Home</a></li>';
 const shell: FirstPaint = {
   frame: [
-    { features: {}, css: '.frame{}', html: `<b>${valueToken('communityName')}</b><main>${valueToken('page')}</main>` },
+    {
+      features: {},
+      css: '.frame{}',
+      html: `<b>${valueToken('communityName')}</b>${item}<main>${valueToken('page')}</main>`,
+    },
   ],
   pages: {
     '/': [painted('live', { liveHome: true }), painted('specified', { liveHome: false })],
@@ -47,7 +53,7 @@ test.each([
 ])('%s contains the styles and the skeleton of its page', async (path, css, html) => {
   const page = await open(path);
   expect(page).toContain(`<style>${css}</style>`);
-  expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${html}</div>`);
+  expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${home}${html}</div>`);
 });
 
 test('the scripts of a page are preloaded with those of its remote', async () => {
@@ -62,10 +68,20 @@ test('values of the portal config choose the variant and stay text', async () =>
   const other = await startTestGateway({ PORTAL_CONFIG: file }, { [firstPaintFile]: JSON.stringify(shell) });
   const page = await open('/', other);
   await other.stop();
-  expect(page).toContain('<b>&lt;i&gt;&amp;</b><main><p>live</p></main>');
+  expect(page).toContain(`<b>&lt;i&gt;&amp;</b>${home}<main><p>live</p></main>`);
+});
+
+test('the header has the links that live builds declare, in their order', async () => {
+  const link = (label: string, path: string, order: number) => ({ place: 'header', label, path, order }) as const;
+  const navigation = [link('Cups & More', '/clans', 20), { ...link('Foot', '/clans', 5), place: 'portal' as const }];
+  await gateway.publish(remoteBuild('mfe-clans', '1.0.5', { navigation }));
+  await gateway.publish(remoteBuild('mfe-news', '1.0.0', { navigation: [link('News', '/news', 10)] }));
+  expect(await open('/nowhere')).toContain(
+    '<li><a href="/">Home</a></li><li><a href="/news">News</a></li><li><a href="/clans">Cups &amp; More</a></li><main>',
+  );
 });
 
 test('a build with a broken file has an empty page in the frame', async () => {
   await publish('1.1.0', '{"pages":');
-  expect(await open('/clans')).toContain('<b>ELM Gaming</b><main></main>');
+  expect(await open('/clans')).toMatch(/<b>ELM Gaming<\/b>.*<main><\/main>/);
 });

@@ -9,15 +9,25 @@ import { PrivacyPage, TermsPage } from './features/legal/legal-pages';
 import { BottomNavigation } from './layout/bottom-navigation';
 import { Header } from './layout/header/header';
 import { MainLandmark } from './layout/main-landmark';
+import { LinksContext } from './layout/navigation';
 import { paths, shellRoutes } from './routing/shell-routes';
 
 // Runs at build time: see `writeFirstPaint`.
+
+const remoteLink = {
+  place: 'header',
+  label: valueToken('link.label'),
+  path: valueToken('link.path'),
+  order: 1,
+} as const;
 
 const frame = (
   <>
     <FallbackFaces />
     <GlobalStyle />
-    <Header />
+    <LinksContext value={[remoteLink]}>
+      <Header />
+    </LinksContext>
     <MainLandmark>{valueToken('page')}</MainLandmark>
     <BottomNavigation />
   </>

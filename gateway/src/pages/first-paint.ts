@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PageOwner, PortalConfig } from '@portal/contracts';
-import { type FirstPaint, fillTokens, firstPaint, firstPaintFile, type Painted } from '@portal/contracts/first-paint';
+import type { NavigationLink, PageOwner, PortalConfig } from '@portal/contracts';
+import {
+  type FirstPaint,
+  fillTokens,
+  firstPaint,
+  firstPaintFile,
+  type Painted,
+  valueToken,
+} from '@portal/contracts/first-paint';
 import type { Logger } from '@portal/service-kit';
 import escapeHtml from 'escape-html';
 
@@ -16,7 +23,11 @@ export type PaintPage = (
   owner: PageOwner | null,
   /** Those of the remote's build. */
   paints: FirstPaint | undefined,
+  links: readonly NavigationLink[],
 ) => { styles: string; content: string; scripts: readonly string[] };
+
+/** The item of the header's links that remotes declare. */
+const linkItem = new RegExp(`<li>(?:(?!</li>).)*${valueToken('link.path')}.*?</li>`, 'g');
 
 const nothing: FirstPaint = { pages: {} };
 
@@ -44,7 +55,9 @@ export const createFirstPaint = ({ portal, shellDir, logger }: FirstPaintOptions
 
   const shell = readPaints(shellDir, logger);
   const frame = rightOne(shell.frame);
-  return (owner, paints) => {
+  return (owner, paints, links) => {
+    const itemOf = (item: string, { path, label }: NavigationLink) =>
+      fillTokens(item, (name) => escapeHtml(name === 'link.path' ? path : label));
     const { pages, scripts = {} } = owner?.remote ? (paints ?? nothing) : shell;
     const page = rightOne(owner ? pages[owner.pattern] : undefined);
     const htmlOf = (name: string): string => {
@@ -54,7 +67,12 @@ export const createFirstPaint = ({ portal, shellDir, logger }: FirstPaintOptions
     };
     return {
       styles: (frame?.css ?? '') + (page?.css ?? ''),
-      content: frame ? fillTokens(frame.html, htmlOf) : '',
+      content: frame
+        ? fillTokens(
+            frame.html.replace(linkItem, (item) => links.map((link) => itemOf(item, link)).join('')),
+            htmlOf,
+          )
+        : '',
       scripts: (owner && scripts[owner.pattern]) ?? [],
     };
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { createPageOwners, type PageOwner, type PortalConfig } from '@portal/contracts';
+import { createPageOwners, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError, requestIdHeader } from '@portal/service-kit';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
@@ -76,6 +76,7 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
 /** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
 export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsShare = 0 }: PagesOptions): Pages => {
   const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
+    const links = linksOf(live).filter(({ place }) => place === 'header');
     const boot = toInlineJson({ config: portal, remotes: live, vitalsShare });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
@@ -85,7 +86,7 @@ export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsS
         const known = renderers.get(pattern);
         if (known) return known;
         const build = live[owner?.remote ?? '']?.active;
-        const { scripts, ...painted } = paint?.(owner, build && paintOf(build.name, build.version)) ?? {
+        const { scripts, ...painted } = paint?.(owner, build && paintOf(build.name, build.version), links) ?? {
           styles: '',
           content: '',
           scripts: [],

@@ -3,6 +3,7 @@ import { BottomNavigation } from '../layout/bottom-navigation';
 import { Footer } from '../layout/footer';
 import { Header } from '../layout/header/header';
 import { MainLandmark } from '../layout/main-landmark';
+import { LinksContext } from '../layout/navigation';
 import { Notifications } from '../layout/notifications';
 import { RemotesContext } from '../remotes/remotes';
 import { PortalRoutes } from '../routing/portal-routes';
@@ -10,14 +11,16 @@ import type { PortalApp } from './create-app';
 
 export const App = ({ app }: { app: PortalApp }) => (
   <RemotesContext value={app.remotes}>
-    <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
-      <Header />
-      <MainLandmark>
-        <PortalRoutes />
-      </MainLandmark>
-      <Footer />
-      <BottomNavigation />
-      <Notifications />
-    </PortalProvider>
+    <LinksContext value={app.links}>
+      <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
+        <Header />
+        <MainLandmark>
+          <PortalRoutes />
+        </MainLandmark>
+        <Footer />
+        <BottomNavigation />
+        <Notifications />
+      </PortalProvider>
+    </LinksContext>
   </RemotesContext>
 );

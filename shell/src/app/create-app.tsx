@@ -1,4 +1,5 @@
-import type { LiveRemote } from '@portal/contracts';
+import type { LiveRemote, NavigationLink } from '@portal/contracts';
+import { linksOf } from '@portal/contracts/navigation';
 import type { PublicPortalConfig } from '@portal/portal';
 import { createPortalQueryClient, currentUserQuery, type WidgetHost, watchSession } from '@portal/portal/host';
 import type { QueryClient } from '@tanstack/react-query';
@@ -26,6 +27,8 @@ export interface PortalApp {
   queryClient: QueryClient;
   remotes: Remotes;
   widgets: WidgetHost;
+  /** Of the remotes, for header and footer. */
+  links: readonly NavigationLink[];
 }
 
 /** Creates everything with the lifetime of the page. `report` is called for each remote that could not be loaded. */
@@ -41,6 +44,7 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
     queryClient: createPortalQueryClient(),
     remotes,
     widgets: createWidgetHost(boot.remotes, remotes),
+    links: linksOf(boot.remotes),
   };
 };
 

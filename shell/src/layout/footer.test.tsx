@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { renderShell } from '../testing/render-shell';
 import { Footer } from './footer';
 
 test('the footer leads everywhere and names the year', () => {
-  renderPortal(<Footer year={2031} />, { bare: true });
-  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  renderShell();
+  const links = within(screen.getByRole('contentinfo'))
+    .getAllByRole('link')
+    .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(links).toEqual([
     'Console Games /console',
     'Mobile Games /mobile',
@@ -18,6 +21,7 @@ test('the footer leads everywhere and names the year', () => {
     'Privacy Policy /privacy',
     'Instagram https://example.com/instagram',
   ]);
+  renderPortal(<Footer year={2031} />, { bare: true });
   expect(screen.getByText('© 2031 Gaming Portal. All rights reserved.')).toBeVisible();
 });
 

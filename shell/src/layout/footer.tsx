@@ -1,37 +1,10 @@
-import { communityPaths } from '@portal/contracts/community/ui';
-import { competitionPaths } from '@portal/contracts/competition/ui';
 import { Link, usePortalConfig } from '@portal/portal';
 import { Heading, Logo, media, Stack, Text, TextLink, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { paths } from '../routing/shell-routes';
+import { useLinks } from './navigation';
 
-const linkGroups = [
-  {
-    title: 'Games',
-    links: [
-      { to: paths.consoleGames(), label: 'Console Games' },
-      { to: paths.mobileGames(), label: 'Mobile Games' },
-    ],
-  },
-  {
-    title: 'Compete',
-    links: [
-      { to: competitionPaths.tournaments(), label: 'Tournaments' },
-      { to: communityPaths.leaderboard(), label: 'Leaderboard' },
-      { to: competitionPaths.clans(), label: 'Clans' },
-    ],
-  },
-  {
-    title: 'Portal',
-    links: [
-      { to: communityPaths.news(), label: 'News' },
-      { to: paths.contact(), label: 'Contact Us' },
-      { to: paths.terms(), label: 'Terms of Service' },
-      { to: paths.privacy(), label: 'Privacy Policy' },
-    ],
-  },
-] as const;
+const groups = { games: 'Games', compete: 'Compete', portal: 'Portal' } as const;
 
 const Band = styled.footer`
   background: ${theme.color.surface};
@@ -85,6 +58,20 @@ const LinkList = ({ title, children }: { title: string; children: ReactNode }) =
   </Stack>
 );
 
+const LinkGroup = ({ place }: { place: keyof typeof groups }) => (
+  <nav aria-label={groups[place]}>
+    <LinkList title={groups[place]}>
+      {useLinks(place).map(({ path, label }) => (
+        <li key={path}>
+          <TextLink asChild tone="quiet">
+            <Link to={path}>{label}</Link>
+          </TextLink>
+        </li>
+      ))}
+    </LinkList>
+  </nav>
+);
+
 export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) => {
   const { communityName, socialLinks } = usePortalConfig();
   return (
@@ -97,19 +84,9 @@ export const Footer = ({ year = new Date().getFullYear() }: { year?: number }) =
               The community for console and mobile eFootball players.
             </Text>
           </About>
-          {linkGroups.map(({ title, links }) => (
-            <nav key={title} aria-label={title}>
-              <LinkList title={title}>
-                {links.map(({ to, label }) => (
-                  <li key={to}>
-                    <TextLink asChild tone="quiet">
-                      <Link to={to}>{label}</Link>
-                    </TextLink>
-                  </li>
-                ))}
-              </LinkList>
-            </nav>
-          ))}
+          <LinkGroup place="games" />
+          <LinkGroup place="compete" />
+          <LinkGroup place="portal" />
           <LinkList title="Follow us">
             {socialLinks.map(({ name, url }) => (
               <li key={url}>

@@ -1,4 +1,6 @@
-import type { LiveRemote, RemoteVersion } from '@portal/contracts';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type LiveRemote, moduleManifest, type RemoteVersion } from '@portal/contracts';
 import type { PortalModule, PublicPortalConfig } from '@portal/portal';
 import {
   aPortalConfig,
@@ -15,11 +17,20 @@ import { App } from '../app/app';
 import { createApp, startLoading } from '../app/create-app';
 import type { LoadVersion } from '../remotes/federation';
 
+const root = join(__dirname, '../../..');
+
+/** The links of the workspace's remotes. */
+const navigation = readdirSync(root)
+  .map((name) => join(root, name, 'module.json'))
+  .filter((file) => existsSync(file))
+  .flatMap((file) => moduleManifest.parse(JSON.parse(readFileSync(file, 'utf8'))).navigation ?? []);
+
 export const aRemoteVersion = (overrides: Partial<RemoteVersion> = {}): RemoteVersion => ({
   manifestVersion: 2,
   name: 'mfe-sample',
   routes: ['/sample', '/sample/members', '/sample/:id'],
   widgets: [],
+  navigation,
   portalContract: '^1.0.0',
   version: '1.1.0',
   entry: 'remoteEntry.js',

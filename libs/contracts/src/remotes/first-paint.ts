@@ -21,7 +21,8 @@ export const firstPaint = z.strictObject({
 });
 export type FirstPaint = z.input<typeof firstPaint>;
 
-type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page';
+/** A list item with `link` tokens stands for all links of the header that remotes declare. */
+type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page' | 'link.path' | 'link.label';
 
 /** In a first paint, this address and a name stand for that value of the portal config, or for the page in its frame. */
 const valueAddress = 'https://config.invalid/';

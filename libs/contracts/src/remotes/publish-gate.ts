@@ -44,6 +44,7 @@ export const gateHints = {
   route_reserved: 'Choose another path in module.json.',
   route_conflict: 'Choose another path, or let the other team publish a version without it first.',
   route_lost: 'Restore the page, or confirm with --drop-route that its addresses become 404.',
+  navigation_unknown: 'Link to pages of the remote itself: correct `navigation` or `routes` in module.json.',
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',
   smoke_missing:

@@ -1,5 +1,6 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
+import { navigationPlaces } from './navigation';
 
 export const versionName = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, 'Not a semantic version');
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
@@ -18,6 +19,18 @@ const manifestFields = z.strictObject({
   routes: z.array(z.string().regex(/^(\/:?[\w-]+)+(\/\*)?$/)).min(1),
   /** Names of the widgets that other remotes and the shell may show. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
+  /** Links to its pages in the header and the footer. `order`: links of a place are in ascending order; the shell's own begin with 0. */
+  navigation: z
+    .array(
+      z.strictObject({
+        place: z.enum(navigationPlaces),
+        label: z.string().min(1).max(30),
+        path: z.string().regex(/^(\/[\w-]+)+$/),
+        order: z.number().int().min(1).max(1_000),
+      }),
+    )
+    .max(20)
+    .optional(),
   /** The portal contract it needs, for example `^1.0.0`. */
   portalContract: z.string(),
 });

@@ -106,6 +106,12 @@ const badBuilds: BadBuild[] = [
   { rule: 'route_reserved', what: 'a path of the gateway', manifest: { routes: ['/api/x'] }, says: '/api' },
   { rule: 'route_reserved', what: 'a page of the shell', manifest: { routes: ['/mobile'] }, says: '/mobile' },
   {
+    rule: 'navigation_unknown',
+    what: 'a link to a page of another remote',
+    manifest: { navigation: [{ place: 'header', label: 'News', path: '/news', order: 10 }] },
+    says: 'News leads to /news',
+  },
+  {
     rule: 'route_conflict',
     what: "another remote's active version",
     state: beside({ active: news, candidate: null }),

@@ -33,6 +33,14 @@ const checkConflicts = ({ routes, widgets }: RemoteVersion, other: RemoteVersion
   ];
 };
 
+const checkNavigation = ({ routes, navigation = [] }: RemoteVersion): Problem[] =>
+  navigation
+    .filter(({ path }) => !routes.some((route) => patternsOverlap(route, path)))
+    .map(({ label, path }) => ({
+      code: 'navigation_unknown',
+      message: `${label} leads to ${path}, not a page of the build`,
+    }));
+
 const checkWidgetNames = ({ name, widgets }: RemoteVersion): Problem[] =>
   widgets
     .filter((widget) => !widgetNames.includes(widget) && !widget.startsWith(`${name}-`))
@@ -62,6 +70,7 @@ export const checkPages = (build: RemoteVersion, remotes: Remotes, dropRoutes: r
   return [
     ...checkReserved(build),
     ...others.flatMap(([, builds]) => buildsOf(builds).flatMap((other) => checkConflicts(build, other))),
+    ...checkNavigation(build),
     ...checkWidgetNames(build),
     ...checkLostRoutes(build, remotes, dropRoutes),
   ];

@@ -1,20 +1,7 @@
-import { accountPaths } from '@portal/contracts/account/ui';
-import { communityPaths } from '@portal/contracts/community/ui';
-import { competitionPaths } from '@portal/contracts/competition/ui';
 import { NavLink } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
 import { styled } from 'styled-components';
-import { paths } from '../../routing/shell-routes';
-
-export const navigationLinks = [
-  { to: paths.home(), label: 'Home' },
-  { to: communityPaths.leaderboard(), label: 'Leaderboard' },
-  { to: communityPaths.news(), label: 'News' },
-  { to: competitionPaths.clans(), label: 'Clans' },
-  { to: competitionPaths.tournaments(), label: 'Tournaments' },
-  { to: communityPaths.members(), label: 'Members' },
-  { to: accountPaths.profile(), label: 'Profile' },
-] as const;
+import { useLinks } from '../navigation';
 
 const Navigation = styled.nav`
   display: none;
@@ -61,9 +48,9 @@ const Item = styled(NavLink)`
 export const MainNavigation = () => (
   <Navigation aria-label="Main">
     <List role="list">
-      {navigationLinks.map(({ to, label }) => (
-        <li key={to}>
-          <Item to={to} end={to === '/'}>
+      {useLinks('header').map(({ path, label }) => (
+        <li key={path}>
+          <Item to={path} end={path === '/'}>
             {label}
           </Item>
         </li>

@@ -5,7 +5,7 @@ import { Sheet, SheetContent } from '@portal/ui/overlays';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { navigationLinks } from './main-navigation';
+import { useLinks } from '../navigation';
 
 const List = styled.ul`
   display: grid;
@@ -96,9 +96,9 @@ const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: Rea
 const MenuLinks = ({ onLeave }: { onLeave: () => void }) => (
   <nav aria-label="Main">
     <List role="list">
-      {navigationLinks.map(({ to, label }) => (
-        <li key={to}>
-          <Item to={to} end={to === '/'} onClick={onLeave}>
+      {useLinks('header').map(({ path, label }) => (
+        <li key={path}>
+          <Item to={path} end={path === '/'} onClick={onLeave}>
             {label}
           </Item>
         </li>

@@ -1,0 +1,22 @@
+import type { LiveRemote } from './registry';
+
+// Without zod, for the shell.
+
+/** The header, and the groups of the footer. */
+export const navigationPlaces = ['header', 'games', 'compete', 'portal'] as const;
+
+/** A link in the frame around every page. */
+export interface NavigationLink {
+  place: (typeof navigationPlaces)[number];
+  label: string;
+  path: string;
+  /** Links of a place are in ascending order, whichever remote declares them. */
+  order: number;
+}
+
+export const inOrder = <Link extends { order: number }>(links: readonly Link[]): Link[] =>
+  [...links].sort((left, right) => left.order - right.order);
+
+/** The links that the live builds declare. */
+export const linksOf = (remotes: Readonly<Record<string, LiveRemote>>): NavigationLink[] =>
+  inOrder(Object.values(remotes).flatMap(({ active }) => active.navigation ?? []));
