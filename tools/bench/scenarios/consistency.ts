@@ -1,13 +1,10 @@
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { waitFor } from '@portal/testing';
-import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import type { Portal } from '@portal/tools/start/portal';
 import { createRandom } from '../history';
 import { type Metric, percentile } from '../metrics';
 import type { Scenario, ScenarioContext } from '../scenario';
+import { startGateway } from '../second-gateway';
 import { createChanges } from './consistency-changes';
 import { createClient, createLooks, type Look, type Looks, type Model, openModel } from './consistency-portal';
 import { unlimited } from './portal-calls';
@@ -46,19 +43,6 @@ export const benchConsistency: Scenario = async ({ print, signal }, args) => {
       await second.stop();
     }
   });
-};
-
-/** Starts another gateway of the same portal. */
-const startGateway = async ({ environments }: Portal) => {
-  const port = await freePort();
-  const gateway = await startProcess({
-    command: process.execPath,
-    args: [join(workspaceRoot(), 'gateway/dist/main.mjs')],
-    env: { ...environments.get('gateway'), PORT: String(port), OPS_PORT: '0' },
-  });
-  const url = `http://127.0.0.1:${port}`;
-  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000, what: 'the second gateway' });
-  return { url, stop: gateway.stop };
 };
 
 const pickLook = ({ players, clans, sessions }: Model, looks: Looks, random: () => number): Look => {

@@ -11,6 +11,7 @@ import { type Metric, median, renderTable } from '../metrics';
 import { type Variant, withVariants } from '../page-variants';
 import type { Scenario } from '../scenario';
 import { withThrottledPage } from './load-page';
+import { benchRegistry } from './registry';
 
 /** `chunk`: of the page in the single bundle; `content`: what only the finished page has. */
 const screens = [
@@ -32,9 +33,19 @@ interface Load {
   depth: number;
 }
 
-/** Compares cold loads of pages of remotes with the same code built as one bundle: in turns, medians. */
-export const benchRemotes: Scenario = async ({ print, signal }, args) => {
-  const { values } = parseArgs({ args, options: { url: { type: 'string' } } });
+/**
+ * Measures changes of the registry of a portal of its own, and compares cold loads of pages of remotes with the same code built as one
+ * bundle: in turns, medians.
+ */
+export const benchRemotes: Scenario = async (context, args) => {
+  const { print, signal } = context;
+  const { values } = parseArgs({
+    args,
+    options: { url: { type: 'string' }, only: { type: 'string' } },
+  });
+  const isWanted = (part: 'pages' | 'registry') => (values.only ?? part) === part;
+  if (!isWanted('pages'))
+    return withEphemeralPortal({ name: 'bench', print, signal }, (portal) => benchRegistry(portal, context));
   const temp = await makeTempDir('bench-one-bundle');
   try {
     const variant = await buildOneBundle(temp.path);
@@ -42,7 +53,10 @@ export const benchRemotes: Scenario = async ({ print, signal }, args) => {
       withVariants(url, variant, (urls) => compare(browser, urls, { print, signal }));
     return await withBrowser(print, (browser) =>
       values.url === undefined
-        ? withEphemeralPortal({ name: 'bench', print, signal }, ({ url }) => measure(browser, url))
+        ? withEphemeralPortal({ name: 'bench', print, signal }, async (portal) => [
+            ...(await measure(browser, portal.url)),
+            ...(isWanted('registry') ? await benchRegistry(portal, context) : []),
+          ])
         : measure(browser, values.url),
     );
   } finally {

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { waitFor } from '@portal/testing';
+import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
+import type { Portal } from '@portal/tools/start/portal';
+
+/** Starts another gateway of the same portal. */
+export const startGateway = async ({ environments }: Portal) => {
+  const port = await freePort();
+  const gateway = await startProcess({
+    command: process.execPath,
+    args: [join(workspaceRoot(), 'gateway/dist/main.mjs')],
+    env: { ...environments.get('gateway'), PORT: String(port), OPS_PORT: '0' },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000, what: 'the second gateway' });
+  return { url, stop: gateway.stop };
+};
