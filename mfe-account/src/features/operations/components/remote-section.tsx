@@ -19,11 +19,11 @@ interface RemoteSectionProps {
 
 const shownVersions = 6;
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-const milliseconds = (ms: number) => `${Math.round(ms)} ms`;
+const seconds = (ms: number) => (ms / 1_000).toFixed(1);
+const milliseconds = (ms: number) => String(Math.round(ms));
 const shift = (value: number) => value.toFixed(2);
-const summaryText = (summary: Summary | undefined, format: (value: number) => string): string =>
-  summary ? `${format(summary.median)} / ${format(summary.p75)}` : '–';
+const summaryText = (summary: Summary | undefined, format: (value: number) => string, unit = ''): string =>
+  summary ? `${format(summary.median)} / ${format(summary.p75)}${unit}` : '–';
 
 const promote = (name: string, version: string): RemoteAction => ({
   title: `Promote ${name} ${version}?`,
@@ -107,8 +107,8 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
     numeric: true,
     cell: ({ vitals }) => (vitals ? formatCount(vitals.errors + vitals.failures) : '–'),
   },
-  { key: 'lcp', header: 'LCP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.lcp, seconds) },
-  { key: 'inp', header: 'INP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.inp, milliseconds) },
+  { key: 'lcp', header: 'LCP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.lcp, seconds, ' s') },
+  { key: 'inp', header: 'INP', numeric: true, cell: ({ vitals }) => summaryText(vitals?.inp, milliseconds, ' ms') },
   { key: 'cls', header: 'CLS', numeric: true, cell: ({ vitals }) => summaryText(vitals?.cls, shift) },
   {
     key: 'actions',
