@@ -33,6 +33,22 @@ describe('createGate', () => {
     expect(started()).toEqual([true, true, true, true]);
   });
 
+  test('starts waiting work together once little enough is running', async () => {
+    const gate = createGate({ concurrency: 4, queue: 5, refillAt: 2 });
+    const jobs = Array.from({ length: 7 }, job);
+    const runs = jobs.map(({ work }) => gate.run(work));
+    const started = () => jobs.filter(({ hasStarted }) => hasStarted()).length;
+    const afterEnd = async (position: number) => {
+      jobs[position]?.finish();
+      await runs[position];
+      await turn();
+      return started();
+    };
+    expect([await afterEnd(0), await afterEnd(1), await afterEnd(2), await afterEnd(3)]).toEqual([4, 6, 6, 7]);
+    for (const { finish } of jobs) finish();
+    await Promise.all(runs);
+  });
+
   test('refuses what finds the queue full, and takes work again afterwards', async () => {
     const gate = createGate({ concurrency: 1, queue: 1 });
     const [running, waiting] = [job(), job()];

@@ -62,6 +62,27 @@ describe('POST /api/email/notifications', () => {
     expect(metrics).toContain('mail_suppressions_total{reason="temporary",service="email"} 1');
   });
 
+  test('a bounce is noted on its email, found by its Message-ID or envelope sender, once and for its recipient only', async () => {
+    const sent = await parts.rows.inState(await send('noted@example.com'), 'sent');
+    const { _id: id, messageId } = sent;
+    const bounced = sns.bounce('Noted@Example.com', 'Transient', { commonHeaders: { messageId } });
+    const late = sns.bounce('noted@example.com', 'Permanent', { source: `bounces+${id}@bounce.example.com` });
+    const elsewhere = sns.bounce('other@example.com', 'Permanent', { commonHeaders: { messageId } });
+    for (const message of [bounced, bounced, late, elsewhere]) expect((await notify(message)).status).toBe(200);
+    const player = { userId: '65f0c0ffee0000000000c1a5', operator: true };
+    const shown = await call(parts.service, { method: 'GET', path: `/api/operations/email/messages/${id}`, player });
+    expect(await shown.json()).toMatchObject({
+      state: 'sent',
+      failure: 'permanent bounce',
+      tries: sent.tries,
+      attempts: [
+        { outcome: 'sent', code: '250' },
+        { outcome: 'bounced', code: '5.1.1', response: 'smtp; 550 5.1.1 <N•••@Example.com> unknown' },
+        { outcome: 'bounced', worker: `sns:${late.MessageId}` },
+      ],
+    });
+  });
+
   test('confirms the subscription of an allowed topic, at SNS only', async () => {
     const confirmation = (SubscribeURL: string): SnsMessage =>
       sns.message({}, { Type: 'SubscriptionConfirmation', Token: 'token', SubscribeURL, SignatureVersion: '1' });

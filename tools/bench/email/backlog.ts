@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openEventQueue, syntheticEmailRequested } from '@portal/domain/synthetic';
 import { waitFor } from '@portal/testing';
@@ -7,8 +6,7 @@ import { type EmailData, type EmailRig, emailKey } from './rig';
 
 const openQueue = ({ servers }: EmailRig, { prefix }: EmailData, urgent = false) =>
   openEventQueue({ subscriber: 'email', redisUrl: servers.redis.url, redisPrefix: prefix, urgent });
-const welcomes = (count: number) =>
-  Array.from({ length: count }, () => syntheticEmailRequested('welcome', `${randomUUID()}@example.com`, emailKey));
+const welcomes = (count: number) => Array.from({ length: count }, () => syntheticEmailRequested('welcome', emailKey));
 
 /** Events per second that one process stores and gives jobs, from a queue that was full before it started. */
 export const measureIntake = async (rig: EmailRig, events: number): Promise<number> => {
@@ -48,7 +46,9 @@ export const measureCodes = async (
     if ((await queue.waiting()) < waiting / 2) await queue.fill(welcomes(waiting / 4));
     const address = `otp-${turn}@example.com`;
     published.set(address, Date.now());
-    await urgent.fill([syntheticEmailRequested('verification-code', address, emailKey)]);
+    await urgent.fill([
+      syntheticEmailRequested('verification-code', emailKey, { to: { name: 'demo_player', address } }),
+    ]);
     await setTimeout(50);
   }
   const accepted = await waitFor(

@@ -58,7 +58,7 @@ export const messageSummary = z.object({
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   tries: count,
-  /** Why it was not sent, in words for operators. */
+  /** Why it was not sent or not delivered, in words for operators. */
   failure: z.string().nullable(),
 });
 export type MessageSummary = z.output<typeof messageSummary>;

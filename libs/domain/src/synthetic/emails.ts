@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, emailTemplates } from '@portal/contracts';
 import { seal } from '@portal/service-kit';
 
-const ttlMs = 600_000;
+type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
 
 /**
- * A request for an email to this address, as account publishes it; of a template whose only variable is the username.
+ * A request for an email, as another service commits it. Templates that need more variables than the username get them by `overrides`.
  * @param emailKey `PORTAL_MAIL_KEY` of the email service
  */
-export const syntheticEmailRequested = (template: EmailTemplate, address: string, emailKey: string): EmailRequested => {
-  const dedupeKey = `${template}:${address}`;
+export const syntheticEmailRequested = (
+  template: EmailTemplate,
+  emailKey: string,
+  { secret = '428197', expiresInMs = 600_000, ...data }: Overrides = {},
+): EmailRequested => {
+  const dedupeKey = data.dedupeKey ?? `${template}:${randomUUID()}`;
   const now = new Date();
   return {
     eventId: randomUUID(),
@@ -17,11 +21,12 @@ export const syntheticEmailRequested = (template: EmailTemplate, address: string
     type: 'email.requested',
     data: {
       template,
-      to: { name: 'demo_player', address },
+      to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
       vars: { username: 'demo_player' },
-      sealed: emailTemplates[template].secret === null ? null : seal('428197', emailKey, dedupeKey),
+      sealed: emailTemplates[template].secret === null ? null : seal(secret, emailKey, dedupeKey),
+      expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
+      ...data,
       dedupeKey,
-      expiresAt: new Date(now.getTime() + ttlMs).toISOString(),
     },
   };
 };

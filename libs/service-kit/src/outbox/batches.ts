@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
+
 /**
  * Makes single calls share the work of one: what arrives while a batch is under way goes into the next one together. A lone call does
  * not wait.
  * @param work handles a whole batch; when that fails, each item is tried by itself, so that one bad item fails alone
  * @param largest how many items a batch holds at most
+ * @param windowMs shortest time between the starts of two batches
  */
-export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest: number) => {
+export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
   interface Waiting {
     item: Item;
     resolve(): void;
@@ -30,7 +33,11 @@ export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest:
     running = true;
     // Calls made in the same turn belong together.
     await Promise.resolve();
-    while (queue.length > 0) await runBatch(queue.splice(0, largest));
+    while (queue.length > 0) {
+      const window = windowMs > 0 && setTimeout(windowMs);
+      await runBatch(queue.splice(0, largest));
+      await window;
+    }
     running = false;
   };
 

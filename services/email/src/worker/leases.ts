@@ -13,14 +13,14 @@ interface Held {
 
 /** Keeps claimed emails ours while they are being sent, all of a lane's with one write. */
 export const createLeases = (ledger: Ledger) => {
-  const held = new Map<string, Held>();
+  const held = new Map<Lease, Held>();
   const renew = async (): Promise<void> => {
     const now = performance.now();
     const long = [...held.values()].filter(({ since }) => now - since >= renewEveryMs / 2);
     if (long.length === 0) return;
     for (const { since, controller } of long)
       if (now - since > attemptDeadlineMs) controller.abort(new Error('the SMTP server takes too long'));
-    for (const [, token] of await ledger.renew(long.map(({ lease }) => lease))) held.get(token)?.controller.abort();
+    for (const lease of await ledger.renew(long.map(({ lease }) => lease))) held.get(lease)?.controller.abort();
   };
   // While the database is down no other worker can claim an email either.
   const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
@@ -28,8 +28,8 @@ export const createLeases = (ledger: Ledger) => {
     /** @returns a signal that aborts when another worker has taken the email over or the attempt takes too long, and `end` */
     hold(lease: Lease): { signal: AbortSignal; end(): void } {
       const controller = new AbortController();
-      held.set(lease[1], { lease, since: performance.now(), controller });
-      return { signal: controller.signal, end: () => void held.delete(lease[1]) };
+      held.set(lease, { lease, since: performance.now(), controller });
+      return { signal: controller.signal, end: () => void held.delete(lease) };
     },
     /** Emails that are being sent. */
     count: (): number => held.size,

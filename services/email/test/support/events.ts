@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type EmailRequested, type EmailTemplate, emailTemplates, isUrgent } from '@portal/contracts';
-import { eventQueueName, queuePrefix, seal, urgentSubscriber } from '@portal/service-kit';
+import { type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
+import { syntheticEmailRequested } from '@portal/domain/synthetic';
+import { eventQueueName, queuePrefix, urgentSubscriber } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { emailKey } from './environment';
-
-type Overrides = Partial<EmailRequested['data']> & { secret?: string; expiresInMs?: number };
 
 const vars: Record<EmailTemplate, Record<string, string>> = {
   'verification-code': { username: 'demo_player' },
@@ -21,26 +20,11 @@ const vars: Record<EmailTemplate, Record<string, string>> = {
   contact: { firstName: 'Kim', lastName: 'Lee', email: 'kim@example.com', subject: 'Hi', message: 'Hello' },
 };
 
-/** An `email.requested` event as another service commits it. */
-export const emailRequested = (template: EmailTemplate, overrides: Overrides = {}): EmailRequested => {
-  const { secret = '428197', expiresInMs = 600_000, ...data } = overrides;
-  const dedupeKey = data.dedupeKey ?? `${template}:${randomUUID()}`;
-  const now = new Date();
-  return {
-    eventId: randomUUID(),
-    occurredAt: now.toISOString(),
-    type: 'email.requested',
-    data: {
-      template,
-      to: { name: 'demo_player', address: `${randomUUID()}@example.com` },
-      vars: vars[template],
-      sealed: emailTemplates[template].secret === null ? null : seal(secret, emailKey, dedupeKey),
-      expiresAt: new Date(now.getTime() + expiresInMs).toISOString(),
-      ...data,
-      dedupeKey,
-    },
-  };
-};
+/** An `email.requested` event with the variables of its template. */
+export const emailRequested = (
+  template: EmailTemplate,
+  overrides?: Parameters<typeof syntheticEmailRequested>[2],
+): EmailRequested => syntheticEmailRequested(template, emailKey, { vars: vars[template], ...overrides });
 
 export interface EventPublisher {
   /** Puts events into the service's queue as the relay does. */

@@ -47,8 +47,13 @@ export const fakeSns = async () => {
       return url.href === certificateUrl ? cert : '<ConfirmSubscriptionResponse/>';
     },
     message,
-    bounce: (address: string, bounceType: 'Permanent' | 'Transient' = 'Permanent') =>
-      message({ notificationType: 'Bounce', bounce: { bounceType, bouncedRecipients: [{ emailAddress: address }] } }),
+    /** @param mail the email that it concerns, as SES describes it */
+    bounce: (address: string, bounceType: 'Permanent' | 'Transient' = 'Permanent', mail?: object) => {
+      const bouncedRecipients = [
+        { emailAddress: address, status: '5.1.1', diagnosticCode: `smtp; 550 5.1.1 <${address}> unknown` },
+      ];
+      return message({ notificationType: 'Bounce', bounce: { bounceType, bouncedRecipients }, ...(mail && { mail }) });
+    },
     complaint: (address: string, complaintFeedbackType = 'abuse') =>
       message({
         eventType: 'Complaint',

@@ -1,8 +1,17 @@
 import { type EmailLane, emailLanes } from '@portal/contracts';
 import type { Clock } from '@portal/service-kit';
 import mongoose, { type Connection, type QueryFilter } from 'mongoose';
-import { type Email, type EmailRow, emailModel, type FinalState, finalUpdate, openStates, toEmail } from './email';
-import { leaseIsDead } from './ledger';
+import {
+  type Attempt,
+  type Email,
+  type EmailRow,
+  emailModel,
+  type FinalState,
+  finalUpdate,
+  openStates,
+  toEmail,
+} from './email';
+import { leaseIsDead, pushAttempts } from './ledger';
 
 /** How often the sweep rechecks an email that has a job. An emptied or restarted Redis is noticed sooner, see `refill`. */
 const recheckMs = 60_000;
@@ -51,6 +60,15 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     async findAll(ids: readonly string[]): Promise<Map<string, Email>> {
       const rows = await model.collection.find<EmailRow>({ _id: { $in: ids } } as never).toArray();
       return new Map(rows.map((row) => [row._id, toEmail(row)]));
+    },
+
+    /** Notes on an email what its provider reports after it was sent; once for each `worker`, the notification. */
+    async addFeedback(id: string, address: string, failure: string, feedback: Attempt): Promise<void> {
+      await model.updateOne(
+        { _id: id, 'to.address': address, 'attempts.worker': { $ne: feedback.worker } },
+        { $set: { failure }, ...pushAttempts([feedback]) },
+        { collation: { locale: 'en', strength: 2 } },
+      );
     },
 
     /** Drops an email that has expired and is not being sent. @returns whether this call dropped it */

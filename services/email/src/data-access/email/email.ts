@@ -12,9 +12,9 @@ export interface Attempt {
   worker: string;
   /** Name of the SMTP server; missing in attempts of earlier versions. */
   server?: string;
-  /** `outage` does not concern the email and does not count as a try. */
-  outcome: 'sent' | 'deferred' | 'outage' | 'refused';
-  /** SMTP reply code or the client's error code. */
+  /** `outage` does not concern the email and does not count as a try. The last two come from the provider, after the email was sent. */
+  outcome: 'sent' | 'deferred' | 'outage' | 'refused' | 'bounced' | 'complaint';
+  /** SMTP reply code, enhanced status code of a bounce, or the client's error code. */
   code: string;
   /** Text of the SMTP reply, shortened. May hold the address: for operators, never for the log. */
   response: string;

@@ -11,26 +11,34 @@ const recheckMs = 15_000;
 const clockSkewMs = 1_000;
 const attemptsKept = 20;
 const largestBatch = 200;
+/** Outcomes of emails that are sent within it share a command. */
+const writeWindowMs = 5;
 
 export const leaseIsDead = { $expr: { $lt: [{ $add: ['$lease.renewedAt', leaseMs] }, '$$NOW'] } };
 /** Lanes whose emails are rather sent twice than never: same content, same Message-ID. */
 const resendable = ['otp', 'tx'];
 
-interface Write {
-  filter: { _id: string; [field: string]: unknown };
-  update: UpdateQuery<EmailRow>;
-  /** Of a claim: the lease that shows whether it succeeded. */
+interface Claim {
+  id: string;
   token?: string;
-  claimed: boolean;
+  succeeded: boolean;
 }
 
-const recordAttempts = (attempts: readonly Attempt[]) => ({
+interface Write {
+  filter: { _id: string; 'lease.token': string };
+  update: UpdateQuery<EmailRow>;
+}
+
+export const pushAttempts = (attempts: readonly Attempt[]) => ({
   $push: {
     attempts: {
       $each: attempts.map(({ response, ...attempt }) => ({ ...attempt, response: response.slice(0, 500) })),
       $slice: -attemptsKept,
     },
   },
+});
+const recordAttempts = (attempts: readonly Attempt[]) => ({
+  ...pushAttempts(attempts),
   $inc: { tries: attempts.filter(({ outcome }) => outcome !== 'outage').length },
 });
 
@@ -44,42 +52,51 @@ export type Lease = readonly [id: string, token: string];
 export const createLedger = (connection: Connection, clock: Clock, worker: string) => {
   const { collection } = emailModel(connection);
   const after = (ms: number) => new Date(clock().getTime() + ms);
-  const leased = (writes: readonly Lease[]) => ({
-    _id: { $in: writes.map(([id]) => id) },
-    'lease.token': { $in: writes.map(([, token]) => token) },
+  const leased = (leases: readonly Lease[]): object => ({
+    _id: { $in: leases.map(([id]) => id) },
+    'lease.token': { $in: leases.map(([, token]) => token) },
   });
-
-  const write = inBatches<Write>(async (writes) => {
-    const operations = writes.map(({ filter, update }) => ({ updateOne: { filter, update } }));
-    const { matchedCount } = await collection.bulkWrite(operations as never, { ordered: false });
-    const claims = writes.filter(({ token }) => token !== undefined);
-    if (matchedCount === writes.length) {
-      for (const claim of claims) claim.claimed = true;
-      return;
-    }
-    if (claims.length === 0) return;
-    const tokens = claims.map(({ filter, token = '' }): Lease => [filter._id, token]);
-    const ours = await collection.find(leased(tokens) as never, { projection: { lease: 1 } }).toArray();
-    const held = new Set(ours.map((row) => row['lease'].token));
-    for (const claim of claims) claim.claimed = held.has(claim.token);
-  }, largestBatch);
-
+  /** @param matched how many of the leases a command has found in force. @returns those that are not */
+  const lost = async (leases: readonly Lease[], matched: number): Promise<Lease[]> => {
+    if (matched === leases.length) return [];
+    const rows = await collection.find<EmailRow>(leased(leases), { projection: { 'lease.token': 1 } }).toArray();
+    const tokens = new Map(rows.map(({ _id, lease }) => [_id, lease?.token]));
+    return leases.filter(([id, token]) => tokens.get(id) !== token);
+  };
+  const renewLease = { $currentDate: { 'lease.renewedAt': true as const } };
   const take = (token: string) => ({
     $set: { state: 'sending' as const, 'lease.token': token, 'lease.worker': worker },
-    $currentDate: { 'lease.renewedAt': true as const },
+    ...renewLease,
   });
-  const update = async (filter: Write['filter'], change: UpdateQuery<EmailRow>): Promise<void> =>
-    write({ filter, update: change, claimed: false });
+
+  const claim = inBatches<Claim>(async (claims) => {
+    // A claim that is repeated alone keeps its token: the failed command may have been carried out.
+    const token = claims[0]?.token ?? randomUUID();
+    const unique = [...new Map(claims.map((claimed) => [claimed.id, claimed])).values()];
+    for (const claimed of unique) claimed.token = token;
+    const leases = unique.map(({ id }): Lease => [id, token]);
+    const waiting = { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) }, expiresAt: { $gt: clock() } };
+    const filter: object = { _id: { $in: unique.map(({ id }) => id) }, ...waiting };
+    const { matchedCount } = await collection.updateMany(filter, take(token) as never);
+    const failed = new Set((await lost(leases, matchedCount)).map(([id]) => id));
+    for (const claimed of unique) claimed.succeeded = !failed.has(claimed.id);
+  }, largestBatch);
+
+  const write = inBatches<Write>(
+    async (writes) => {
+      const operations = writes.map((updateOne) => ({ updateOne }));
+      await collection.bulkWrite(operations as never, { ordered: false });
+    },
+    largestBatch,
+    writeWindowMs,
+  );
 
   return {
     /** Takes a waiting email for sending, right before it goes out. @returns the token of its lease, null when it is not to be sent now */
     async claim(id: string): Promise<string | null> {
-      const token = randomUUID();
-      const now = clock();
-      const waiting = { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) }, expiresAt: { $gt: now } };
-      const claim: Write = { filter: { _id: id, ...waiting }, update: take(token), token, claimed: false };
-      await write(claim);
-      return claim.claimed ? token : null;
+      const claimed: Claim = { id, succeeded: false };
+      await claim(claimed);
+      return claimed.succeeded ? (claimed.token ?? null) : null;
     },
 
     /** Takes over an email whose worker is dead, unless it must not be sent twice. @returns the email as it is now, and the token */
@@ -100,12 +117,8 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
 
     /** @returns the leases that another worker has taken over */
     async renew(leases: readonly Lease[]): Promise<Lease[]> {
-      const renewal = { $currentDate: { 'lease.renewedAt': true as const } };
-      const { matchedCount } = await collection.updateMany(leased(leases) as never, renewal as never);
-      if (matchedCount === leases.length) return [];
-      const rows = await collection.find(leased(leases) as never, { projection: { lease: 1 } }).toArray();
-      const held = new Set(rows.map((row) => row['lease'].token));
-      return leases.filter(([, token]) => !held.has(token));
+      const { matchedCount } = await collection.updateMany(leased(leases), renewLease as never);
+      return lost(leases, matchedCount);
     },
 
     /** Ends a claimed email. */
@@ -115,7 +128,10 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
       { attempts = [], failure }: { attempts?: readonly Attempt[]; failure?: string } = {},
     ): Promise<void> => {
       const recorded = attempts.length > 0 && recordAttempts(attempts);
-      return update({ _id: id, 'lease.token': token }, { ...finalUpdate(state, clock(), failure), ...recorded });
+      return write({
+        filter: { _id: id, 'lease.token': token },
+        update: { ...finalUpdate(state, clock(), failure), ...recorded },
+      });
     },
 
     /** Releases a claimed email for a later attempt, for which it needs a separate job. */
@@ -128,7 +144,10 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
         // Not later than the expiry, so that a secret is erased on time.
         recheckAt: recheckAt < expiresAt ? recheckAt : expiresAt,
       };
-      return update({ _id: id, 'lease.token': token }, { $set, $unset: { lease: 1 }, ...recordAttempts(attempts) });
+      return write({
+        filter: { _id: id, 'lease.token': token },
+        update: { $set, $unset: { lease: 1 }, ...recordAttempts(attempts) },
+      });
     },
   };
 };

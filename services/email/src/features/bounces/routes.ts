@@ -2,12 +2,18 @@ import type { SnsMessage } from '@portal/contracts';
 import { AppError, type Implementation, implement, type Logger } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { suppressionReasons } from '../../data-access/suppression/suppression-repository';
-import { readFeedback } from './ses-notification';
+import { type Feedback, readFeedback } from './ses-notification';
 import { confirmationUrl, createSnsVerifier } from './sns-signature';
+
+const reasons: Record<Feedback['kind'], string> = {
+  permanent: suppressionReasons.permanentBounce,
+  temporary: 'temporary bounce',
+  complaint: suppressionReasons.complaint,
+};
 
 /** What mail providers report about emails that were accepted: the webhook of Amazon SNS. */
 export const bounceRoutes = (email: EmailContext): Implementation[] => {
-  const { suppressions, limiters, metrics, clock, feedback } = email;
+  const { emails, suppressions, limiters, metrics, clock, feedback } = email;
   const { loadUrl, bouncePolicy } = feedback;
   const verify = createSnsVerifier({ topics: feedback.topics, loadUrl, clock });
 
@@ -22,9 +28,14 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
   const apply = async ({ Message, MessageId }: SnsMessage, log: Logger): Promise<void> => {
     const found = readFeedback(Message);
     if (!found) return;
-    const { kind, addresses } = found;
-    const reason = kind === 'complaint' ? suppressionReasons.complaint : suppressionReasons.permanentBounce;
-    for (const address of addresses) {
+    const { kind, emailId, recipients } = found;
+    const reason = reasons[kind];
+    for (const { emailAddress: address, status, diagnosticCode } of recipients) {
+      if (emailId !== null)
+        await emails.addFeedback(emailId, address, reason, {
+          ...{ at: clock(), worker: `sns:${MessageId}`, outcome: kind === 'complaint' ? 'complaint' : 'bounced' },
+          ...{ code: status, response: diagnosticCode },
+        });
       const before = await suppressions.reasonFor(address);
       const isNew =
         kind === 'temporary'
@@ -34,7 +45,7 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
       metrics.feedback.inc({ kind });
       if ((await suppressions.reasonFor(address)) !== before) metrics.suppressed.inc({ reason: kind });
     }
-    log.info({ kind, addresses: addresses.length, notification: MessageId }, 'bounce or complaint');
+    log.info({ kind, emailId, addresses: recipients.length, notification: MessageId }, 'bounce or complaint');
   };
 
   return [
