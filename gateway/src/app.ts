@@ -9,6 +9,7 @@ import {
   errors,
   healthRoutes,
   type Logger,
+  logConnectionErrors,
   type Metrics,
   normalizeRequest,
   type Readiness,
@@ -92,8 +93,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const observe = createObserver({ logger, metrics });
   const failures = new WeakMap<IncomingMessage, unknown>();
   const app = new Koa<GatewayState>();
-  // Our error middleware has already responded; just log.
-  app.on('error', (error: unknown) => logger.warn({ err: error }, 'connection error'));
+  app.on('error', logConnectionErrors(logger));
 
   app.use(observeRequests(observe, clientAddress));
   // Before `errors`, so that error responses have them too.

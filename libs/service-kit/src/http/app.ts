@@ -41,11 +41,18 @@ export const endConnections = (accepting: () => boolean): Middleware =>
     if (!accepting() || !ctx.req.complete) ctx.set('connection', 'close');
   };
 
+/** Logs what fails after our error middleware has responded. A client that disconnects during a response is no failure. */
+export const logConnectionErrors =
+  (logger: Logger) =>
+  (error: unknown): void => {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      logger.warn({ err: error }, 'connection error');
+  };
+
 /** What every listener of a service begins with: log, measurement, errors as JSON, one spelling of each path. */
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
-  // Our error middleware has already responded; just log.
-  app.on('error', (error: unknown) => options.logger.warn({ err: error }, 'connection error'));
+  app.on('error', logConnectionErrors(options.logger));
   // Outside of the error translation, so that failures are observed with the status that was sent.
   app.use(observe(options));
   app.use(endConnections(options.accepting));

@@ -4,15 +4,17 @@ import {
   type MessageAction,
   type MessageFilter,
   messageFilter,
+  messageId as messageIdSchema,
   operationReason,
   pauseTarget,
   z,
 } from '@portal/contracts';
+import { AppError, validate } from '@portal/service-kit';
 import type { Email } from '../../data-access/email/email';
 import type { createOperations } from './operate';
 import { presentSummary } from './present-message';
 
-export const operateUsage = `Usage:
+const operateUsage = `Usage:
   stats                                   lanes, servers, workers and failures
   search [FILTER] [--limit N]             messages, newest first
   retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
@@ -22,6 +24,13 @@ export const operateUsage = `Usage:
   preview ID                              the HTML of a message
 FILTER: --id ID, --address START, --state STATE, --template NAME, --lane NAME, --from TIME, --to TIME
 Each takes --json. Changes are audited.`;
+
+/** The contract's code and text of an error, and which argument is wrong. */
+export const explainError = (error: unknown): string => {
+  if (!(error instanceof AppError)) return `${error instanceof Error ? error.message : error}\n${operateUsage}`;
+  const issues = error.issues?.map(({ path, message }) => `\n  ${path}: ${message}`) ?? [];
+  return `${error.code}: ${error.message}${issues.join('')}`;
+};
 
 interface CommandTools {
   operations: ReturnType<typeof createOperations>;
@@ -41,7 +50,7 @@ const lineOf = (row: object): string =>
 
 /**
  * Runs one command of an operator. @returns what it prints
- * @throws Error naming the argument that is wrong
+ * @throws AppError with the codes of the page's calls; Error for a command that is not complete
  */
 export const runOperateCommand = async (tools: CommandTools, operator: string, args: string[]): Promise<string> => {
   const { operations } = tools;
@@ -49,13 +58,13 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   const [command = '', target] = positionals;
   const { id: messageId, limit = '50', reason: givenReason, json } = values;
   const given = Object.entries(values).filter(([name]) => name in filterOptions);
-  const filter = messageFilter.parse(Object.fromEntries(given)) as MessageFilter;
+  const filter = validate(messageFilter, Object.fromEntries(given)) as MessageFilter;
   const print = (result: object | readonly object[]): string => {
     if (json) return JSON.stringify(result, null, 2);
     return [result].flat().map(lineOf).join('\n');
   };
-  const readReason = () => operationReason.parse(givenReason);
-  const readAddress = () => z.email().parse(target);
+  const readReason = () => validate(operationReason, givenReason, 'reason');
+  const readAddress = () => validate(z.email(), target, 'address');
 
   const change = async (action: MessageAction) => {
     // A bare `discard` must not drop everything that waits.
@@ -72,7 +81,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     }
     case 'search':
       return print(
-        (await tools.search(filter, z.coerce.number().int().min(1).max(1_000).parse(limit))).map((row) =>
+        (await tools.search(filter, validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit'))).map((row) =>
           presentSummary(row),
         ),
       );
@@ -80,17 +89,17 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     case 'discard':
       return change(command);
     case 'settle':
-      return change(z.enum(['sent', 'resend']).parse(values.as) === 'sent' ? 'settle-sent' : 'settle-resend');
+      return change(validate(z.enum(['sent', 'resend']), values.as, 'as') === 'sent' ? 'settle-sent' : 'settle-resend');
     case 'pause':
     case 'resume':
-      await operations[command](operator, pauseTarget.parse(target), readReason());
+      await operations[command](operator, validate(pauseTarget, target, 'target'), readReason());
       return print({ target, done: command });
     case 'suppress':
     case 'unsuppress':
       await operations[command](operator, readAddress(), readReason());
       return print({ done: command });
     case 'preview':
-      return operations.preview(operator, z.uuid().parse(target));
+      return operations.preview(operator, validate(messageIdSchema, target, 'id'));
     default:
       throw new Error(`Unknown command: ${command}`);
   }
