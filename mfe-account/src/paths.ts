@@ -13,7 +13,5 @@ export const paths = {
   emailPreferences: () => '/email-preferences',
   emailTest: () => '/email-test',
   emailDashboard: () => '/email-dashboard',
-  emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
-    withQuery('/operations/email', { tab, state }),
   remoteOperations: () => '/operations/remotes',
 } as const;

@@ -12,4 +12,6 @@ export const accountPaths = {
   /** `next`: the path to open after signing in. */
   signIn: ({ next }: { next?: string } = {}) => withQuery('/signin', { next }),
   signUp: () => '/signup',
+  emailOperations: ({ tab, state }: { tab?: string | undefined; state?: string } = {}) =>
+    withQuery('/operations/email', { tab, state }),
 } as const;

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { Link, useSignOut } from '@portal/portal';
+import { call, Link, queryOptions, useQuery, useSignOut } from '@portal/portal';
 import { Avatar, focusRing, theme } from '@portal/ui';
 import {
   DropdownMenu,
@@ -10,7 +10,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Mail, UserRound } from 'lucide-react';
 import { styled } from 'styled-components';
 
 const Trigger = styled.button`
@@ -24,6 +24,22 @@ const Trigger = styled.button`
   border: 0;
   border-radius: ${theme.radius.full};
 `;
+
+const roleQuery = queryOptions({
+  queryKey: ['/api/operations/me'],
+  queryFn: ({ signal }) => call('GET /api/operations/me', { signal }),
+});
+
+/** Links for operators. Rendered with the open menu, so that other pages do not call. */
+const OperatorItems = () =>
+  useQuery(roleQuery).data?.operator && (
+    <DropdownMenuItem asChild>
+      <Link to={accountPaths.emailOperations()}>
+        <Mail aria-hidden />
+        Email Operations
+      </Link>
+    </DropdownMenuItem>
+  );
 
 export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
@@ -45,6 +61,7 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
             Profile
           </Link>
         </DropdownMenuItem>
+        <OperatorItems />
         <DropdownMenuItem tone="danger" disabled={isPending} onSelect={signOut}>
           <LogOut aria-hidden />
           Logout

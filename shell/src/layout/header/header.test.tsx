@@ -65,14 +65,21 @@ describe('signed in', () => {
   });
 
   test('the menu opens by keyboard, leads to the profile and gives the focus back on Escape', async () => {
-    const { actor } = renderShell({ handlers: signedIn() });
+    const { actor } = renderShell({ handlers: { ...signedIn(), 'GET /api/operations/me': { operator: false } } });
     const trigger = await header().findByRole('button', { name: /Account menu/ });
     trigger.focus();
     await actor.keyboard('{Enter}');
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
     await actor.keyboard('{Escape}');
     expect(trigger).toHaveFocus();
+  });
+
+  test('the menu of an operator leads to email operations, too', async () => {
+    const { actor } = renderShell({ handlers: { ...signedIn(), 'GET /api/operations/me': { operator: true } } });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    const item = await screen.findByRole('menuitem', { name: 'Email Operations' });
+    expect(item).toHaveAttribute('href', '/operations/email');
   });
 
   test('logging out ends the session, goes home and confirms it', async () => {
