@@ -5,9 +5,9 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@portal/testing';
-import { freePort, type RunningProcess, supervise } from '@portal/testing/servers';
+import { bundleEntry, freePort, type RunningProcess, supervise } from '@portal/testing/servers';
 import { identityKey } from './harness';
 
 interface Started {
@@ -21,9 +21,14 @@ interface Started {
   log(): Record<string, unknown>[];
 }
 
+let bundle: Awaited<ReturnType<typeof bundleEntry>>;
 let folder: string;
 let started: Started[];
 const refusal = () => join(folder, 'refuse');
+beforeAll(async () => {
+  bundle = await bundleEntry(join(__dirname, 'support/cluster-process.ts'));
+});
+afterAll(() => bundle.remove());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   started = [];
@@ -35,8 +40,7 @@ afterEach(async () => {
 
 const launch = async (WEB_CONCURRENCY: string): Promise<Started> => {
   const [port, opsPort] = [await freePort(), await freePort()];
-  const entry = join(__dirname, 'support/cluster-process.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, refusal()], {
+  const child = spawn(process.execPath, [bundle.path, refusal()], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
     env: {
       ...process.env,

@@ -1,28 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
-import { type RunningProcess, supervise } from '@portal/testing/servers';
+import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
 import { type Connection, connectMongo, outboxTimings } from '../src';
 import { createOwner, silentLogger as logger } from './support/outbox-system';
 
 const database = testDatabase();
 const redis = testRedisPrefix();
 const dbName = `${database.prefix}_owner`;
-const kills = 5;
+const kills = 3;
 const started: RunningProcess[] = [];
 let connection: Connection;
+let bundle: Awaited<ReturnType<typeof bundleEntry>>;
+beforeAll(async () => {
+  bundle = await bundleEntry(join(__dirname, 'support/outbox-process.ts'));
+});
 afterAll(async () => {
   await Promise.all(started.map((running) => running.kill()));
   await connection.close();
-  await Promise.all([database.drop(), redis.flush()]);
+  await Promise.all([database.drop(), redis.flush(), bundle.remove()]);
 });
 
 const start = async (role: 'relay' | 'consumer'): Promise<RunningProcess> => {
-  const entry = join(__dirname, 'support/outbox-process.ts');
-  const parameters = [role, database.uri, dbName, redis.url, redis.prefix];
-  const child = spawn(process.execPath, ['--import', 'tsx', entry, ...parameters], {
+  const parameters = [bundle.path, role, database.uri, dbName, redis.url, redis.prefix];
+  const child = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const running = supervise(child, 5_000);

@@ -69,7 +69,7 @@ test('a place changes by the places gained since Monday, also when the snapshot 
 });
 
 test('a place is exact among thousands, many of them equal, while players come and standings change', async () => {
-  const scale = { players: 3_500, follows: 0, clans: 10 };
+  const scale = { players: 2_300, follows: 0, clans: 10 };
   const crowd = await startCommunity();
   await loadScaleData({
     environment: crowd.environment,

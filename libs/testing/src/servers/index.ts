@@ -1,4 +1,5 @@
 export { waitFor } from '../wait-for';
+export { bundleEntry } from './bundle-entry';
 export { startEmailCatcher } from './email-catcher';
 export { findChromium, findMongod, findRedisServer } from './find-servers';
 export { type MongoServer, startMongo } from './mongodb';
