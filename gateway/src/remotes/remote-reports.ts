@@ -26,7 +26,7 @@ export interface FailureCount {
   count: number;
 }
 
-interface ReportsOptions {
+export interface ReportsOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot'>;
   settings: ReportSettings;
   /** Hides addresses in the stored reports. */

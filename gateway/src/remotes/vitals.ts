@@ -1,8 +1,6 @@
 import { type VersionVitals, type VitalName, type VitalsReport, vitalNames } from '@portal/contracts';
-import type { Logger, Metrics } from '@portal/service-kit';
 import { Counter, Histogram } from 'prom-client';
-import type { Remotes } from '../pages/follow-remotes';
-import type { FailureCount } from './remote-reports';
+import type { FailureCount, ReportsOptions } from './remote-reports';
 
 /** Bucket -> number of values. */
 type Counts = Record<string, number>;
@@ -17,12 +15,7 @@ interface VitalsRow extends Partial<Record<VitalName, Counts>> {
   errors: number;
 }
 
-interface VitalsOptions {
-  remotes: Pick<Remotes, 'store' | 'snapshot'>;
-  logger: Logger;
-  metrics: Metrics;
-  clock?: () => Date;
-}
+type VitalsOptions = Pick<ReportsOptions, 'remotes' | 'logger' | 'metrics' | 'clock'>;
 
 const keepSeconds = 30 * 86_400;
 const shownMs = 7 * 86_400_000;
@@ -69,25 +62,12 @@ export const createVitals = ({ remotes, logger, metrics, clock = () => new Date(
     name: 'portal_remote_page_errors_total',
     help: 'Errors that no code has caught in measured loads',
   });
+  const histogramOf = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ ...labels, name, help, buckets });
   const histograms: Record<VitalName, Histogram> = {
-    lcp: new Histogram({
-      ...labels,
-      name: 'portal_remote_lcp_seconds',
-      help: 'Largest Contentful Paint',
-      buckets: [0.5, 1, 1.8, 2.5, 4, 8],
-    }),
-    inp: new Histogram({
-      ...labels,
-      name: 'portal_remote_inp_seconds',
-      help: 'Interaction to Next Paint',
-      buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1],
-    }),
-    cls: new Histogram({
-      ...labels,
-      name: 'portal_remote_cls',
-      help: 'Cumulative Layout Shift',
-      buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5],
-    }),
+    lcp: histogramOf('portal_remote_lcp_seconds', 'Largest Contentful Paint', [0.5, 1, 1.8, 2.5, 4, 8]),
+    inp: histogramOf('portal_remote_inp_seconds', 'Interaction to Next Paint', [0.05, 0.1, 0.2, 0.3, 0.5, 1]),
+    cls: histogramOf('portal_remote_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5]),
   };
 
   rows

@@ -96,7 +96,7 @@ describe('the page of remotes', () => {
     await actor.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog', { name: 'Promote mfe-clans 1.2.0?' }));
     await actor.click(dialog.getByRole('button', { name: 'Promote' }));
-    await expectToast({ title: 'mfe-clans changed', description: 'Version 1.2.0' });
+    await expectToast({ title: 'mfe-clans 1.2.0 is live' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
     expect(sent?.body).toEqual({ version: '1.2.0' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

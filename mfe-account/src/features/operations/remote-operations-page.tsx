@@ -16,8 +16,8 @@ import {
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { RemoteOperationsSkeleton } from '../../skeletons';
+import { ActionDialog, type OperatorAction } from './components/action-dialog';
 import { OperatorFallback } from './components/operator-fallback';
-import { type RemoteAction, RemoteActionDialog } from './components/remote-action-dialog';
 import { RemoteSection } from './components/remote-section';
 import { formatMoment } from './texts';
 
@@ -56,7 +56,7 @@ export const Page = () => {
   const more = { ...refresh, enabled: registry.data !== undefined };
   const vitals = useQuery({ ...vitalsQuery, ...more });
   const audit = useQuery({ ...auditQuery, ...more });
-  const [action, setAction] = useState<RemoteAction | null>(null);
+  const [action, setAction] = useState<OperatorAction | null>(null);
   if (!registry.data)
     return (
       <OperatorFallback {...registry} title="Remotes could not be loaded" skeleton={<RemoteOperationsSkeleton />} />
@@ -105,7 +105,7 @@ export const Page = () => {
           />
         </Card>
       </Section>
-      <RemoteActionDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onClose={() => setAction(null)} />
     </PageLayout>
   );
 };

@@ -5,7 +5,7 @@ import { Dialog, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { actionTexts, formatMoment, stateTones } from '../texts';
-import { type OperatorAction, ReasonDialog } from './reason-dialog';
+import { ActionDialog, type OperatorAction } from './action-dialog';
 
 const Facts = styled.dl`
   display: grid;
@@ -129,7 +129,7 @@ const Details = ({ message }: { message: Message }) => {
       {isPreviewed && (
         <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
       )}
-      <ReasonDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onClose={() => setAction(null)} />
     </Stack>
   );
 };

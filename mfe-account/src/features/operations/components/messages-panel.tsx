@@ -9,9 +9,9 @@ import { styled } from 'styled-components';
 import { useOperationsView } from '../hooks/use-operations-view';
 import { actionTexts, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { choices, filterOf, type OperationsView } from '../view';
+import { ActionDialog, type OperatorAction } from './action-dialog';
 import { MessageDialog } from './message-dialog';
 import { PagedTable } from './paged-table';
-import { type OperatorAction, ReasonDialog } from './reason-dialog';
 
 const Filters = styled.div`
   display: grid;
@@ -104,7 +104,7 @@ const BulkActions = ({ view }: { view: OperationsView }) => {
       <Text size="small" role="status">
         {nothing}
       </Text>
-      <ReasonDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onClose={() => setAction(null)} />
     </Cluster>
   );
 };

@@ -4,7 +4,7 @@ import { Alert, Badge, Button, Card, Section, StatList, StatTile, Table, type Ta
 import { useState } from 'react';
 import { paths } from '../../../paths';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
-import { type OperatorAction, ReasonDialog } from './reason-dialog';
+import { ActionDialog, type OperatorAction } from './action-dialog';
 
 type Lane = EmailOverview['lanes'][number];
 type Server = EmailOverview['servers'][number];
@@ -171,7 +171,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
           />
         </Card>
       </Section>
-      <ReasonDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onClose={() => setAction(null)} />
     </>
   );
 };

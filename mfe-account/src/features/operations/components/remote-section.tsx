@@ -1,13 +1,14 @@
 import type { PublishedVersion, RemoteState, VersionVitals } from '@portal/contracts';
-import { call, formatCount } from '@portal/portal';
+import { formatCount } from '@portal/portal';
 import { Alert, Badge, Button, Card, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
+import { canary, pin, promote, rollback } from '../remote-actions';
 import { formatMoment } from '../texts';
-import type { RemoteAction } from './remote-action-dialog';
+import type { OperatorAction } from './action-dialog';
 
 type Row = PublishedVersion & { vitals: VersionVitals | undefined };
 type Summary = VersionVitals['lcp'];
-type Act = (action: RemoteAction) => void;
+type Act = (action: OperatorAction) => void;
 
 interface RemoteSectionProps {
   name: string;
@@ -25,40 +26,19 @@ const shift = (value: number) => value.toFixed(2);
 const summaryText = (summary: Summary | undefined, format: (value: number) => string, unit = ''): string =>
   summary ? `${format(summary.median)} / ${format(summary.p75)}${unit}` : '–';
 
-const promote = (name: string, version: string): RemoteAction => ({
-  title: `Promote ${name} ${version}?`,
-  description: 'All visitors get it with their next page. Open tabs keep their version.',
-  confirmLabel: 'Promote',
-  run: () => call('POST /api/remotes/{name}/promote', { params: { name }, body: { version } }),
-});
+interface ActionButtonProps {
+  /** Names the remote, too. */
+  label: string;
+  action: OperatorAction;
+  act: Act;
+  children?: string;
+}
 
-const canary = (name: string, version: string, percentage: number): RemoteAction => ({
-  title: `Canary of ${name} ${version}`,
-  description:
-    'This share of the visitors gets the version. It is withdrawn when it fails more often than the live one.',
-  confirmLabel: 'Set Share',
-  percentage,
-  run: (share) => {
-    const candidate = share === 0 ? null : { version, percentage: share };
-    return call('POST /api/remotes/{name}/canary', { params: { name }, body: { candidate } });
-  },
-});
-
-const rollback = (name: string, version: string): RemoteAction => ({
-  title: `Roll ${name} back?`,
-  description: `${version} is marked as broken, and the version proven last becomes live.`,
-  confirmLabel: 'Roll Back',
-  run: () => call('POST /api/remotes/{name}/rollback', { params: { name } }),
-});
-
-const pin = (name: string, pinned: boolean): RemoteAction => ({
-  title: pinned ? `Pin ${name}?` : `Unpin ${name}?`,
-  description: pinned
-    ? 'The live version stays until it is changed by hand: no demotion, and a publish does not go live.'
-    : 'Reports may demote the live version again, and a publish goes live.',
-  confirmLabel: pinned ? 'Pin' : 'Unpin',
-  run: () => call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } }),
-});
+const ActionButton = ({ label, action, act, children = action.confirmLabel }: ActionButtonProps) => (
+  <Button size="sm" variant="secondary" aria-label={label} onClick={() => act(action)}>
+    {children}
+  </Button>
+);
 
 const States = ({ row: { version, provenAt, demotion }, remote }: { row: Row; remote: RemoteState }) => (
   <Cluster gap={1}>
@@ -118,24 +98,14 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
         '–'
       ) : (
         <Cluster gap={1}>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Promote ${name} ${version}`}
-            onClick={() => act(promote(name, version))}
-          >
-            Promote
-          </Button>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Canary of ${name} ${version}`}
-            onClick={() =>
-              act(canary(name, version, remote.candidate?.version === version ? remote.candidate.percentage : 10))
-            }
+          <ActionButton label={`Promote ${name} ${version}`} act={act} action={promote(name, version)} />
+          <ActionButton
+            label={`Canary of ${name} ${version}`}
+            act={act}
+            action={canary(name, version, remote.candidate?.version === version ? remote.candidate.percentage : 10)}
           >
             Canary
-          </Button>
+          </ActionButton>
         </Cluster>
       ),
   },
@@ -158,24 +128,8 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       action={
         <Cluster>
           {pinned && <Badge tone="amber">pinned</Badge>}
-          {active && (
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Roll back ${name}`}
-              onClick={() => act(rollback(name, active))}
-            >
-              Roll Back
-            </Button>
-          )}
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`${pinned ? 'Unpin' : 'Pin'} ${name}`}
-            onClick={() => act(pin(name, !pinned))}
-          >
-            {pinned ? 'Unpin' : 'Pin'}
-          </Button>
+          {active && <ActionButton label={`Roll back ${name}`} act={act} action={rollback(name, active)} />}
+          <ActionButton label={`${pinned ? 'Unpin' : 'Pin'} ${name}`} act={act} action={pin(name, !pinned)} />
         </Cluster>
       }
     >

@@ -1,0 +1,50 @@
+import { z } from '@portal/contracts';
+import { call } from '@portal/portal';
+import type { OperatorAction } from './components/action-dialog';
+
+const confirmed = (done: string, run: () => Promise<unknown>) => ({ input: null, run: () => run().then(() => done) });
+
+export const promote = (name: string, version: string): OperatorAction => ({
+  title: `Promote ${name} ${version}?`,
+  description: 'All visitors get it with their next page. Open tabs keep their version.',
+  confirmLabel: 'Promote',
+  ...confirmed(`${name} ${version} is live`, () =>
+    call('POST /api/remotes/{name}/promote', { params: { name }, body: { version } }),
+  ),
+});
+
+export const rollback = (name: string, version: string): OperatorAction => ({
+  title: `Roll ${name} back?`,
+  description: `${version} is marked as broken, and the version proven last becomes live.`,
+  confirmLabel: 'Roll Back',
+  ...confirmed(`${name} is rolled back`, () => call('POST /api/remotes/{name}/rollback', { params: { name } })),
+});
+
+export const pin = (name: string, pinned: boolean): OperatorAction => ({
+  title: `${pinned ? 'Pin' : 'Unpin'} ${name}?`,
+  description: pinned
+    ? 'The live version stays until it is changed by hand: no demotion, and a publish does not go live.'
+    : 'Reports may demote the live version again, and a publish goes live.',
+  confirmLabel: pinned ? 'Pin' : 'Unpin',
+  ...confirmed(`${name} is ${pinned ? 'pinned' : 'not pinned any longer'}`, () =>
+    call('POST /api/remotes/{name}/pin', { params: { name }, body: { pinned } }),
+  ),
+});
+
+/** @param initial the share in percent that the dialog suggests */
+export const canary = (name: string, version: string, initial: number): OperatorAction => ({
+  title: `Canary of ${name} ${version}`,
+  description: 'This share of visitors gets the version. It is withdrawn when it fails more often than the live one.',
+  confirmLabel: 'Set Share',
+  input: {
+    label: 'Percentage of visitors',
+    description: '0 ends the canary.',
+    schema: z.string().regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)$/, 'Enter a number from 0 to 100'),
+    initial: String(initial),
+  },
+  run: async (share) => {
+    const candidate = Number(share) === 0 ? null : { version, percentage: Number(share) };
+    await call('POST /api/remotes/{name}/canary', { params: { name }, body: { candidate } });
+    return `${share} % of visitors get ${name} ${version}`;
+  },
+});
