@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** Chooses the builds of remotes that pages get: set by `npm run test:combinations`. */
+const buildCookies: Parameters<BrowserContext['addCookies']>[0] = JSON.parse(process.env['E2E_COOKIES'] ?? '[]');
+
 /** A browser context with an idle page beside those of the journey. */
 interface Pooled {
   context: BrowserContext;
@@ -37,7 +40,7 @@ export const createContextPool = (browser: Browser) => {
     async take(session?: Session): Promise<BrowserContext> {
       const pooled = idle.pop() ?? (await create());
       taken.push(pooled);
-      if (session) await pooled.context.addCookies(session.cookies);
+      await pooled.context.addCookies([...buildCookies, ...(session?.cookies ?? [])]);
       return pooled.context;
     },
     /** Takes back all contexts. The ones taken first are the first to be taken again, because their caches hold most. */

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
-import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
+import { type Combination, portalContractVersion, shellDescriptionFile } from '@portal/contracts';
+import { combinationsReport, createUpload, hashBuild, signCombinations, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
@@ -65,6 +65,17 @@ const build = (version: string, changes: Record<string, string> = {}, errors: st
   writeFileSync(join(gateway.filesDir, 'mfe-clans', smokeReport), JSON.stringify(signSmoke(record, teamToken)));
 };
 
+/** Writes the record of journeys that have passed in all combinations which the portal requires. */
+const recordCombinations = async (version: string, failures: string[] = []) => {
+  const path = `/api/remotes/mfe-clans/combinations?version=${version}`;
+  const required = (await gateway.get(path, { headers: bearer(teamToken) })).json() as Combination[];
+  const runs = required.map((one) => ({ ...one, passed: 1, failures }));
+  const record = { portal: gateway.url, at: new Date().toISOString(), journeys: 'home', runs };
+  const file = join(gateway.filesDir, combinationsReport('mfe-clans'));
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify(signCombinations(record, teamToken)));
+};
+
 const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
   const lines: string[] = [];
   const args = [...command.split(' '), '--portal', portal];
@@ -79,6 +90,7 @@ describe('npm run remotes', () => {
     expect(await cli('publish mfe-clans')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live already' });
     build('1.1.0');
     expect((await cli('publish mfe-clans --no-activate')).text).toBe('mfe-clans 1.1.0 is available, not live');
+    await recordCombinations('1.1.0');
     expect((await cli('promote mfe-clans 1.1.0')).text).toBe('mfe-clans 1.1.0 is live');
     const module = await gateway.get('/remotes/mfe-clans/1.1.0/module.0a1b.js');
     expect(module.text).toBe('"1.1.0"');
@@ -89,6 +101,27 @@ describe('npm run remotes', () => {
       ok: true,
       result: [{ action: 'rollback', actor: 'clans team' }, {}, {}, {}],
     });
+  });
+
+  test('promotes with a green record of exactly the versions that visitors get, or by force, which is audited', async () => {
+    build('1.1.5');
+    expect((await cli('publish mfe-clans')).text).toContain('Rejected (combinations_missing)');
+    await cli('publish mfe-clans --no-activate');
+    rmSync(join(gateway.filesDir, combinationsReport('mfe-clans')), { force: true });
+    const missing = await cli('promote mfe-clans 1.1.5');
+    expect(missing.text).toMatch(
+      /Rejected \(combinations_missing\): [\s\S]*shell test with mfe-clans 1\.1\.5[\s\S]*Hint: .*test:combinations/,
+    );
+    expect((await cli('promote mfe-clans 1.1.5', { PORTAL_TOKEN: operatorToken })).code).toBe(1);
+    await recordCombinations('1.1.0');
+    expect((await cli('promote mfe-clans 1.1.5')).text).toContain('Rejected (combinations_invalid)');
+    await recordCombinations('1.1.5', ['home: a broken widget']);
+    expect((await cli('promote mfe-clans 1.1.5')).text).toMatch(/Rejected \(combinations_failed\): .*a broken widget/);
+    expect(await listed()).toMatchObject({ remotes: { 'mfe-clans': { active: '1.0.0' } } });
+    expect((await cli('promote mfe-clans 1.1.5 --force')).code).toBe(0);
+    const [last] = JSON.parse((await cli('audit mfe-clans --json')).text).result;
+    expect(last).toMatchObject({ action: 'promote', actor: 'clans team', to: '1.1.5', forced: true });
+    expect((await cli('rollback mfe-clans')).text).toBe('mfe-clans 1.0.0 is live');
   });
 
   test('sets a canary and pins', async () => {
@@ -122,7 +155,7 @@ describe('npm run remotes', () => {
     expect((await cli('publish mfe-clans')).text).toContain('Rejected (route_lost)');
     expect((await cli('promote mfe-clans 9.9.9')).text).toContain('Rejected (version_unknown)');
     expect(await listed()).toEqual(before);
-    expect((await cli('publish mfe-clans --drop-route /clans/:id')).code).toBe(0);
+    expect((await cli('publish mfe-clans --drop-route /clans/:id --no-activate')).code).toBe(0);
   });
 
   test('requires the record of a smoke run without errors from teams; operators may go without, which is audited', async () => {

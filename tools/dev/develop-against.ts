@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteVersion } from '@portal/contracts';
+import type { PortalClient } from '@portal/remotes/client';
 import { freePort } from '@portal/testing/servers';
 import { launchService } from '../start/launch';
 import type { Progress } from '../start/progress';
 import { SettingsError } from '../start/settings';
-import { createOverrideLink } from './override-link';
 
 interface AgainstOptions {
   /** Folder of the remote. */
   dir: string;
   /** Origin of the portal whose shell shows it. */
   portal: string;
-  token: string;
+  client: PortalClient;
   /** Path to open. Default: the remote's first route without a parameter. */
   page: string | undefined;
   progress: Progress;
@@ -22,7 +22,7 @@ interface AgainstOptions {
  * Serves one remote from a dev server inside the production shell of a running portal, in the browser that opens the printed link.
  * Nothing is shared with a portal on this machine: it needs a free port, and no data directory.
  */
-export const developAgainst = async ({ dir, portal, token, page, progress }: AgainstOptions) => {
+export const developAgainst = async ({ dir, portal, client, page, progress }: AgainstOptions) => {
   if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -36,10 +36,10 @@ export const developAgainst = async ({ dir, portal, token, page, progress }: Aga
     }),
   );
   try {
-    const manifest = await (await fetch(`${origin}/remote.json`)).json();
-    const { name: remote, routes } = remoteVersion.parse(manifest);
-    const path = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
-    const link = await createOverrideLink({ portal, token, remote, build: { manifest, origin }, page: path });
+    const manifest = remoteVersion.parse(await (await fetch(`${origin}/remote.json`)).json());
+    const { name: remote, routes } = manifest;
+    const opened = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
+    const link = await client.overrideLink(remote, { manifest, origin }, opened);
     progress.line(
       `\n${remote} in the shell of ${portal}, for the browser that opens this within ten minutes:\n\n  ${link}\n`,
     );

@@ -20,7 +20,8 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
   if (dir === undefined || !URL.canParse(values.against ?? '')) throw new SettingsError(usage);
   const portal = new URL(values.against ?? '').origin;
   return runUntilEndRequest(progress, async () => {
-    const token = await createPortalClient({ portal, env: process.env, workspaceDir }).readToken();
-    return developAgainst({ dir, portal, token, page: values.page, progress });
+    const client = createPortalClient({ portal, env: process.env, workspaceDir });
+    await client.readToken();
+    return developAgainst({ dir, portal, client, page: values.page, progress });
   });
 };

@@ -30,7 +30,7 @@ export const runSmoke = async (args: string[], { env, workspaceDir, print }: Smo
   const { record } = await smoke({
     dir,
     portal,
-    token: await createPortalClient({ portal, env, workspaceDir }).readToken(),
+    client: createPortalClient({ portal, env, workspaceDir }),
     account: env['SMOKE_ACCOUNT'],
     print,
   });

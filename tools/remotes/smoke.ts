@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type SignedSmoke, shellDescription, shellDescriptionFile } from '@portal/contracts';
+import type { PortalClient } from '@portal/remotes/client';
 import { hashBuild, signSmoke, smokeReport } from '@portal/remotes/smoke';
 import { readBuild } from '@portal/remotes/upload';
 import { withBrowser } from '../browser';
-import { createOverrideLink } from '../dev/override-link';
 import { serveBuild } from './serve-build';
 import { visitBuild } from './visit-build';
 
@@ -13,8 +13,8 @@ interface SmokeOptions {
   dir: string;
   /** Origin of the portal. */
   portal: string;
-  /** A token of the remote's team, which signs the record. */
-  token: string;
+  /** Its token signs the record. */
+  client: PortalClient;
   /** `username:password` at that portal, for pages that require a player. */
   account: string | undefined;
   print: (line: string) => void;
@@ -29,7 +29,7 @@ const accountOf = (text: string | undefined) => {
  * Loads the last build of a remote in the live shell of a portal, in a separate browser: no visitor gets it.
  * @returns the signed record, also written to the remote's folder, from where `publish` sends along
  */
-export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions): Promise<SignedSmoke> => {
+export const smoke = async ({ dir, portal, client, account, print }: SmokeOptions): Promise<SignedSmoke> => {
   const dist = join(dir, 'dist');
   const { manifest, files } = readBuild(dist);
   const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());
@@ -39,14 +39,14 @@ export const smoke = async ({ dir, portal, token, account, print }: SmokeOptions
     portal,
   );
   try {
-    const build = { manifest, origin: server.origin };
-    const link = await createOverrideLink({ portal, token, remote: manifest.name, build, page: '/' });
+    const link = await client.overrideLink(manifest.name, { manifest, origin: server.origin }, '/');
     const results = await withBrowser(print, (browser) =>
       visitBuild({ browser, portal, link, manifest, account: accountOf(account) }),
     );
     const { name: remote, version } = manifest;
     const at = new Date().toISOString();
-    const signed = signSmoke({ remote, version, files: hashBuild(files), portal, shell, at, results }, token);
+    const record = { remote, version, files: hashBuild(files), portal, shell, at, results };
+    const signed = signSmoke(record, await client.readToken());
     const report = join(dir, smokeReport);
     mkdirSync(dirname(report), { recursive: true });
     writeFileSync(report, `${JSON.stringify(signed, null, 2)}\n`);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type RemoteVersion, remoteReportsPath, type SmokeRecord } from '@portal/contracts';
 
 interface VisitOptions {
@@ -10,6 +10,8 @@ interface VisitOptions {
   manifest: RemoteVersion;
   /** An account of the portal, for pages that require one. */
   account: { identifier: string; password: string } | null;
+  /** Of the browser, from the beginning. */
+  cookies?: Parameters<BrowserContext['addCookies']>[0];
 }
 
 type Result = SmokeRecord['results'][number];
@@ -22,7 +24,7 @@ const maxErrorLength = 300;
 const isRequestFailure = (text: string) => text.startsWith('Failed to load resource');
 
 /** Collects errors of the page until `take`. */
-const watchErrors = async (page: Page, { name }: RemoteVersion) => {
+const watchErrors = async (page: Page) => {
   let errors = new Set<string>();
   const add = (text: string) => errors.add(text.slice(0, maxErrorLength));
   page.on('pageerror', ({ message }) => add(message));
@@ -32,7 +34,7 @@ const watchErrors = async (page: Page, { name }: RemoteVersion) => {
   page.on('request', (request) => {
     if (!request.url().endsWith(remoteReportsPath)) return;
     const report = request.postDataJSON();
-    if (report?.name === name && report.failure) add(`${report.failure.stage}: ${report.failure.message}`);
+    if (report?.failure) add(`${report.name} ${report.failure.stage}: ${report.failure.message}`);
   });
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
@@ -88,15 +90,17 @@ const importAll = async ({ globalName, routes, widgets }: RemoteVersion) => {
 };
 
 /** Loads every page of a build in the live shell, and imports its widgets. @returns what went wrong where */
-export const visitBuild = async ({ browser, portal, link, manifest, account }: VisitOptions): Promise<Result[]> => {
+export const visitBuild = async (options: VisitOptions): Promise<Result[]> => {
+  const { browser, portal, link, manifest, account, cookies = [] } = options;
   const context = await browser.newContext();
   try {
+    await context.addCookies(cookies);
     if (account) {
       const response = await context.request.post(`${portal}/api/auth/signin`, { data: account });
       if (!response.ok()) throw new Error(`The smoke account cannot sign in: ${await response.text()}`);
     }
     const page = await context.newPage();
-    const takeErrors = await watchErrors(page, manifest);
+    const takeErrors = await watchErrors(page);
     const links = await open(page, link);
     const results: Result[] = [];
     for (const what of manifest.routes.toSorted((a, b) => Number(/[:*]/.test(a)) - Number(/[:*]/.test(b)))) {

@@ -83,7 +83,8 @@ const fromSuite = (suite: JSONReportSuite, titles: string[], path: (file: string
   ...(suite.suites ?? []).flatMap((inner) => fromSuite(inner, [...titles, inner.title], path)),
 ];
 
-const fromPlaywright = (report: JSONReport, path: (file: string) => string): TestResult[] => [
+/** The results in a report of Playwright; `path` makes paths of files from the root. */
+export const fromPlaywright = (report: JSONReport, path: (file: string) => string): TestResult[] => [
   ...report.suites.flatMap((suite) => fromSuite(suite, [], path)),
   ...report.errors.map(({ message = '' }) => ({ ...failedFile, file: path(''), message })),
 ];

@@ -4,7 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import webpack from 'webpack';
 import { baseConfig } from './base-config.mjs';
-import { drawIcons } from './draw-icons.mjs';
 import { installedPackage, readJson, remoteVersion } from './project.mjs';
 
 export { baseConfig };
@@ -75,7 +74,6 @@ export const shellConfig = ({ dir, mode }) => {
     },
     plugins: [
       ...base.plugins,
-      drawIcons(join(dir, 'src/icon.svg')),
       new ModuleFederationPlugin({
         ...federation,
         name: 'shell',

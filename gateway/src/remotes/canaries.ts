@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { LiveRemote, RemoteState } from '@portal/contracts';
+import { getsCandidate } from '@portal/remotes';
 import { cookieNames } from '@portal/service-kit';
 import { liveVersionOf, type RegistrySnapshot } from '../pages/registry';
 
@@ -18,16 +19,7 @@ export interface ShownBuilds {
 /** Chooses the builds of a visitor by the `cookie` header. */
 export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefined) => ShownBuilds;
 
-/** Shares are exact to a hundredth of a percent. */
-const buckets = 10_000;
 const cookieDays = 90;
-
-/**
- * Whether a visitor gets the candidate of a remote. It depends on visitor and remote alone, so no visitor changes sides while the percentage
- * rises or another version becomes the candidate, and different remotes have different visitors.
- */
-export const getsCandidate = (visitor: string, remote: string, percentage: number): boolean =>
-  createHash('sha256').update(`${visitor} ${remote}`).digest().readUInt32BE() % buckets < percentage * (buckets / 100);
 
 const candidateOf = (
   { active, candidate, proven, versions }: RemoteState,

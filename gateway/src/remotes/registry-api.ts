@@ -1,15 +1,13 @@
 import {
-  anyRemote,
+  type Combination,
   limits,
-  maxUploadBytes,
   type RemoteChange,
   type RemotesCall,
   remotesEndpoints,
-  uploadMediaType,
   type z,
 } from '@portal/contracts';
-import { type Change, decodeUpload, GateError, type Holder, hashToken, RegistryError } from '@portal/remotes';
-import { AppError, type RateLimiter, readBytes, readJson, validate } from '@portal/service-kit';
+import { type Change, checkCombinations, GateError, type Holder, hashToken, RegistryError } from '@portal/remotes';
+import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
@@ -17,6 +15,7 @@ import { requireRemote, tokenOf } from './authorize';
 import { openPath } from './override-routes';
 import type { OverrideTokens } from './override-token';
 import type { RemoteReports } from './remote-reports';
+import { createUploads } from './uploads';
 import type { Vitals } from './vitals';
 
 interface RegistryApiOptions {
@@ -62,41 +61,16 @@ const toAppError = (error: unknown): unknown => {
 
 const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
 
-/** One at a time: an upload is in memory while it is checked. */
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};
-
 const createHandlers = (options: RegistryApiOptions): Handlers => {
   const { remotes, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
-  const inTurn = createQueue();
+  const receive = createUploads(remotes);
 
   /** Responds when this gateway serves the change. */
   const settled = async (name: string, { changed, registry }: Change, version?: string): Promise<RemoteChange> => {
     await refresh();
     const { revision } = registry;
     return { name, version: version ?? registry.remotes[name]?.active ?? null, changed, revision };
-  };
-
-  const receive = async ({ ctx, holder }: Call<'POST /api/remotes/versions'>): Promise<RemoteChange> => {
-    if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
-    const upload = decodeUpload(await readBytes(ctx.req, { limit: maxUploadBytes }));
-    // Operators may publish without a smoke run, as when they repair the portal; the audit shows it.
-    const skipsSmoke = holder.remote === anyRemote && upload.smoke === null;
-    const token = tokenOf(ctx);
-    const smokeToken = skipsSmoke || token === undefined ? null : hashToken(token);
-    const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
-    const { name, version } = build.manifest;
-    requireRemote(holder, name);
-    const forced = upload.dropRoutes.length > 0 || skipsSmoke;
-    const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
-    return settled(name, change, version);
   };
 
   const receiveReport = async (kind: 'reports' | 'vitals', ip: string, record: () => Promise<void>) => {
@@ -116,9 +90,19 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { revision, remotes: states } = snapshot();
       return { revision: Math.max(0, revision), remotes: states };
     },
-    'POST /api/remotes/versions': (call) => inTurn(() => receive(call)),
-    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force = false } }) =>
-      settled(name, await store.promote(name, version, { actor: holder.label, forced: force })),
+    'POST /api/remotes/versions': async ({ ctx, holder }) => {
+      const { name, version, change } = await receive(ctx, holder);
+      return settled(name, change, version);
+    },
+    'POST /api/remotes/{name}/promote': async ({ ctx, holder, params: { name }, body }) => {
+      const { version, force = false, combinations = null } = body;
+      const token = hashToken(tokenOf(ctx) ?? '');
+      const requireTested = (required: Combination[]) => checkCombinations(combinations, token, required);
+      const options = { actor: holder.label, forced: force, ...(!force && { requireTested }) };
+      return settled(name, await store.promote(name, version, options));
+    },
+    'GET /api/remotes/{name}/combinations': ({ params: { name }, query: { version } }) =>
+      store.combinationsOf(name, version),
     'POST /api/remotes/{name}/rollback': async ({ holder, params: { name } }) =>
       settled(name, await store.rollback(name, { actor: holder.label })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>

@@ -28,6 +28,7 @@ export * from './limits';
 export * from './pages/page-descriptions';
 export * from './pages/page-titles';
 export * from './platforms';
+export * from './remotes/combinations';
 export * from './remotes/navigation';
 export * from './remotes/override';
 export * from './remotes/page-owner';

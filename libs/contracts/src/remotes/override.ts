@@ -21,6 +21,3 @@ export const remoteOverrideLink = z.strictObject({
   /** When the override ends, in ISO 8601. */
   expiresAt: z.string(),
 });
-
-/** Creates an override of a remote, with a token of its team. */
-export const remoteOverridesPath = (name: string): string => `/api/remotes/${name}/overrides`;

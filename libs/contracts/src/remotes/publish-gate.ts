@@ -48,10 +48,15 @@ export const gateHints = {
   widget_unknown: "Use a name of libs/contracts, or one that begins with the remote's own name.",
   widget_conflict: 'Choose another name, or let the other team publish a version without the widget first.',
   smoke_missing:
-    'Run `npm run remotes -- smoke <remote>` and publish again; operators may use --no-smoke, which is audited.',
+    'Run `npm run remotes -- smoke <remote>` and publish again; operators may publish without a record, which is audited.',
   smoke_invalid:
     'Run the smoke command again, after the build, with the token and against the portal that you publish with.',
   smoke_failed: 'Correct what the smoke run reports, build and run it again.',
+  combinations_missing:
+    'Publish with --no-activate or --candidate, run `npm run test:combinations -- <remote> <version>` and promote; --force is audited.',
+  combinations_invalid:
+    'Run `npm run test:combinations -- <remote> <version>` again, with the token that promotes: a shell or another remote has changed.',
+  combinations_failed: 'Correct what fails and publish another version. An operator may --force, which is audited.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

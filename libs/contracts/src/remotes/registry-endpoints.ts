@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
+import { combination, maxCombinationsBytes } from './combinations';
 import { remoteOverride, remoteOverrideLink } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
@@ -85,10 +86,24 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/promote': endpoint({
-    summary: 'Make a published version live',
+    summary:
+      'Make a published version live. One that is not proven needs the signed record of its combinations, or `force`, which is audited',
     params: ofRemote,
-    body: z.strictObject({ version: versionName, force: z.boolean().optional() }),
+    body: z.strictObject({
+      version: versionName,
+      force: z.boolean().optional(),
+      /** The signed record of journeys in its combinations. */
+      combinations: z.looseObject({}).nullable().optional(),
+    }),
+    maxBodyBytes: maxCombinationsBytes,
     response: change,
+    errors: rejectable,
+  }),
+  'GET /api/remotes/{name}/combinations': endpoint({
+    summary: 'The combinations of shells and builds that have to pass before a version is promoted',
+    params: ofRemote,
+    query: z.strictObject({ version: versionName }),
+    response: z.array(combination),
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/rollback': endpoint({

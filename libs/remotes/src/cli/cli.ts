@@ -18,9 +18,10 @@ const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
 const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
   list                                  list versions: which one is live, candidate, proven or broken
+  smoke [remote]                        load the last build in the live shell; teams need its record to publish
   publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
-  promote <remote> <version> [--force]  make a published version live
+  promote <remote> <version> [--force]  make a published version live, with the record of npm run test:combinations
   canary <remote> <version> <percent>   show a version to a share of the visitors; 0 ends that
   rollback <remote>                     mark the live version as broken; the version proven last becomes live
   pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand

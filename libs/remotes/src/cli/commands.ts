@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RemoteChange, type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
+import { combinationsReport } from '../gate/combinations';
 import { hashBuild, smokeReport } from '../gate/smoke';
 import { createUpload, readFiles } from '../upload';
 import { encodeUpload } from '../upload-format';
@@ -61,12 +62,8 @@ const report = async ({ client }: CommandContext, change: RemoteChange): Promise
       : remote?.candidate?.version === version
         ? 'the candidate'
         : 'available, not live';
-  const data = {
-    ...change,
-    active: remote?.active ?? null,
-    candidate: remote?.candidate ?? null,
-    pinned: remote?.pinned,
-  };
+  const { active = null, candidate = null, pinned } = remote ?? {};
+  const data = { ...change, active, candidate, pinned };
   return { lines: [`${name} ${version} is ${state}${changed ? '' : ' already'}`], data };
 };
 
@@ -135,9 +132,12 @@ const revokeToken = async ({ client }: CommandContext, id: string): Promise<Outp
   return { lines: [data.revoked ? `${id} is revoked` : `${id} is not a token`], data };
 };
 
-const promote = change(({ client, flags }, [name = '', version = '']) =>
-  client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force: flags.force ?? false } }),
-);
+const promote = change(({ client, workspaceDir, flags }, [name = '', version = '']) => {
+  const record = join(workspaceDir, combinationsReport(name));
+  const combinations = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
+  const body = { version, force: flags.force ?? false, combinations };
+  return client.call('POST /api/remotes/{name}/promote', { params: { name }, body });
+});
 
 /** Command -> the numbers of arguments that it takes, and its work. */
 export const commands: Record<string, { arity: readonly number[]; run: Command }> = {

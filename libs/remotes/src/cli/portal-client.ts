@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorResponse,
+  type RemoteOverride,
   type RemoteRegistry,
   type RemotesCall,
   remotesEndpoints,
@@ -113,7 +114,8 @@ export const createPortalClient = (options: ClientOptions) => {
     const bearer = await readToken();
     const [method = '', template = ''] = key.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
-    const query = method === 'GET' && Object.keys(params).length > 0 ? `?${new URLSearchParams(params)}` : '';
+    const others = Object.entries(params).filter(([name]) => !template.includes(`{${name}}`));
+    const query = method === 'GET' && others.length > 0 ? `?${new URLSearchParams(others)}` : '';
     const isUpload = Buffer.isBuffer(body);
     const payload = isUpload ? new Uint8Array(body) : JSON.stringify(body);
     const response = await request(path + query, {
@@ -139,6 +141,11 @@ export const createPortalClient = (options: ClientOptions) => {
 
   return {
     call,
+    /** Creates a link that replaces a remote in the browser that opens it, and then opens a page. */
+    async overrideLink(remote: string, build: RemoteOverride, page: string): Promise<string> {
+      const { path } = await call('POST /api/remotes/{name}/overrides', { params: { name: remote }, body: build });
+      return `${portal}${path}&to=${encodeURIComponent(page)}`;
+    },
     /** The token for this portal. @throws PortalUnavailableError when there is none */
     readToken,
     /**

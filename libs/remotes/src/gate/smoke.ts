@@ -16,12 +16,23 @@ export const hashBuild = (files: readonly HashedFile[]): string => {
 /** The portal stores this hash of a token, so it can verify what the token has signed without knowing it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const signatureOf = (record: SmokeRecord, tokenHash: string): Buffer =>
+const digestOf = (record: object, tokenHash: string): Buffer =>
   createHmac('sha256', tokenHash).update(JSON.stringify(record)).digest();
+
+export const signatureOf = (record: object, token: string): string =>
+  digestOf(record, hashToken(token)).toString('hex');
+
+export const isSignedBy = (
+  { record, signature }: { record: object; signature: string },
+  tokenHash: string,
+): boolean => {
+  const [expected, given] = [digestOf(record, tokenHash), Buffer.from(signature, 'hex')];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
 
 export const signSmoke = (record: SmokeRecord, token: string): SignedSmoke => ({
   record,
-  signature: signatureOf(record, hashToken(token)).toString('hex'),
+  signature: signatureOf(record, token),
 });
 
 export const failuresOf = ({ results }: SmokeRecord): string[] =>
@@ -52,9 +63,7 @@ export const checkSmoke = (
       message: `${name} ${version} comes without a smoke record of its files`,
     });
   const { data } = signedSmoke.safeParse(smoke);
-  const expected = data && signatureOf(data.record, tokenHash);
-  const given = Buffer.from(data?.signature ?? '', 'hex');
-  if (!data || !expected || given.length !== expected.length || !timingSafeEqual(given, expected))
+  if (!data || !isSignedBy(data, tokenHash))
     throw new GateError({
       code: 'smoke_invalid',
       message: 'The smoke record is not signed by the token of this upload',

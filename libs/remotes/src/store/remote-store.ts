@@ -1,23 +1,16 @@
-import type { RemoteRegistry, ShellDescription } from '@portal/contracts';
+import type { Combination, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
+import { requiredCombinations } from '../gate/combinations';
 import { checkSmoke } from '../gate/smoke';
 import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
 import { createGarbageCollection } from './garbage';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
-import { gateStateOf, requireCompatible, type Transition, withFallback } from './rules';
+import { gateStateOf, requireCompatible, type Transition } from './rules';
 import { createTokens } from './tokens';
-import {
-  type PublishFields,
-  remoteOf,
-  versionOf,
-  withActive,
-  withDemotion,
-  withFields,
-  withProof,
-  withPublished,
-} from './transitions';
+import { type PublishFields, versionOf, withPublished } from './transitions';
+import { createVersionChanges } from './version-changes';
 
 interface StoreOptions {
   client: MongoClient;
@@ -32,7 +25,7 @@ export interface Change {
   registry: RemoteRegistry;
 }
 
-interface ChangeOptions {
+export interface ChangeOptions {
   /** Who makes the change, for the audit. */
   actor: string;
   /** Whether a check was overridden, for the audit. */
@@ -125,77 +118,15 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       return change('publish', names, transition, { ...options, ...only });
     },
 
-    /** Makes a published version live. */
-    promote: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
-      change(
-        'promote',
-        [name],
-        (registry, now, shells) => {
-          requireCompatible(versionOf(registry, name, version), registry, shells);
-          return withActive(registry, name, version, now);
-        },
-        options,
-      ),
+    /** The combinations that have to be tested before a version is promoted. @throws RegistryError `version_unknown` */
+    async combinationsOf(name: string, version: string): Promise<Combination[]> {
+      const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
+      versionOf(registry, name, version);
+      const live = shells.map((shell) => shell.version);
+      return requiredCombinations(registry, live, { name, version });
+    },
 
-    /** Marks the active version as broken and makes its fallback live, see `fallbackOf`. */
-    rollback: (name: string, options: ChangeOptions): Promise<Change> =>
-      change(
-        'rollback',
-        [name],
-        (registry, at, shells) => {
-          const { active } = remoteOf(registry, name);
-          const reason = `rolled back by ${options.actor}`;
-          const marked = active === null ? registry : withDemotion(registry, name, active, { at, reason });
-          return withFallback(name)(marked, at, shells);
-        },
-        options,
-      ),
-
-    /**
-     * Marks a version as broken: it is never a fallback again and no longer the candidate. Unless the remote is pinned, an active version
-     * is replaced by its fallback; without one that fits the live shells and remotes it stays.
-     */
-    demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
-      change(
-        'demote',
-        [name],
-        (registry, at, shells) => {
-          const marked = withDemotion(registry, name, version, { at, reason });
-          const { active, pinned } = remoteOf(marked, name);
-          if (marked === registry || active !== version || pinned) return marked;
-          try {
-            return withFallback(name)(marked, at, shells);
-          } catch {
-            return marked;
-          }
-        },
-        { ...options, from: version, reason },
-      ),
-
-    /** Records that a version is known to work. */
-    prove: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
-      change('prove', [name], (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
-
-    /** Shows a version to a share of the visitors, in percent; null ends that. */
-    setCandidate: (
-      name: string,
-      candidate: { version: string; percentage: number } | null,
-      options: ChangeOptions,
-    ): Promise<Change> =>
-      change(
-        'canary',
-        [name],
-        (registry, _now, shells) => {
-          if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
-          return withFields(registry, name, { candidate });
-        },
-        { ...options, to: candidate?.version ?? null, reason: candidate && `${candidate.percentage} %` },
-      ),
-
-    /** Keeps the active version until it is promoted or rolled back by hand. */
-    setPinned: (name: string, pinned: boolean, options: ChangeOptions): Promise<Change> =>
-      change(pinned ? 'pin' : 'unpin', [name], (registry) => withFields(registry, name, { pinned }), options),
-
+    ...createVersionChanges(change),
     collectGarbage: createGarbageCollection({ database, contents, change, clock }),
   };
 };

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import webpack from 'webpack';
 
 /** Opaque and with a margin, as the systems that show these cut their own corners. */
@@ -5,12 +6,9 @@ const squares = { 'touch-icon.png': 180, 'icon-192.png': 192, 'icon-512.png': 51
 const background = '#0f3a2a';
 const faviconPixels = 32;
 
-/** Builds of remotes, which have no icons, do not need it. */
-const loadSharp = async () => (await import('sharp')).default;
-
 /** @returns {Promise<Buffer>} a PNG of a vector picture */
-const draw = async (/** @type {string} */ file, /** @type {number} */ pixels) =>
-  (await loadSharp())(file, { density: (72 * pixels) / 32 })
+const draw = (/** @type {string} */ file, /** @type {number} */ pixels) =>
+  sharp(file, { density: (72 * pixels) / 32 })
     .resize(pixels, pixels)
     .png()
     .toBuffer();
@@ -18,7 +16,6 @@ const draw = async (/** @type {string} */ file, /** @type {number} */ pixels) =>
 const drawSquare = async (/** @type {string} */ file, /** @type {number} */ pixels) => {
   const inner = Math.round(pixels * 0.8);
   const margin = Math.floor((pixels - inner) / 2);
-  const sharp = await loadSharp();
   const canvas = sharp({ create: { width: pixels, height: pixels, channels: 3, background } });
   return canvas
     .composite([{ input: await draw(file, inner), left: margin, top: margin }])

@@ -1,0 +1,46 @@
+import { anyRemote, maxUploadBytes, uploadMediaType } from '@portal/contracts';
+import { decodeUpload, GateError, type Holder, hashToken } from '@portal/remotes';
+import { AppError, readBytes } from '@portal/service-kit';
+import type { GatewayContext } from '../http/context';
+import type { Remotes } from '../pages/follow-remotes';
+import { requireRemote, tokenOf } from './authorize';
+
+/** One at a time: an upload is in memory while it is checked. */
+const createQueue = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** Creates the function that checks and publishes the build in a request. */
+export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>) => {
+  const inTurn = createQueue();
+
+  const receive = async (ctx: GatewayContext, holder: Holder) => {
+    if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
+    const upload = decodeUpload(await readBytes(ctx.req, { limit: maxUploadBytes }));
+    const isOperator = holder.remote === anyRemote;
+    // Operators may publish without a smoke run, as when they repair the portal; the audit shows it.
+    const skipsSmoke = isOperator && upload.smoke === null;
+    const token = tokenOf(ctx);
+    const smokeToken = skipsSmoke || token === undefined ? null : hashToken(token);
+    const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
+    const { name, version } = build.manifest;
+    requireRemote(holder, name);
+    const { active = null, pinned = false } = snapshot().remotes[name] ?? {};
+    const replaces = upload.activate && !pinned && active !== null && active !== version;
+    if (replaces && !isOperator)
+      throw new GateError({
+        code: 'combinations_missing',
+        message: `${name} ${active} is live; ${version} takes its place when it has been tested and is promoted`,
+      });
+    const forced = upload.dropRoutes.length > 0 || skipsSmoke;
+    const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
+    return { name, version, change };
+  };
+
+  return (ctx: GatewayContext, holder: Holder) => inTurn(() => receive(ctx, holder));
+};

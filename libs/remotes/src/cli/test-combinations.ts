@@ -1,0 +1,124 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  type Combination,
+  type LiveRemote,
+  type RemoteRegistry,
+  type RemoteVersion,
+  shellDescription,
+  shellDescriptionFile,
+} from '@portal/contracts';
+import { combinationsReport, describeCombination, findVisitor, signCombinations } from '../gate/combinations';
+import { createPortalClient, PortalUnavailableError } from './portal-client';
+
+/** How a browser gets the builds of a combination. */
+export interface CombinationVisit {
+  /** Origin of a gateway that serves the shell. */
+  address: string;
+  cookies: { name: string; value: string; url: string }[];
+  /** The version that is about to be promoted. */
+  manifest: RemoteVersion;
+}
+
+export interface VisitOutcome {
+  passed: number;
+  failures: string[];
+}
+
+interface TestOptions {
+  remote: string;
+  version: string;
+  portal: string;
+  /** Origin of a gateway with the shell before the live one. */
+  previous?: string | undefined;
+  /** Runs only the combinations whose description contains it. */
+  only?: string | undefined;
+  /** Pattern of the journeys' titles. */
+  journeys: string;
+  env: NodeJS.ProcessEnv;
+  workspaceDir: string;
+  print: (line: string) => void;
+  visit: (visit: CombinationVisit) => Promise<VisitOutcome>;
+}
+
+const readShell = async (address: string): Promise<string> => {
+  try {
+    const response = await fetch(`${address}/${shellDescriptionFile}`);
+    return shellDescription.parse(await response.json()).version;
+  } catch (cause) {
+    throw new PortalUnavailableError(`${address} does not serve ${shellDescriptionFile} of a shell`, { cause });
+  }
+};
+
+const bootPattern = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s;
+
+/** A record must be about what the browser got. */
+const requireBuilds = async ({ address, cookies }: CombinationVisit, { remotes }: Combination): Promise<void> => {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const html = await (await fetch(address, { headers: { cookie } })).text();
+  const boot = JSON.parse(bootPattern.exec(html)?.[1] ?? '{}') as { remotes?: Record<string, LiveRemote> };
+  for (const [name, version] of Object.entries(remotes)) {
+    const shown = boot.remotes?.[name]?.active.version;
+    if (shown !== version) throw new PortalUnavailableError(`${address} shows ${name} ${shown}, not ${version}`);
+  }
+};
+
+/** The version itself comes by an override, so nothing heals its failures; candidates of other remotes come as to any visitor. */
+const cookiesOf = async (
+  { remote, version, env, workspaceDir }: TestOptions,
+  { address, registry, combination }: { address: string; registry: RemoteRegistry; combination: Combination },
+) => {
+  const client = createPortalClient({ portal: address, env, workspaceDir });
+  const link = await client.overrideLink(remote, { version }, '/');
+  const response = await fetch(link, { redirect: 'manual' });
+  const [override = ''] = response.headers.getSetCookie();
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(override) ?? [];
+  const { [remote]: _own, ...others } = registry.remotes;
+  const visitor = findVisitor({ remotes: others }, combination);
+  if (visitor === null) throw new PortalUnavailableError(`Hardly any visitor gets ${describeCombination(combination)}`);
+  const prefix = address.startsWith('https:') ? '__Host-' : '';
+  return [
+    { name, value, url: address },
+    { name: `${prefix}visitor`, value: visitor, url: address },
+  ];
+};
+
+/**
+ * Tests a version in all combinations that promoting it requires, and leaves the signed record for `promote`.
+ * @returns whether nothing failed
+ * @throws RejectedError and PortalUnavailableError
+ */
+export const testCombinations = async (options: TestOptions): Promise<boolean> => {
+  const { remote, version, portal, previous, only = '', journeys, workspaceDir, print, visit } = options;
+  const client = createPortalClient({ ...options, portal });
+  const token = await client.readToken();
+  const registry = await client.call('GET /api/remotes');
+  const required = await client.call('GET /api/remotes/{name}/combinations', { params: { name: remote, version } });
+  const manifest = registry.remotes[remote]?.versions[version]?.manifest;
+  if (!manifest) throw new PortalUnavailableError(`${portal} does not list ${remote} ${version} yet`);
+  const addresses = new Map<string, string>();
+  // The live shell wins where both addresses serve it.
+  for (const address of [previous ?? portal, portal]) addresses.set(await readShell(address), address);
+  const runs = [];
+  for (const combination of required.filter((one) => describeCombination(one).includes(only))) {
+    const address = addresses.get(combination.shell);
+    print(describeCombination(combination));
+    if (address === undefined)
+      throw new PortalUnavailableError(
+        `No gateway is given that serves shell ${combination.shell}. Set --previous to the address of one, or start one with that shell in SHELL_DIR.`,
+      );
+    const env = { ...options.env, PORTAL_TOKEN: token };
+    const cookies = await cookiesOf({ ...options, env }, { address, registry, combination });
+    await requireBuilds({ address, cookies, manifest }, combination);
+    const outcome = await visit({ address, cookies, manifest });
+    for (const failure of outcome.failures) print(`  ✖ ${failure}`);
+    print(`  ${outcome.passed} passed, ${outcome.failures.length} failed`);
+    runs.push({ ...combination, ...outcome });
+  }
+  if (runs.length === 0) throw new PortalUnavailableError(`No combination contains '${only}'`);
+  const file = join(workspaceDir, combinationsReport(remote));
+  mkdirSync(dirname(file), { recursive: true });
+  const record = { portal, at: new Date().toISOString(), journeys, runs };
+  writeFileSync(file, `${JSON.stringify(signCombinations(record, token), null, 2)}\n`);
+  return runs.every(({ failures }) => failures.length === 0);
+};

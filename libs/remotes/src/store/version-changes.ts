@@ -1,0 +1,97 @@
+import type { Combination } from '@portal/contracts';
+import { requiredCombinations } from '../gate/combinations';
+import type { AuditEntry } from './registry-database';
+import type { Change, ChangeOptions } from './remote-store';
+import { requireCompatible, type Transition, withFallback } from './rules';
+import { remoteOf, versionOf, withActive, withDemotion, withFields, withProof } from './transitions';
+
+type MakeChange = (
+  action: string,
+  names: readonly string[],
+  transition: Transition,
+  options: ChangeOptions & Partial<AuditEntry>,
+) => Promise<Change>;
+
+/** The changes of versions that are published. */
+export const createVersionChanges = (change: MakeChange) => ({
+  /**
+   * Makes a published version live.
+   * @param requireTested throws unless the combinations have been tested which visitors get then; not called for a proven version
+   */
+  promote: (
+    name: string,
+    version: string,
+    { requireTested, ...options }: ChangeOptions & { requireTested?: (required: Combination[]) => void },
+  ): Promise<Change> =>
+    change(
+      'promote',
+      [name],
+      (registry, now, shells) => {
+        const build = versionOf(registry, name, version);
+        requireCompatible(build, registry, shells);
+        const live = shells.map((shell) => shell.version);
+        if (!build.provenAt || build.demotion) requireTested?.(requiredCombinations(registry, live, { name, version }));
+        return withActive(registry, name, version, now);
+      },
+      options,
+    ),
+
+  /** Marks the active version as broken and makes its fallback live, see `fallbackOf`. */
+  rollback: (name: string, options: ChangeOptions): Promise<Change> =>
+    change(
+      'rollback',
+      [name],
+      (registry, at, shells) => {
+        const { active } = remoteOf(registry, name);
+        const reason = `rolled back by ${options.actor}`;
+        const marked = active === null ? registry : withDemotion(registry, name, active, { at, reason });
+        return withFallback(name)(marked, at, shells);
+      },
+      options,
+    ),
+
+  /**
+   * Marks a version as broken: it is never a fallback again and no longer the candidate. Unless the remote is pinned, an active version
+   * is replaced by its fallback; without one that fits the live shells and remotes it stays.
+   */
+  demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
+    change(
+      'demote',
+      [name],
+      (registry, at, shells) => {
+        const marked = withDemotion(registry, name, version, { at, reason });
+        const { active, pinned } = remoteOf(marked, name);
+        if (marked === registry || active !== version || pinned) return marked;
+        try {
+          return withFallback(name)(marked, at, shells);
+        } catch {
+          return marked;
+        }
+      },
+      { ...options, from: version, reason },
+    ),
+
+  /** Records that a version is known to work. */
+  prove: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
+    change('prove', [name], (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
+
+  /** Shows a version to a share of the visitors, in percent; null ends that. */
+  setCandidate: (
+    name: string,
+    candidate: { version: string; percentage: number } | null,
+    options: ChangeOptions,
+  ): Promise<Change> =>
+    change(
+      'canary',
+      [name],
+      (registry, _now, shells) => {
+        if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
+        return withFields(registry, name, { candidate });
+      },
+      { ...options, to: candidate?.version ?? null, reason: candidate && `${candidate.percentage} %` },
+    ),
+
+  /** Keeps the active version until it is promoted or rolled back by hand. */
+  setPinned: (name: string, pinned: boolean, options: ChangeOptions): Promise<Change> =>
+    change(pinned ? 'pin' : 'unpin', [name], (registry) => withFields(registry, name, { pinned }), options),
+});
