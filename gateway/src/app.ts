@@ -21,7 +21,7 @@ import { forwardReads } from './api/forward-reads';
 import { openApi } from './api/open-api';
 import { createRequestBodies } from './api/request-body';
 import { createRoutingTable } from './api/routing-table';
-import type { Sessions } from './api/sessions';
+import { type Sessions, tokenReader } from './api/sessions';
 import { createCacheTargets } from './cache/cache-targets';
 import type { Purge } from './cache/follow-purges';
 import { serveHits } from './cache/serve-hits';
@@ -151,8 +151,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     ),
   );
 
+  const tokenOf = tokenReader(cookies.session);
   const shared = { publicOrigin, portal: config.portal, cache, targetOf, limits };
-  const site = createSite({ remotes, overrides, headOf: createPageHeads(shared), discovery: discovery(shared) });
+  const headOf = createPageHeads({ ...shared, sessions, tokenOf });
+  const site = createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
   const common = { accepting, clientAddress, observe, securityHeaders: headers };
   return {
@@ -160,7 +162,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
       const koa = app.callback();
       const { pageOf } = site;
       const served = pageOf ? servePages({ ...common, pageOf, overrideCookie: cookies.override }, koa) : koa;
-      const reads = { ...common, match, upstreams, sessions, limits, sign, sessionCookie: cookies.session, failures };
+      const reads = { ...common, match, upstreams, sessions, limits, sign, tokenOf, failures };
       return serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, forwardReads(reads, served));
     },
   };

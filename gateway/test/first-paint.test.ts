@@ -1,6 +1,14 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type FirstPaint, firstPaintFile, type Painted, valueToken } from '@portal/contracts/first-paint';
+import {
+  type FirstPaint,
+  firstPaintFile,
+  type Painted,
+  subjectTokens,
+  valueToken,
+} from '@portal/contracts/first-paint';
+import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
+import { json } from './support/fake-service';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
 
@@ -79,6 +87,44 @@ test('the header has the links that live builds declare, in their order', async 
   expect(await open('/nowhere')).toContain(
     '<li><a href="/">Home</a></li><li><a href="/news">News</a></li><li><a href="/clans">Cups &amp; More</a></li><main>',
   );
+});
+
+test('the profile shows its player at once and is private; pages of visitors do not request the session', async () => {
+  const account = await startFakeAccount();
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', username: 'night_owl' });
+  const player = {
+    ...{ id: playerId, username: 'night_owl', avatar: '/api/avatars/1', score: 7, gamesPlayed: 2, wins: 1, rank: 7 },
+    ...{ roles: [], platform: 'PC', createdAt: '2026-11-21T12:00:00.000Z', clanInfo: null },
+  };
+  account.on('GET /api/players/night_owl', json(player));
+  const services = { ACCOUNT_URL: account.url, COMMUNITY_URL: account.url };
+  const own = await startTestGateway(services, { [firstPaintFile]: JSON.stringify(shell) });
+  const [name, end] = subjectTokens('title');
+  const html = `<h1>${name}...${end}</h1>${subjectTokens('picture')[0]}${end}`;
+  await own.publish({
+    manifest: remoteBuild('mfe-own', '1.0.0', { routes: ['/profile'] }),
+    files: {
+      'remoteEntry.js': '',
+      [firstPaintFile]: JSON.stringify({ pages: { '/profile': [{ features: {}, css: '', html }] } }),
+    },
+  });
+  const request = (path: string, headers = {}) => own.get(path, { headers: { accept: 'text/html', ...headers } });
+  const session = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
+
+  const ofVisitor = await request('/profile');
+  expect(ofVisitor.text).toContain('<h1>...</h1>');
+  expect(ofVisitor.text).not.toContain(session);
+  expect(ofVisitor.headers['cache-control']).toBe('no-cache');
+  const profile = await request('/profile', sessionCookie);
+  expect(profile.text).toContain('<h1>night_owl</h1><img src="/api/avatars/1" alt="" fetchpriority="high">');
+  expect(profile.text).toContain(session);
+  expect(profile.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
+  const other = await request('/terms', sessionCookie);
+  expect(other.text).toContain(session);
+  expect(other.text).not.toContain('night_owl');
+  expect(other.headers['cache-control']).toBe('no-cache');
+  await own.stop();
+  await account.stop();
 });
 
 test('a build with a broken file has an empty page in the frame', async () => {

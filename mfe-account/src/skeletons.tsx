@@ -1,4 +1,5 @@
-import { Card, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { PaintedValue } from '@portal/portal';
+import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { AuthFrame } from './shared/auth-frame';
 import { BannerBox, Column, Columns, UnequalColumns } from './shared/layout';
@@ -143,11 +144,17 @@ export const ProfileSkeleton = () => (
       <Column>
         <BannerBox>
           <Stack gap={3} align="center">
-            <Skeleton shape="circle" width="7rem" height="7rem" />
+            <Skeleton shape="circle" width="7rem" height="7rem">
+              <PaintedValue of="picture" />
+            </Skeleton>
             <Skeleton shape="block" width="9.5rem" height="2.5rem" />
           </Stack>
           <Stack gap={3}>
-            <Skeleton width="14rem" height="2.75rem" />
+            <Heading as="div" level={1}>
+              <PaintedValue of="title">
+                <Skeleton width="14rem" height="1lh" />
+              </PaintedValue>
+            </Heading>
             <Skeleton width="12rem" height="1.5rem" />
             <Skeleton width="8rem" height="1.5rem" />
           </Stack>

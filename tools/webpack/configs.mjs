@@ -86,7 +86,7 @@ export const shellConfig = ({ dir, mode }) => {
       ...ownRuntime,
       describeShell(dir),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
-      new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer', minify: false }),
+      new HtmlWebpackPlugin({ template: './src/index.html', inject: false, minify: false }),
     ],
   };
 };

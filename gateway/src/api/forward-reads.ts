@@ -8,7 +8,7 @@ import type { RateLimits } from '../http/rate-limits';
 import type { Upstreams } from '../upstream/upstream';
 import { toClient, toService } from './proxy-headers';
 import type { Matcher } from './routing-table';
-import type { Sessions } from './sessions';
+import type { Sessions, TokenReader } from './sessions';
 
 interface ForwardReadsOptions {
   match: Matcher;
@@ -16,7 +16,7 @@ interface ForwardReadsOptions {
   sessions: Sessions;
   limits: RateLimits;
   sign: IdentitySigner;
-  sessionCookie: string;
+  tokenOf: TokenReader;
   securityHeaders: Record<string, string>;
   /** False while draining. */
   accepting: () => boolean;
@@ -26,24 +26,18 @@ interface ForwardReadsOptions {
   failures: WeakMap<IncomingMessage, unknown>;
 }
 
-const tokenReader = (name: string): ((cookies: string) => string | undefined) => {
-  const cookie = new RegExp(`(?:^|; *)${name}=([\\w-]+)(?:;|$)`);
-  return (cookies) => cookie.exec(cookies)?.[1];
-};
-
 /**
  * Proxies reads by signed-in players without Koa, whose middleware costs as much as the proxying. Passes everything else to `next`:
  * other methods, requests with a body or an unusual path, sessions that are not cached, and failed calls, for their error response.
  */
 export const forwardReads = (options: ForwardReadsOptions, next: RequestListener): RequestListener => {
-  const { match, upstreams, sessions, limits, sign, securityHeaders, accepting, observe, clientAddress, failures } =
-    options;
-  const tokenOf = tokenReader(options.sessionCookie);
+  const { match, upstreams, sessions, limits, sign, tokenOf, securityHeaders, accepting } = options;
+  const { observe, clientAddress, failures } = options;
   const fixed = Object.entries(securityHeaders);
 
   return (request, response) => {
     const { method = '', url = '', headers } = request;
-    const token = headers.cookie === undefined ? undefined : tokenOf(headers.cookie);
+    const token = tokenOf(headers.cookie);
     const [path = ''] = url.split('?', 1);
     const isPlain =
       token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path) && accepting();

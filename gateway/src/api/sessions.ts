@@ -8,6 +8,14 @@ type Caller = { ip: string; requestId: string };
 /** Resolves a session token to its player. @throws when the account service cannot be reached */
 export type ResolveSession = (token: string, caller: Caller) => Promise<Player | null>;
 
+/** Finds the session token in a `cookie` header. */
+export type TokenReader = (cookies: string | undefined) => string | undefined;
+
+export const tokenReader = (cookieName: string): TokenReader => {
+  const cookie = new RegExp(`(?:^|; *)${cookieName}=([\\w-]+)(?:;|$)`);
+  return (cookies) => (cookies === undefined ? undefined : cookie.exec(cookies)?.[1]);
+};
+
 interface SessionsOptions {
   resolve: ResolveSession;
   cacheMs: number;

@@ -1,10 +1,13 @@
 import { type PagePattern, type PortalConfig, pageDescriptions, pageTitles } from '@portal/contracts';
+import { accountPaths } from '@portal/contracts/account/ui';
+import type { PaintedSubject } from '@portal/contracts/first-paint';
+import type { Sessions, TokenReader } from '../api/sessions';
 import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
 import type { StoredResponse } from '../cache/stored-response';
 import type { RateLimits } from '../http/rate-limits';
-import { createHeadTags } from './head-tags';
-import { type PageSubject, pageSubjects } from './page-subjects';
+import { createHeadTags, type PageHead } from './head-tags';
+import { type PageSubject, pageSubjects, profiles } from './page-subjects';
 import type { HeadTags } from './page-template';
 
 /** The client on whose behalf a page is rendered. */
@@ -19,6 +22,11 @@ export interface RenderedHead {
   /** 404: there is no such page, article, clan, tournament or player. */
   status: 200 | 404;
   tags: HeadTags;
+  /** What the page shows of its subject before its scripts have run. */
+  subject?: PaintedSubject;
+  preloads?: PageHead['preloads'];
+  /** True when it is for this visitor only. */
+  isPrivate?: boolean;
 }
 
 /**
@@ -33,6 +41,8 @@ interface PageHeadsOptions {
   cache: SharedCache;
   targetOf: CacheTargets;
   limits: RateLimits;
+  sessions: Sessions;
+  tokenOf: TokenReader;
 }
 
 /** A page waits this long for its subject; without a response it has the general head of its route. */
@@ -73,7 +83,8 @@ const within = <T>(work: Promise<T>, milliseconds: number, otherwise: T): Promis
   });
 
 /** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
-export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits }: PageHeadsOptions): HeadOf => {
+export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
+  const { publicOrigin, portal, cache, targetOf, limits, sessions, tokenOf } = options;
   const { communityName } = portal;
   const tagsOf = createHeadTags({ publicOrigin, portal });
   const general = new Map<string | null, RenderedHead>();
@@ -93,7 +104,7 @@ export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits 
     return { status: 404, tags: tagsOf(head) };
   };
 
-  const render = (pattern: string | null): RenderedHead => {
+  const render = (pattern: string | null, preloads: PageHead['preloads'] = []): RenderedHead => {
     if (pattern === null) return missing('404 Page Not Found');
     const page = isTitled(pattern) ? pattern : '/';
     const tags = tagsOf({
@@ -103,6 +114,7 @@ export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits 
       isUnlisted: unlisted.has(pattern),
       type: 'website',
       image: generalImage,
+      preloads,
     });
     return { status: 200, tags };
   };
@@ -117,34 +129,50 @@ export const createPageHeads = ({ publicOrigin, portal, cache, targetOf, limits 
   const storedHead = ({ headOf }: PageSubject, call: string, stored: StoredResponse): RenderedHead => {
     const known = ofSubjects.get(stored);
     if (known) return known;
-    const { picture, ...subject } = headOf(JSON.parse(String(stored.identity.body)), communityName);
+    const { picture, text, ...found } = headOf(JSON.parse(String(stored.identity.body)), communityName);
     const version = stored.etag.replaceAll(/[^\w-]/g, '');
-    const tags = tagsOf({
-      ...subject,
-      image: `${subject.image}?v=${version}`,
-      preloads: [{ as: 'fetch', path: call }, ...(picture ? [{ as: 'image', path: picture } as const] : [])],
-    });
-    const head: RenderedHead = { status: 200, tags };
+    const preloads: RenderedHead['preloads'] = [
+      { as: 'fetch', path: call },
+      ...(picture ? [{ as: 'image', path: picture } as const] : []),
+    ];
+    const tags = tagsOf({ ...found, image: `${found.image}?v=${version}`, preloads });
+    const subject = { title: found.title, ...(text && { text }), ...(picture && { picture }) };
+    const head: RenderedHead = { status: 200, tags, subject, preloads };
     ofSubjects.set(stored, head);
     return head;
   };
 
-  return (pattern, path, { requestId, ip }) => {
-    const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
-    if (!subject) return generalHead(pattern);
-    const call = subject.callOf(lastSegment(path));
+  const subjectHead = async (
+    subject: PageSubject,
+    name: string,
+    { requestId, ip }: Visitor,
+    otherwise: RenderedHead,
+  ): Promise<RenderedHead> => {
+    const call = subject.callOf(name);
     const target = call === null ? null : targetOf(call);
     if (call === null || !target) return missing(subject.missingTitle);
+    const hit = cache.find(target, requestId);
+    if (hit) return storedHead(subject, call, hit.stored);
+    // Costs the service as much as a call, so it counts as one.
+    await limits.calls.consume(ip);
+    const loaded = await cache.load(target, requestId);
+    if ('hit' in loaded) return storedHead(subject, call, loaded.hit.stored);
+    return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
+  };
+
+  /** The player's own page shows what is public of the player; no other page waits for the session. */
+  const ownHead = async (pattern: string, visitor: Visitor, otherwise: RenderedHead): Promise<RenderedHead> => {
+    const player = await sessions.playerOf(tokenOf(visitor.cookie), visitor);
+    if (!player) return otherwise;
+    const { subject = {}, preloads } = await subjectHead(profiles, player.username, visitor, otherwise);
+    return { ...render(pattern, preloads), subject, isPrivate: true };
+  };
+
+  return (pattern, path, visitor) => {
     const otherwise = generalHead(pattern);
-    const read = async (): Promise<RenderedHead> => {
-      const hit = cache.find(target, requestId);
-      if (hit) return storedHead(subject, call, hit.stored);
-      // Costs the service as much as a call, so it counts as one.
-      await limits.calls.consume(ip);
-      const loaded = await cache.load(target, requestId);
-      if ('hit' in loaded) return storedHead(subject, call, loaded.hit.stored);
-      return loaded.response.status === 404 ? missing(subject.missingTitle) : otherwise;
-    };
-    return within(read(), subjectBudgetMs, otherwise);
+    const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
+    if (subject) return within(subjectHead(subject, lastSegment(path), visitor, otherwise), subjectBudgetMs, otherwise);
+    if (pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;
+    return within(ownHead(pattern, visitor, otherwise), subjectBudgetMs, otherwise);
   };
 };

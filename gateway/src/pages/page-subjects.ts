@@ -15,6 +15,8 @@ type SubjectHead = Pick<PageHead, 'title' | 'description' | 'publishedAt'> & {
   canonical: string;
   /** Path of its picture for chats, without version. */
   image: string;
+  /** Text at the top of its page. */
+  text?: string | null;
   /** Path of the picture on its page. */
   picture?: string | null;
 };
@@ -54,6 +56,21 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 const dayOf = (timestamp: string) => day.format(new Date(timestamp));
 const counted = (count: number, noun: string) => `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+export const profiles = subject('GET /api/players/{username}', {
+  missingTitle: 'Player Not Found',
+  headOf: ({ username, avatar, platform, rank, score, gamesPlayed, wins, clanInfo }, community) => ({
+    title: username,
+    picture: avatar,
+    description:
+      `${username} plays eFootball on ${platform} at ${community}${clanInfo ? ` for ${clanInfo.name}` : ''}: ` +
+      `${rank === null ? '' : `rank ${number.format(rank)}, `}score ${number.format(score)}, ` +
+      `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
+    type: 'profile',
+    canonical: communityPaths.member(username),
+    image: `/api/players/${encodeURIComponent(username)}/share-image`,
+  }),
+});
+
 /** Pages with a subject. */
 export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
   '/news/:id': subject('GET /api/news/{id}', {
@@ -61,6 +78,7 @@ export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
     headOf: ({ id, title, excerpt, createdAt, imageUrl }) => ({
       title,
       picture: imageUrl,
+      text: excerpt,
       description: excerpt,
       type: 'article',
       canonical: communityPaths.article(id),
@@ -70,8 +88,10 @@ export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
   }),
   '/clans/:id': subject('GET /api/clans/{id}', {
     missingTitle: 'Clan Not Found',
-    headOf: ({ id, name, description, memberCount }, community) => ({
+    headOf: ({ id, name, description, logo, memberCount }, community) => ({
       title: name,
+      picture: logo,
+      text: description,
       description: `${name} is an eFootball clan at ${community} with ${counted(memberCount, 'member')}. ${description ?? ''}`,
       type: 'website',
       canonical: competitionPaths.clan(id),
@@ -90,17 +110,5 @@ export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
       image: `/api/tournaments/${id}/share-image`,
     }),
   }),
-  '/members/:username': subject('GET /api/players/{username}', {
-    missingTitle: 'Player Not Found',
-    headOf: ({ username, platform, rank, score, gamesPlayed, wins, clanInfo }, community) => ({
-      title: username,
-      description:
-        `${username} plays eFootball on ${platform} at ${community}${clanInfo ? ` for ${clanInfo.name}` : ''}: ` +
-        `${rank === null ? '' : `rank ${number.format(rank)}, `}score ${number.format(score)}, ` +
-        `${counted(wins, 'win')} in ${counted(gamesPlayed, 'game')}.`,
-      type: 'profile',
-      canonical: communityPaths.member(username),
-      image: `/api/players/${encodeURIComponent(username)}/share-image`,
-    }),
-  }),
+  '/members/:username': profiles,
 };

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import type { RemoteVersion } from '@portal/contracts';
+import { type PaintedSubject, subjectTokens } from '@portal/contracts/first-paint';
 import { bodyOf, type PagePart, sharedPart } from './page-body';
 import { compilePage, preloadTags, toInlineJson } from './page-template';
 
@@ -45,6 +46,18 @@ describe('compilePage', () => {
     const page = pageOf(compilePage(html)(values)([sharedPart('<!--portal:preload-->')], 'N'));
     expect(String(page)).toContain('<!--portal:preload--><style></style>');
     expect(String(page)).toContain('"__PORTAL_NONCE__ $& $1"</script>');
+  });
+
+  test('fills the placeholders of the subject with escaped text and a picture, and keeps those without a value', () => {
+    const [title, end] = subjectTokens('title');
+    const content = `${title}<i></i>${end} ${subjectTokens('text')[0]}<b></b>${end} ${subjectTokens('picture')[0]}${end}`;
+    const render = compilePage(html)({ boot: '', preload: '', styles: '', content });
+    const page = (subject?: PaintedSubject) => pageOf(render([], 'N', subject));
+    expect(page()).toContain('<p><i></i> <b></b> </p>');
+    const subject = { title: '<Cup> $&', picture: '/a"b' };
+    expect(page(subject)).toContain(
+      '<p>&lt;Cup&gt; $&amp; <b></b> <img src="/a&quot;b" alt="" fetchpriority="high"></p>',
+    );
   });
 
   test.each([

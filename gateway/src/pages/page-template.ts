@@ -1,57 +1,83 @@
 import type { LiveVersion } from '@portal/contracts';
+import { fillSubject, hasSubject, type PaintedSubject } from '@portal/contracts/first-paint';
+import escapeHtml from 'escape-html';
 import { ownPart, type PagePart, sharedPart } from './page-body';
 
 interface PageValues {
   /** JSON from `toInlineJson`. */
   boot: string;
   preload: string;
-  /** CSS and HTML of the first paint. */
+  /** CSS and HTML of the first paint; placeholders for the subject of the page are filled in its responses. */
   styles: string;
   content: string;
 }
 
-/** What the shell's build puts into index.html for the values that only the server has, besides head and nonce. */
-const placeholders = new Map<string, keyof PageValues>([
+/** What the shell's build puts into index.html for the values that only the server has and that all responses share. */
+const placeholders = new Map<string, Exclude<keyof PageValues, 'content'>>([
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
   ['/*portal:styles*/', 'styles'],
-  ['<!--portal:content-->', 'content'],
 ]);
 const noncePlaceholder = '__PORTAL_NONCE__';
 const headPlaceholder = '<!--portal:head-->';
-const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder})`);
+const contentPlaceholder = '<!--portal:content-->';
+const perResponse = new RegExp(`(${noncePlaceholder}|${headPlaceholder}|${contentPlaceholder})`);
 const separator = new RegExp(`(${[...placeholders.keys()].join('|').replaceAll('*', '\\*')})`);
 
 /** The tags of a head; the nonce of the response belongs between two of them. */
 export type HeadTags = readonly PagePart[];
 
-/** Renders a page, whose responses differ in the head and the nonce only. */
-export type RenderPage = (head: HeadTags, nonce: string) => PagePart[];
+/** Renders a page, whose responses differ in the head, the nonce and the subject only. */
+export type RenderPage = (head: HeadTags, nonce: string, subject?: PaintedSubject) => PagePart[];
 
 const withNonce = (tags: HeadTags, nonce: PagePart): PagePart[] =>
   tags.flatMap((part, index) => (index === 0 ? [part] : [nonce, part]));
+
+const noSubject: PaintedSubject = {};
+
+const htmlOfSubject =
+  (subject: PaintedSubject) =>
+  (name: keyof PaintedSubject): string | undefined => {
+    const value = subject[name];
+    if (value === undefined || name !== 'picture') return value && escapeHtml(value);
+    return `<img src="${escapeHtml(value)}" alt="" fetchpriority="high">`;
+  };
+
+/** Creates the function that fills the content for a subject: once for as long as the subject is kept. */
+const createContents = (content: string) => {
+  const filled = new WeakMap<PaintedSubject, PagePart>();
+  const isSame = !hasSubject(content);
+  return (given: PaintedSubject = noSubject): PagePart => {
+    const subject = isSame ? noSubject : given;
+    const part = filled.get(subject) ?? sharedPart(fillSubject(content, htmlOfSubject(subject)));
+    filled.set(subject, part);
+    return part;
+  };
+};
 
 /**
  * Splits index.html at its placeholders once, so that a request only joins parts.
  * @throws Error naming a placeholder that the file lacks
  */
 export const compilePage = (html: string): ((values: PageValues) => RenderPage) => {
-  for (const text of [noncePlaceholder, headPlaceholder, ...placeholders.keys()])
+  for (const text of [noncePlaceholder, headPlaceholder, contentPlaceholder, ...placeholders.keys()])
     if (!html.includes(text)) throw new Error(`index.html lacks ${text}`);
   return (values) => {
     const fill = (text: string): string => {
       const name = placeholders.get(text);
       return name ? values[name] : text;
     };
+    const contentOf = createContents(values.content);
     // Text and placeholders in turn.
     const parts = html
       .split(perResponse)
       .map((part, index) => (index % 2 ? part : sharedPart(part.split(separator).map(fill).join(''))));
-    return (head, nonce) => {
+    return (head, nonce, subject) => {
       const own = ownPart(nonce);
       return parts.flatMap((part) => {
         if (typeof part !== 'string') return [part];
-        return part === noncePlaceholder ? [own] : withNonce(head, own);
+        if (part === headPlaceholder) return withNonce(head, own);
+        return [part === noncePlaceholder ? own : contentOf(subject)];
       });
     };
   };
@@ -59,6 +85,9 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
 
 /** JSON for `<script type="application/json">`: without `<`, it cannot end the element or begin another. */
 export const toInlineJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** Starts the call that the page's scripts make first. Pages without it are those of visitors, and their scripts do not make it. */
+export const sessionPreload = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/me">';
 
 /** Tags that start the download of a remote together with the shell's own scripts. Schemas allow nothing in the names to escape. */
 export const preloadTags = (

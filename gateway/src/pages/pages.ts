@@ -2,18 +2,20 @@ import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createPageOwners, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError, requestIdHeader } from '@portal/service-kit';
+import type { TokenReader } from '../api/sessions';
 import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
 import { bodyOf, type PagePart } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
-import { compilePage, preloadTags, type RenderPage, toInlineJson } from './page-template';
+import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
 
 interface PagesOptions {
   portal: PortalConfig;
   headOf: HeadOf;
+  tokenOf: TokenReader;
   /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
   /** Chooses the builds of a visitor. */
@@ -73,17 +75,21 @@ const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => 
   };
 };
 
-/** Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by their heads and by the nonce of the response. */
-export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsShare = 0 }: PagesOptions): Pages => {
+/**
+ * Pages differ by the pattern of the path, whose remote they preload and whose skeleton they contain, by whether the browser has a
+ * session, whose call they preload, by their heads and by the nonce of the response.
+ */
+export const createPages = (options: PagesOptions): Pages => {
+  const { portal, headOf, tokenOf, policy, showBuilds, paint, vitalsShare = 0 } = options;
   const compile = (live: ShownBuilds['live'], paintOf: RegistrySnapshot['paintOf']) => {
     const links = linksOf(live).filter(({ place }) => place === 'header');
     const boot = toInlineJson({ config: portal, remotes: live, vitalsShare });
     const rendererOf = memoize((html: string) => {
       const fill = compilePage(html);
       const renderers = new Map<string, RenderPage>();
-      return (owner: PageOwner | null): RenderPage => {
-        const pattern = owner?.pattern ?? '';
-        const known = renderers.get(pattern);
+      return (owner: PageOwner | null, hasSession: boolean): RenderPage => {
+        const key = `${owner?.pattern} ${hasSession}`;
+        const known = renderers.get(key);
         if (known) return known;
         const build = live[owner?.remote ?? '']?.active;
         const { scripts, ...painted } = paint?.(owner, build && paintOf(build.name, build.version), links) ?? {
@@ -91,8 +97,9 @@ export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsS
           content: '',
           scripts: [],
         };
-        const render = fill({ boot, preload: build ? preloadTags(build, scripts) : '', ...painted });
-        renderers.set(pattern, render);
+        const preload = (hasSession ? sessionPreload : '') + (build ? preloadTags(build, scripts) : '');
+        const render = fill({ boot, preload, ...painted });
+        renderers.set(key, render);
         return render;
       };
     });
@@ -109,19 +116,20 @@ export const createPages = ({ portal, headOf, policy, showBuilds, paint, vitalsS
     const owner = ownerOf(path);
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
-    const render = ({ status, tags }: RenderedHead): Page => {
+    const hasSession = tokenOf(visitor.cookie) !== undefined;
+    const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
       const nonce = nextNonce();
       return {
         status,
         hasOwner: owner !== null,
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'cache-control': isPersonal ? 'private, no-cache' : 'no-cache',
-          vary: 'accept-encoding',
+          'cache-control': isPrivate ? 'private, no-store' : isPersonal ? 'private, no-cache' : 'no-cache',
+          vary: 'accept-encoding, cookie',
           'content-security-policy': policy(nonce),
           ...(cookie !== undefined && { 'set-cookie': cookie }),
         },
-        parts: rendererOf(html)(owner)(tags, nonce),
+        parts: rendererOf(html)(owner, hasSession)(tags, nonce, subject),
       };
     };
     const head = headOf(owner?.pattern ?? null, path, visitor);

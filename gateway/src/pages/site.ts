@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, cookieNames, type Logger } from '@portal/service-kit';
+import type { TokenReader } from '../api/sessions';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
@@ -33,6 +34,7 @@ export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files'>;
   overrides: OverrideTokens;
   headOf: HeadOf;
+  tokenOf: TokenReader;
   discovery: GatewayMiddleware;
 }
 
@@ -55,10 +57,10 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   if (dev) {
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const shellFiles = dev.shell ? null : shellDir;
-    return ({ headOf, discovery, remotes: published }) => {
+    return ({ headOf, tokenOf, discovery, remotes: published }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
-      const render = createPages({ portal, headOf, policy, showBuilds });
+      const render = createPages({ portal, headOf, tokenOf, policy, showBuilds });
       const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
       return { middleware: [discovery, devAssets(dev), files, page] };
     };
@@ -66,12 +68,13 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   const paint = createFirstPaint({ portal, shellDir, logger });
   const html = readShellHtml(shellDir);
   const { override: cookieName } = cookieNames(publicOrigin);
-  return ({ headOf, discovery, remotes, overrides }) => {
+  return ({ headOf, tokenOf, discovery, remotes, overrides }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) =>
       createPages({
         portal,
         headOf,
+        tokenOf,
         policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }),
         showBuilds,
         paint,

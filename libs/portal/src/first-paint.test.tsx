@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { usePortalConfig } from './config/portal-config';
 import { paint, paintRoutes } from './first-paint';
+import { PaintedValue } from './painted-value';
 import { useSession } from './session/session';
 
 const Box = styled.div`
@@ -32,6 +33,22 @@ test('content that reads feature flags is painted for each of their values', () 
   expect(variants).toContainEqual([{ liveHome: true, liveTournaments: true }, '<p>live, tournaments true</p>']);
   expect(variants).toContainEqual([{ liveHome: true, liveTournaments: false }, '<p>live, tournaments false</p>']);
   expect(variants.filter(([, html]) => html === '<p>quiet</p>')).not.toEqual([]);
+});
+
+test('content has classes of its own, and placeholders between the tokens of their values', () => {
+  const [painted] = paint(
+    '/clans/1',
+    <Box className="unstyled">
+      <PaintedValue of="title">
+        <i />
+      </PaintedValue>
+    </Box>,
+  );
+  const [, name] = /^<div class="(paint-\w+)">/.exec(painted?.html ?? '') ?? [];
+  expect(painted?.html).toBe(
+    `<div class="${name}">https://subject.invalid/title<i></i>https://subject.invalid/end</div>`,
+  );
+  expect(painted?.css).toContain(`.${name}{color:rgb(1, 2, 3);}`);
 });
 
 test('content with a style attribute is refused, since the policy of pages would block it', () => {

@@ -1,5 +1,5 @@
 import { portalConfig } from '@portal/contracts';
-import { type Painted, valueToken } from '@portal/contracts/first-paint';
+import { type Painted, subjectTokens, valueToken } from '@portal/contracts/first-paint';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { ServerStyleSheet } from 'styled-components';
 import type { PublicPortalConfig } from './config/portal-config';
 import { PortalProvider } from './config/portal-provider';
 import type { PortalRoute } from './module/portal-module';
+import { PaintContext } from './painted-value';
 import { createPortalQueryClient } from './query/query-client';
 
 type Features = PublicPortalConfig['features'];
@@ -31,6 +32,21 @@ const configWith = (features: Features): PublicPortalConfig => ({
   features,
 });
 
+/**
+ * Gives the content classes of its own. The page's scripts insert rules for the same classes, one by one and in another order, while
+ * the first paint shows.
+ */
+const withOwnClasses = ({ css, html }: Omit<Painted, 'features'>): Omit<Painted, 'features'> => {
+  const names = new Set<string>();
+  const painted = html.replaceAll(/ class="([^"]*)"/g, (_attribute, list: string) => {
+    const used = list.split(' ').filter((name) => css.includes(`.${name}`));
+    for (const name of used) names.add(name);
+    return used.length > 0 ? ` class="${used.map((name) => `paint-${name}`).join(' ')}"` : '';
+  });
+  const selectors = new RegExp(`\\.(${[...names].join('|')})(?![\\w-])`, 'g');
+  return { css: names.size > 0 ? css.replaceAll(selectors, '.paint-$1') : css, html: painted };
+};
+
 const render = (path: string, features: Features, content: ReactNode): Omit<Painted, 'features'> => {
   const sheet = new ServerStyleSheet();
   try {
@@ -38,7 +54,7 @@ const render = (path: string, features: Features, content: ReactNode): Omit<Pain
       sheet.collectStyles(
         <StaticRouter location={path}>
           <PortalProvider config={configWith(features)} queryClient={createPortalQueryClient()} widgets={loading}>
-            {content}
+            <PaintContext value={subjectTokens}>{content}</PaintContext>
           </PortalProvider>
         </StaticRouter>,
       ),
@@ -48,7 +64,7 @@ const render = (path: string, features: Features, content: ReactNode): Omit<Pain
     const css = sheet
       .getStyleTags()
       .replaceAll(/<\/?style[^>]*>|\/\*!sc\*\/|data-styled\.g\d+\[[^\]]*\]\{content:"[^"]*"\}/g, '');
-    return { css, html };
+    return withOwnClasses({ css, html });
   } finally {
     sheet.seal();
   }

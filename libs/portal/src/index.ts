@@ -40,6 +40,7 @@ export {
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';
+export { PaintedValue } from './painted-value';
 export { ClanLink } from './people/clan-link';
 export { PlayerLink } from './people/player-link';
 export { playerQuery } from './people/player-query';

@@ -22,6 +22,15 @@ export const readBoot = (page: Document): PortalBoot => {
   return JSON.parse(text);
 };
 
+/**
+ * Whether the browser had no session when it requested the page: the gateway then does not preload the session's call. A page from the
+ * browser's history may be older than its session.
+ */
+export const isVisitorsPage = (page: Document): boolean => {
+  const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return opened?.type !== 'back_forward' && !page.querySelector('link[href="/api/auth/me"]');
+};
+
 export interface PortalApp {
   boot: PortalBoot;
   queryClient: QueryClient;
@@ -48,10 +57,10 @@ export const createApp = (boot: PortalBoot, loadVersion: LoadVersion, report: (e
   };
 };
 
-/** Requests and watches the session and requests the remote of the current path before React renders. */
-export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string): void => {
+/** Requests and watches the session, unless there is none, and requests the remote of the current path before React renders. */
+export const startLoading = ({ queryClient, remotes }: PortalApp, pathname: string, isVisitor = false): void => {
   watchSession(queryClient);
-  void queryClient.prefetchQuery(currentUserQuery);
+  void queryClient.prefetchQuery({ ...currentUserQuery, ...(isVisitor && { initialData: null }) });
   const name = remotes.ownerOf(pathname)?.remote;
   // The page shows the failure.
   if (name) remotes.loadModule(name).catch(() => undefined);

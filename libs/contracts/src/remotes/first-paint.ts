@@ -21,6 +21,9 @@ export const firstPaint = z.strictObject({
 });
 export type FirstPaint = z.input<typeof firstPaint>;
 
+/** What only the server knows of the subject of a page: the article, clan, tournament or player that it shows. Pictures are paths. */
+export type PaintedSubject = Partial<Record<'title' | 'text' | 'picture', string>>;
+
 /** A list item with `link` tokens stands for all links of the header that remotes declare. */
 type TokenName = keyof PortalConfig | `emails.${keyof PortalConfig['emails']}` | 'page' | 'link.path' | 'link.label';
 
@@ -31,3 +34,21 @@ export const valueToken = (name: TokenName): string => valueAddress + name;
 /** Replaces the tokens. `htmlOf` returns HTML. */
 export const fillTokens = (html: string, htmlOf: (name: string) => string): string =>
   html.replaceAll(new RegExp(`${valueAddress}([\\w.]+\\w)`, 'g'), (_token, name: string) => htmlOf(name));
+
+/** Around the placeholder of a value of the subject: `startOf` that value, and the end. */
+const subjectAddress = 'https://subject.invalid/';
+export const subjectTokens = (name: keyof PaintedSubject): [start: string, end: string] => [
+  subjectAddress + name,
+  `${subjectAddress}end`,
+];
+
+const subjectPattern = new RegExp(`${subjectAddress}(title|text|picture)(.*?)${subjectAddress}end`, 'gs');
+
+export const hasSubject = (html: string): boolean => html.includes(subjectAddress);
+
+/** Replaces placeholders by what `htmlOf` returns, if it returns HTML. */
+export const fillSubject = (html: string, htmlOf: (name: keyof PaintedSubject) => string | undefined): string =>
+  html.replaceAll(
+    subjectPattern,
+    (_section, name: keyof PaintedSubject, placeholder: string) => htmlOf(name) ?? placeholder,
+  );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export type Loaded<Value> =
   | { status: 'loading' }
@@ -19,7 +19,8 @@ export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value
   const start = useCallback(() => {
     setState({ status: 'loading' });
     load().then(
-      (value) => setState({ status: 'ready', value }),
+      // Rendered in slices, so that a slow phone responds meanwhile.
+      (value) => startTransition(() => setState({ status: 'ready', value })),
       () => setState({ status: 'failed', retry: start }),
     );
   }, [load]);

@@ -23,7 +23,11 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
   background: ${theme.color.line};
   border-radius: ${({ $shape }) => radii[$shape]};
 
-  ${media.motion} { animation: ${breathe} 1600ms ease-in-out infinite; }
+  /* A picture that is known before the page. */
+  overflow: clip;
+  > img { width: 100%; height: 100%; object-fit: cover; }
+
+  ${media.motion} { &:empty { animation: ${breathe} 1600ms ease-in-out infinite; } }
 `;
 
 /** Placeholder in the size (CSS) of the loading content, so that the layout does not shift. Not announced. */

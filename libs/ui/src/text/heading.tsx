@@ -10,6 +10,8 @@ interface HeadingProps extends ComponentProps<'h2'> {
   /** Level in the page's outline; also the default of `size`. */
   level: HeadingLevel;
   size?: HeadingSize | undefined;
+  /** For a placeholder, which is no heading of the outline. */
+  as?: 'div';
 }
 
 const sizes: Record<HeadingSize, string> = {
@@ -34,6 +36,6 @@ const HeadingText = styled.h2<{ $size: HeadingSize }>`
   overflow-wrap: anywhere;
 `;
 
-export const Heading = ({ level, size = sizeOfLevel[level], ...rest }: HeadingProps) => (
-  <HeadingText as={`h${level}`} $size={size} {...rest} />
+export const Heading = ({ level, size = sizeOfLevel[level], as, ...rest }: HeadingProps) => (
+  <HeadingText as={as ?? `h${level}`} $size={size} {...rest} />
 );

@@ -1,4 +1,5 @@
-import { Card, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme } from '@portal/ui';
+import { PaintedValue } from '@portal/portal';
+import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, StatList, theme } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
@@ -55,9 +56,15 @@ export const MemberCardSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={5}>
       <MemberHead>
-        <Skeleton shape="circle" width="7rem" height="7rem" />
+        <Skeleton shape="circle" width="7rem" height="7rem">
+          <PaintedValue of="picture" />
+        </Skeleton>
         <Stack gap={2}>
-          <Skeleton width="10rem" height="2.25rem" />
+          <Heading as="div" level={1} size="heading">
+            <PaintedValue of="title">
+              <Skeleton width="10rem" height="1lh" />
+            </PaintedValue>
+          </Heading>
           <Skeleton width="5rem" height="1.75rem" />
         </Stack>
         <Skeleton shape="block" width="9.5rem" height="2.75rem" />

@@ -1,6 +1,6 @@
 import { communityPaths } from '@portal/contracts/community/ui';
-import { BackLink, usePortalConfig } from '@portal/portal';
-import { Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack } from '@portal/ui';
+import { BackLink, PaintedValue, usePortalConfig } from '@portal/portal';
+import { Heading, Page, PageHeader, Skeleton, SkeletonGroup, Spinner, Stack, Text, theme } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -54,6 +54,7 @@ export const ArticleFrame = ({ children }: { children: ReactNode }) => (
 
 const Cover = styled(Skeleton)`
   aspect-ratio: 16 / 9;
+  border-radius: ${theme.radius.lg};
 `;
 
 /** As tall as a typical article, so that the footer stays below the fold. */
@@ -62,10 +63,23 @@ export const ContentSkeleton = () => <Skeleton shape="block" height="46rem" />;
 export const ArticleSkeleton = () => (
   <ArticleFrame>
     <SkeletonGroup label="Loading article...">
-      <Stack gap={5}>
-        <Cover shape="block" height="auto" />
-        <Skeleton width="12rem" height="1.5rem" />
-        <Skeleton width="85%" height="3rem" />
+      <Stack gap={6}>
+        <Cover shape="block" height="auto">
+          <PaintedValue of="picture" />
+        </Cover>
+        <Stack gap={3}>
+          <Skeleton width="12rem" height="1.75rem" />
+          <Heading as="div" level={1}>
+            <PaintedValue of="title">
+              <Skeleton width="85%" height="1lh" />
+            </PaintedValue>
+          </Heading>
+          <Text as="div" size="lead" tone="muted">
+            <PaintedValue of="text">
+              <Skeleton height="2lh" />
+            </PaintedValue>
+          </Text>
+        </Stack>
         <ContentSkeleton />
       </Stack>
     </SkeletonGroup>

@@ -1,4 +1,5 @@
-import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { PaintedValue } from '@portal/portal';
+import { Card, Grid, Heading, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
 import { BannerBox } from './clan-banner';
@@ -63,11 +64,21 @@ export const ClanSkeleton = () => (
   <SkeletonGroup>
     <Stack gap={6}>
       <BannerBox as="div">
-        <Skeleton shape="block" width="7rem" height="7rem" />
+        <Skeleton shape="block" width="7rem" height="7rem">
+          <PaintedValue of="picture" />
+        </Skeleton>
         <Stack gap={3}>
-          <Skeleton width="16rem" height="2.75rem" />
+          <Heading as="div" level={1}>
+            <PaintedValue of="title">
+              <Skeleton width="16rem" height="1lh" />
+            </PaintedValue>
+          </Heading>
           <Skeleton width="18rem" height="1.5rem" />
-          <Skeleton height="3rem" />
+          <Text as="div" tone="muted">
+            <PaintedValue of="text">
+              <Skeleton height="2lh" />
+            </PaintedValue>
+          </Text>
         </Stack>
       </BannerBox>
       <Card padding="lg">

@@ -1,0 +1,27 @@
+import type { PaintedSubject } from '@portal/contracts/first-paint';
+import { createContext, type ReactNode, useContext } from 'react';
+
+type SubjectTokens = (name: keyof PaintedSubject) => [start: string, end: string];
+
+/** Set while the first paints of pages are rendered, at build time. */
+export const PaintContext = createContext<SubjectTokens | null>(null);
+
+interface PaintedValueProps {
+  of: keyof PaintedSubject;
+  /** Its placeholder. */
+  children?: ReactNode;
+}
+
+/** In a skeleton: what the server knows of the subject of the first page, or else its placeholder. */
+export const PaintedValue = ({ of, children }: PaintedValueProps) => {
+  const tokens = useContext(PaintContext)?.(of);
+  if (!tokens) return children;
+  const [start, end] = tokens;
+  return (
+    <>
+      {start}
+      {children}
+      {end}
+    </>
+  );
+};
