@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
+import { createRequestLog, type Logger, type Metrics, requestIdHeader } from '@portal/service-kit';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, requestIdOf } from '../http/observe';
 import type { CacheTargets } from './cache-targets';
@@ -24,8 +24,7 @@ export const serveHits = (
   { cache, targetOf, accepting, logger, metrics, clientAddress }: ServeHitsOptions,
   next: RequestListener,
 ): RequestListener => {
-  // Lines of hits hold nothing secret, and looking for it costs as much as writing them.
-  const log = logger.child({}, { redact: [] });
+  const log = createRequestLog(logger, 'request');
   return (request, response) => {
     const { method = '', url = '', headers } = request;
     const target = url.startsWith('/api/') && isPlainRead(request) && accepting() ? targetOf(url) : null;
@@ -37,6 +36,6 @@ export const serveHits = (
     const status = sendStored(hit.stored, request, response, { requestId, ageSeconds: hit.ageSeconds });
     metrics.httpSeconds.observe({ route, status: String(status) }, 0);
     const path = key.split('?', 1)[0];
-    log.info({ requestId, method, path, route, status, ms: 0, ip: clientAddress(request), cached: true }, 'request');
+    log({ requestId, method, path, route, status, ms: 0, ip: clientAddress(request), cached: true });
   };
 };

@@ -1,6 +1,6 @@
 import Koa, { type Middleware } from 'koa';
 import { requestIdHeader } from '../identity';
-import type { Logger } from '../logger';
+import { createRequestLog, type Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import { errors } from './errors';
 import { normalizeRequest } from './normalize-request';
@@ -16,8 +16,7 @@ interface HttpAppOptions {
 const unobserved = new Set(['/healthz', '/readyz', '/metrics']);
 
 const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
-  // Every field of this line is known and none is secret: redaction would take four fifths of its time.
-  const calls = logger.child({}, { redact: [] });
+  const logCall = createRequestLog(logger, 'call');
   return async function observeCall(ctx, next) {
     const startedAt = performance.now();
     const requestId = ctx.get(requestIdHeader);
@@ -30,7 +29,7 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
     const route = (ctx['_matchedRoute'] as string | undefined) ?? 'none';
     const { method, status } = ctx;
     metrics.httpSeconds.observe({ route: `${method} ${route}`, status: String(status) }, seconds);
-    calls.info({ requestId, method, route, status, ms: Math.round(seconds * 1000) }, 'call');
+    logCall({ requestId, method, route, status, ms: Math.round(seconds * 1000) });
   };
 };
 
