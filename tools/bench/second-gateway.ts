@@ -3,15 +3,15 @@ import { waitFor } from '@portal/testing';
 import { freePort, startProcess, workspaceRoot } from '@portal/testing/servers';
 import type { Portal } from '@portal/tools/start/portal';
 
-/** Starts another gateway of the same portal. */
-export const startGateway = async ({ environments }: Portal) => {
+/** Starts another gateway of the same portal. @param env overrides variables of its environment */
+export const startGateway = async ({ environments }: Portal, env: Record<string, string> = {}) => {
   const port = await freePort();
-  const gateway = await startProcess({
+  const { pid, stop } = await startProcess({
     command: process.execPath,
     args: [join(workspaceRoot(), 'gateway/dist/main.mjs')],
-    env: { ...environments.get('gateway'), PORT: String(port), OPS_PORT: '0' },
+    env: { ...environments.get('gateway'), ...env, PORT: String(port), OPS_PORT: '0' },
   });
   const url = `http://127.0.0.1:${port}`;
-  await waitFor(async () => (await fetch(`${url}/readyz`)).ok, { timeout: 60_000, what: 'the second gateway' });
-  return { url, stop: gateway.stop };
+  await waitFor(async () => (await fetch(`${url}/healthz`)).ok, { timeout: 60_000, what: 'the second gateway' });
+  return { url, pid, stop };
 };

@@ -57,11 +57,16 @@ export const uncachedMetrics = (table: Table): Metric[] => [
       },
     ];
   }),
-  {
-    name: 'me: gateway to bare Node',
-    value: cpuOf(table, 'me', 'gateway') / bareNode(table),
+  ...['me', 'me, bare service'].map((name): Metric => ({
+    name: `${name}: gateway to bare Node`,
+    value: cpuOf(table, name, 'gateway') / bareNode(table),
     unit: '',
     threshold: { atMost: 5.5 },
+  })),
+  {
+    name: '@fastify/http-proxy to bare Node',
+    value: cpuOf(table, '@fastify/http-proxy', 'bare') / bareNode(table),
+    unit: '',
   },
 ];
 

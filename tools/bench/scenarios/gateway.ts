@@ -8,6 +8,7 @@ import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
 import { startBaselines } from '../baselines';
 import { drive, pidsOf, withCpuTimes } from '../drive';
 import type { Scenario, ScenarioContext } from '../scenario';
+import { startGateway } from '../second-gateway';
 import { printLayers } from './gateway-layers';
 import { cachedMetrics, type Measured, renderCpu, serviceReads, type Table, uncachedMetrics } from './gateway-metrics';
 import { findCalls, get, type Requests, unlimited } from './portal-calls';
@@ -20,6 +21,8 @@ const defaultWarmUp = 2_000;
 const comparedWarmUpRequests = 5_000;
 const seconds = 3;
 const maxFailures = 0.001;
+/** Every browser accepts compressed responses. */
+const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 /**
  * CPU time per request and throughput of the gateway, the services and MongoDB, next to a bare Node server, `@fastify/http-proxy`, nginx
@@ -70,7 +73,7 @@ const measurePortal = (
       const mongod: [string, number][] = pids.filter(([name]) => name === 'mongod');
       const cookie = calls.cookies[0] ?? '';
       const reads: Record<string, Requests> = {
-        ...mapValues(calls.publicReads, (path) => get(path)),
+        ...mapValues(calls.publicReads, (path) => get(path, browserHeaders)),
         ...mapValues(calls.signedInReads, (path) => get(path, { cookie })),
       };
       for (const [name, requestsOf] of Object.entries(reads)) {
@@ -87,6 +90,13 @@ const measurePortal = (
         const path = await baselines.copyResult(name, await readJson(portal.url, requestsOf));
         const bare: [string, number][] = [['bare', koa.pid], ...mongod];
         await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpRequests);
+      }
+      // The gateway's own work: services that share its cores wake it up for each of their responses.
+      const alone = await startGateway(portal, { ACCOUNT_URL: baselines.servers.node.url });
+      try {
+        await measure('me, bare service', alone.url, [['gateway', alone.pid]], get('/api/auth/me', { cookie }));
+      } finally {
+        await alone.stop();
       }
       await measure('follow, unfollow', portal.url, pids, calls.follows);
       await measure('sign-in', portal.url, pids, calls.signIns, 1);
