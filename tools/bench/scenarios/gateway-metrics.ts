@@ -57,12 +57,14 @@ export const uncachedMetrics = (table: Table): Metric[] => [
       },
     ];
   }),
-  ...['me', 'me, bare service'].map((name): Metric => ({
-    name: `${name}: gateway to bare Node`,
-    value: cpuOf(table, name, 'gateway') / bareNode(table),
-    unit: '',
-    threshold: { atMost: 5.5 },
-  })),
+  ...['me', 'me, bare service'].map(
+    (name): Metric => ({
+      name: `${name}: gateway to bare Node`,
+      value: cpuOf(table, name, 'gateway') / bareNode(table),
+      unit: '',
+      threshold: { atMost: 5.5 },
+    }),
+  ),
   {
     name: '@fastify/http-proxy to bare Node',
     value: cpuOf(table, '@fastify/http-proxy', 'bare') / bareNode(table),

@@ -94,7 +94,8 @@ const measurePortal = (
       // The gateway's own work: services that share its cores wake it up for each of their responses.
       const alone = await startGateway(portal, { ACCOUNT_URL: baselines.servers.node.url });
       try {
-        await measure('me, bare service', alone.url, [['gateway', alone.pid]], get('/api/auth/me', { cookie }));
+        const me = get('/api/auth/me', { cookie });
+        await measure('me, bare service', alone.url, [['gateway', alone.pid]], me, comparedWarmUpRequests);
       } finally {
         await alone.stop();
       }
