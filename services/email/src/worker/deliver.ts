@@ -56,7 +56,7 @@ export const createDelivery = (options: DeliveryOptions) => {
   const unlimited = { queue: Number.POSITIVE_INFINITY };
   const connections = createGate({ concurrency, ...unlimited });
   /** Claims run ahead, several at once, and records behind, so that no connection waits for the database. */
-  const claims = createGate({ concurrency: concurrency * 2, refillAt: concurrency, ...unlimited });
+  const claims = createGate({ concurrency: concurrency * 2, refillAt: Math.floor(concurrency * 1.5), ...unlimited });
 
   const render = (email: Email): RenderedEmail => {
     const secret = email.sealed === null ? null : unseal(email.sealed, emailKey, email.dedupeKey);
