@@ -36,8 +36,8 @@ export const developAgainst = async ({ dir, portal, client, page, progress }: Ag
     }),
   );
   try {
-    const manifest = remoteVersion.parse(await (await fetch(`${origin}/remote.json`)).json());
-    const { name: remote, routes } = manifest;
+    const manifest = await (await fetch(`${origin}/remote.json`)).json();
+    const { name: remote, routes } = remoteVersion.parse(manifest);
     const opened = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
     const link = await client.overrideLink(remote, { manifest, origin }, opened);
     progress.line(

@@ -103,8 +103,9 @@ export const createPortalClient = (options: ClientOptions) => {
     const { data } = errorResponse.safeParse(await response.json().catch(() => null));
     if (!data || response.status >= 500)
       throw new PortalUnavailableError(`${portal} responded ${response.status}: ${data?.error ?? 'no error message'}`);
-    const [issue] = data.issues ?? [];
-    throw new RejectedError((data.code === 'remote_rejected' && issue?.path) || data.code, data.error);
+    const { code, error, issues = [] } = data;
+    if (code === 'remote_rejected') throw new RejectedError(issues[0]?.path || code, error);
+    throw new RejectedError(code, [error, ...issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'));
   };
 
   const call = async <K extends RemotesCall>(
