@@ -63,7 +63,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     if (json) return JSON.stringify(result, null, 2);
     return [result].flat().map(lineOf).join('\n');
   };
-  const readReason = () => validate(operationReason, givenReason, 'reason');
+  const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
   const readAddress = () => validate(z.email(), target, 'address');
 
   const change = async (action: MessageAction) => {
