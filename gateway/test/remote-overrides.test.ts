@@ -145,3 +145,24 @@ describe('no override comes from', () => {
     expect((await create({ manifest: local, origin: 'https://dev.example.com' })).status).toBe(200);
   });
 });
+
+test('its cookie is sent over https only where the portal is public there, although TLS ends before the gateway', async () => {
+  const secure = await startTestGateway({
+    PUBLIC_URL: 'https://portal.example',
+    REMOTES_OPERATOR_TOKEN: operatorToken,
+  });
+  try {
+    await secure.publish(live);
+    const { path } = (
+      await secure.post('/api/remotes/mfe-clans/overrides', {
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${operatorToken}` },
+        body: JSON.stringify({ version: '1.1.0' }),
+      })
+    ).json() as { path: string };
+    const { status, headers } = await secure.get(path);
+    expect(status).toBe(302);
+    expect(headers['set-cookie']?.[0]).toMatch(/^__Host-.*; secure/i);
+  } finally {
+    await secure.stop();
+  }
+});

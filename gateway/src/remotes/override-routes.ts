@@ -21,7 +21,9 @@ const pathOf = (given: unknown): string =>
  * the browser gets a cookie that this gateway has signed.
  */
 export const overrideRoutes = ({ tokens, cookieName, isSecure }: OverrideRoutesOptions): GatewayMiddleware => {
-  const setCookie = (ctx: GatewayContext, value: string | null, expires?: Date) =>
+  const setCookie = (ctx: GatewayContext, value: string | null, expires?: Date) => {
+    // TLS ends at the proxy, so Koa sees plain connections and would refuse secure cookies.
+    ctx.cookies.secure = isSecure;
     ctx.cookies.set(cookieName, value, {
       httpOnly: true,
       sameSite: 'lax',
@@ -29,6 +31,7 @@ export const overrideRoutes = ({ tokens, cookieName, isSecure }: OverrideRoutesO
       path: '/',
       ...(expires && { expires }),
     });
+  };
 
   const open = (ctx: GatewayContext): void => {
     const override = tokens.readLink(String(ctx.query['token'] ?? ''));
