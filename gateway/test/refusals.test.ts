@@ -262,7 +262,7 @@ describe('rate limits', () => {
 
   test('are declared with what they count', async () => {
     const limits = gatewayLimits({ calls: 1, writes: 1, reports: 1, windowSeconds: 60 });
-    const kinds = { calls: 'client', writes: 'client', reports: 'client', tokenFailures: 'client' };
+    const kinds = { calls: 'client', writes: 'client', reports: 'client', vitals: 'client', tokenFailures: 'client' };
     expect(await limitKinds(createRateLimiters(singlePointLimits(limits)))).toEqual(kinds);
   });
 

@@ -175,7 +175,7 @@ export const servePages = (
   { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
   next: RequestListener,
 ): RequestListener => {
-  // A page has a policy of its own.
+  // A page has its own policy.
   const { 'content-security-policy': _barePolicy, ...shared } = securityHeaders;
   const fixed = Object.entries(shared).flat();
   return (request, response) => {

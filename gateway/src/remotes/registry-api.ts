@@ -142,7 +142,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
   };
 };
 
-/** Serves the calls of remotes; other paths go on to the services. */
+/** Serves the calls of remotes; other paths are left to the services. */
 export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
   const match = createRoutingTable<Endpoints[RemotesCall]>(remotesEndpoints);
   const handlers = createHandlers(options);

@@ -33,7 +33,7 @@ const configWith = (features: Features): PublicPortalConfig => ({
 });
 
 /**
- * Gives the content classes of its own. The page's scripts insert rules for the same classes, one by one and in another order, while
+ * Gives the content its own classes. The page's scripts insert rules for the same classes, one by one and in another order, while
  * the first paint shows.
  */
 const withOwnClasses = ({ css, html }: Omit<Painted, 'features'>): Omit<Painted, 'features'> => {
