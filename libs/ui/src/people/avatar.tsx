@@ -30,12 +30,14 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
 
 const pixels: Record<AvatarSize, number> = { sm: 32, md: 40, lg: 64, xl: 112 };
 
+// Aligned, because letters have a baseline and pictures have none: the line's height would change when the picture loads.
 const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: ReturnType<typeof tintOf> }>`
   ${displayFace}
   position: relative;
   display: inline-grid;
   place-items: center;
   flex: none;
+  vertical-align: top;
   inline-size: ${({ $px }) => $px}px;
   block-size: ${({ $px }) => $px}px;
   overflow: hidden;

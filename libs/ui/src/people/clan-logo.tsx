@@ -19,6 +19,7 @@ const Frame = styled.span<{ $px: number; $soft: string }>`
   display: inline-grid;
   place-items: center;
   flex: none;
+  vertical-align: top;
   inline-size: ${({ $px }) => $px}px;
   block-size: ${({ $px }) => $px}px;
   overflow: hidden;
