@@ -104,6 +104,8 @@ export const loadPage = (browser: Browser, address: URL, options: VisitOptions):
     page.on('request', (request) => requests.push(request));
     await page.goto(address.href, { waitUntil: 'networkidle' });
     await page.getByRole('main').getByRole('heading').first().waitFor();
+    // A slow phone is still rendering when the network is idle; scrolled too early, the footer of a skeleton would move.
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null);
     const scripts = await Promise.all(
       requests.filter((request) => request.resourceType() === 'script').map(transferSize),
     );
