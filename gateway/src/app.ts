@@ -36,7 +36,7 @@ import { securityHeaders } from './http/security-headers';
 import { discovery } from './pages/discovery';
 import type { Remotes } from './pages/follow-remotes';
 import { createPageHeads } from './pages/page-heads';
-import { servePages } from './pages/pages';
+import { servePages } from './pages/serve-pages';
 import type { Site, SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
 import { overrideRoutes } from './remotes/override-routes';

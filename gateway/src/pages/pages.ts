@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { RequestListener } from 'node:http';
 import { createPageOwners, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
-import { AppError, requestIdHeader } from '@portal/service-kit';
+import { AppError } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
-import { type GatewayMiddleware, isPlainRead, isSafeMethod } from '../http/context';
-import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
-import { bodyOf, type PagePart } from './page-body';
+import { acceptsGzip, bodyOf, type PagePart } from './page-body';
 import type { HeadOf, RenderedHead, Visitor } from './page-heads';
 import { compilePage, preloadTags, type RenderPage, sessionPreload, toInlineJson } from './page-template';
 import type { RegistrySnapshot } from './registry';
@@ -59,12 +57,7 @@ const createNonces = (): (() => string) => {
   };
 };
 
-/** In normal form and not a file's. */
-const usualPath = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
 const looksLikeFile = (path: string) => path.slice(path.lastIndexOf('/')).includes('.');
-
-/** Whether the header lists gzip, and not with `q=0`. */
-const acceptsGzip = (header = ''): boolean => /\bgzip\b/.test(header) && !/gzip\s*;\s*q=0(?:\D|$)/.test(header);
 
 /** Computes again only when the input is another object or string. */
 const memoize = <In, Out>(compute: (input: In) => Out): ((input: In) => Out) => {
@@ -158,54 +151,3 @@ export const pages = (
     if (isCompressed) ctx.set('content-encoding', 'gzip');
     ctx.body = Buffer.concat(bodyOf(page.parts, isCompressed));
   };
-
-interface ServePagesOptions {
-  pageOf: PageOf;
-  securityHeaders: Record<string, string>;
-  /** Browsers with this cookie get pages with another build of a remote. */
-  overrideCookie: string;
-  /** False while draining. */
-  accepting: () => boolean;
-  observe: Observe;
-  clientAddress: ClientAddress;
-}
-
-/** Serves pages without Koa, whose middleware costs several times the page. Passes unusual requests and unknown paths to `next`. */
-export const servePages = (
-  { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
-  next: RequestListener,
-): RequestListener => {
-  // A page has its own policy.
-  const { 'content-security-policy': _barePolicy, ...shared } = securityHeaders;
-  const fixed = Object.entries(shared).flat();
-  return (request, response) => {
-    const { method = '', url = '', headers } = request;
-    const [path = ''] = url.split('?', 1);
-    const isPlain =
-      isPlainRead(request) &&
-      usualPath.test(path) &&
-      !headers.cookie?.includes(overrideCookie) &&
-      (headers.accept?.startsWith('text/html') ?? true) &&
-      accepting();
-    if (!isPlain) return next(request, response);
-    const requestId = requestIdOf(headers[requestIdHeader]);
-    const ip = clientAddress(request);
-    const page = pageOf(path, { requestId, ip, cookie: headers.cookie });
-    if (!page || ('status' in page && !page.hasOwner)) return next(request, response);
-    observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
-    const send = (found: Page) => {
-      const isCompressed = acceptsGzip(headers['accept-encoding']);
-      const body = bodyOf(found.parts, isCompressed);
-      const length = body.reduce((sum, piece) => sum + piece.length, 0);
-      const list = [...fixed, requestIdHeader, requestId, 'content-length', String(length)];
-      if (isCompressed) list.push('content-encoding', 'gzip');
-      for (const [name, value] of Object.entries(found.headers)) list.push(name, value);
-      response.writeHead(found.status, list);
-      // One write to the socket: Node collects the pieces until the end of this turn.
-      if (method !== 'HEAD') for (const piece of body) response.write(piece);
-      response.end();
-    };
-    if ('status' in page) send(page);
-    else void page.then(send);
-  };
-};
