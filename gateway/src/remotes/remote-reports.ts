@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { RemoteReport } from '@portal/contracts';
-import { type Logger, type Metrics, networkOf } from '@portal/service-kit';
+import { type Clock, type Logger, type Metrics, networkOf, systemClock } from '@portal/service-kit';
 import { Counter } from 'prom-client';
 import type { Remotes } from '../pages/follow-remotes';
 import { type AssessmentSettings, assessBuilds, type Tally } from './assess-builds';
@@ -34,7 +34,7 @@ export interface ReportsOptions {
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
-  clock?: () => Date;
+  clock?: Clock;
 }
 
 /** For the operators' page; longer than any window. */
@@ -46,7 +46,7 @@ const actor = 'reports';
 
 /** Stores browsers' reports of remotes' builds, demotes builds that fail and proves those that work. */
 export const createRemoteReports = (options: ReportsOptions) => {
-  const { remotes, settings, key, logger, metrics, onStop, clock = () => new Date() } = options;
+  const { remotes, settings, key, logger, metrics, onStop, clock = systemClock } = options;
   const { store, snapshot } = remotes;
   const rows = store.db.collection<ReportRow>('remote_reports');
   const counters = { registers: [metrics.registry] };

@@ -1,4 +1,5 @@
 import { type VersionVitals, type VitalName, type VitalsReport, vitalNames } from '@portal/contracts';
+import { systemClock } from '@portal/service-kit';
 import { Counter, Histogram } from 'prom-client';
 import type { FailureCount, ReportsOptions } from './remote-reports';
 
@@ -49,7 +50,7 @@ const merge = (days: readonly (Counts | undefined)[]): Counts => {
 };
 
 /** Stores what browsers have measured, by version and day. */
-export const createVitals = ({ remotes, logger, metrics, clock = () => new Date() }: VitalsOptions) => {
+export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: VitalsOptions) => {
   const rows = remotes.store.db.collection<VitalsRow>('remote_vitals');
   const labels = { registers: [metrics.registry], labelNames: ['remote', 'version'] };
   const sessions = new Counter({
