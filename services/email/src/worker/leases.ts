@@ -6,7 +6,6 @@ const renewEveryMs = 2_000;
 const attemptDeadlineMs = 60_000;
 
 interface Held {
-  lease: Lease;
   since: number;
   controller: AbortController;
 }
@@ -16,11 +15,11 @@ export const createLeases = (ledger: Ledger) => {
   const held = new Map<Lease, Held>();
   const renew = async (): Promise<void> => {
     const now = performance.now();
-    const long = [...held.values()].filter(({ since }) => now - since >= renewEveryMs / 2);
+    const long = [...held].filter(([, { since }]) => now - since >= renewEveryMs / 2);
     if (long.length === 0) return;
-    for (const { since, controller } of long)
+    for (const [, { since, controller }] of long)
       if (now - since > attemptDeadlineMs) controller.abort(new Error('the SMTP server takes too long'));
-    for (const lease of await ledger.renew(long.map(({ lease }) => lease))) held.get(lease)?.controller.abort();
+    for (const lease of await ledger.renew(long.map(([lease]) => lease))) held.get(lease)?.controller.abort();
   };
   // While the database is down no other worker can claim an email either.
   const timer = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
@@ -28,7 +27,7 @@ export const createLeases = (ledger: Ledger) => {
     /** @returns a signal that aborts when another worker has taken the email over or the attempt takes too long, and `end` */
     hold(lease: Lease): { signal: AbortSignal; end(): void } {
       const controller = new AbortController();
-      held.set(lease, { lease, since: performance.now(), controller });
+      held.set(lease, { since: performance.now(), controller });
       return { signal: controller.signal, end: () => void held.delete(lease) };
     },
     /** Emails that are being sent. */
