@@ -35,7 +35,7 @@ test('content that reads feature flags is painted for each of their values', () 
   expect(variants.filter(([, html]) => html === '<p>quiet</p>')).not.toEqual([]);
 });
 
-test('content has classes of its own, and placeholders between the tokens of their values', () => {
+test('content has its own classes, and placeholders between the tokens of their values', () => {
   const [painted] = paint(
     '/clans/1',
     <Box className="unstyled">

@@ -134,7 +134,7 @@ describe('messages', () => {
     const html = await code.text();
     expect(html).toContain('••••••');
     expect(html).not.toContain('918273');
-    const [broken] = (await stored({ ...failed, vars: { nobody: 'knows' } })) as [EmailRow];
+    const [broken] = (await stored({ ...failed, vars: { unknown: 'variable' } })) as [EmailRow];
     expect(await (await get(`/messages/${broken._id}/preview`)).text()).toContain('cannot be rendered');
     const contact = emailRequested('contact');
     await events.publish(contact);

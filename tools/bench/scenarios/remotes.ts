@@ -34,7 +34,7 @@ interface Load {
 }
 
 /**
- * Measures changes of the registry of a portal of its own, and compares cold loads of pages of remotes with the same code built as one
+ * Measures changes of the registry of a separate portal, and compares cold loads of pages of remotes with the same code built as one
  * bundle: in turns, medians.
  */
 export const benchRemotes: Scenario = async (context, args) => {
