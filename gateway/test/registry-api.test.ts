@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Combination, portalContractVersion, shellDescriptionFile } from '@portal/contracts';
-import { combinationsReport, createUpload, hashBuild, signCombinations, signSmoke, smokeReport } from '@portal/remotes';
+import { type Combination, combinationJourneys, portalContractVersion, shellDescriptionFile } from '@portal/contracts';
+import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
@@ -65,15 +65,18 @@ const build = (version: string, changes: Record<string, string> = {}, errors: st
   writeFileSync(join(gateway.filesDir, 'mfe-clans', smokeReport), JSON.stringify(signSmoke(record, teamToken)));
 };
 
-/** Writes the record of journeys that have passed in all combinations which the portal requires. */
-const recordCombinations = async (version: string, failures: string[] = []) => {
+const combinationsOf = async (version: string) => {
   const path = `/api/remotes/mfe-clans/combinations?version=${version}`;
-  const required = (await gateway.get(path, { headers: bearer(teamToken) })).json() as Combination[];
-  const runs = required.map((one) => ({ ...one, passed: 1, failures }));
-  const record = { portal: gateway.url, at: new Date().toISOString(), journeys: 'home', runs };
-  const file = join(gateway.filesDir, combinationsReport('mfe-clans'));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, JSON.stringify(signCombinations(record, teamToken)));
+  return (await gateway.get(path, { headers: bearer(teamToken) })).json() as { required: Combination[] };
+};
+
+/** Records runs in all combinations which the portal requires. @param left is left out */
+const recordCombinations = async (version: string, { errors = [] as string[], left = '' } = {}) => {
+  const checks = [...combinationJourneys, 'module', '/clans', '/clans/:id'].filter((what) => what !== left);
+  const results = checks.map((what) => ({ what, errors: what === '/clans' ? errors : [] }));
+  const { required } = await combinationsOf(version);
+  const body = { version, runs: required.map((one) => ({ ...one, results })) };
+  return post('/api/remotes/mfe-clans/combinations', body, bearer(teamToken));
 };
 
 const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
@@ -107,20 +110,32 @@ describe('npm run remotes', () => {
     build('1.1.5');
     expect((await cli('publish mfe-clans')).text).toContain('Rejected (combinations_missing)');
     await cli('publish mfe-clans --no-activate');
-    rmSync(join(gateway.filesDir, combinationsReport('mfe-clans')), { force: true });
     const missing = await cli('promote mfe-clans 1.1.5');
     expect(missing.text).toMatch(
       /Rejected \(combinations_missing\): [\s\S]*shell test with mfe-clans 1\.1\.5[\s\S]*Hint: .*test:combinations/,
     );
     expect((await cli('promote mfe-clans 1.1.5', { PORTAL_TOKEN: operatorToken })).code).toBe(1);
-    await recordCombinations('1.1.0');
-    expect((await cli('promote mfe-clans 1.1.5')).text).toContain('Rejected (combinations_invalid)');
-    await recordCombinations('1.1.5', ['home: a broken widget']);
+    await recordCombinations('1.1.5', { left: combinationJourneys[0] });
+    expect((await cli('promote mfe-clans 1.1.5')).text).toMatch(
+      /Rejected \(combinations_invalid\): [\s\S]*shell test with mfe-clans 1\.1\.5: the home page/,
+    );
+    await recordCombinations('1.1.5', { errors: ['a broken widget'] });
     expect((await cli('promote mfe-clans 1.1.5')).text).toMatch(/Rejected \(combinations_failed\): .*a broken widget/);
     expect(await listed()).toMatchObject({ remotes: { 'mfe-clans': { active: '1.0.0' } } });
     expect((await cli('promote mfe-clans 1.1.5 --force')).code).toBe(0);
     const [last] = JSON.parse((await cli('audit mfe-clans --json')).text).result;
     expect(last).toMatchObject({ action: 'promote', actor: 'clans team', to: '1.1.5', forced: true });
+    expect(await combinationsOf('1.1.5')).toMatchObject({
+      required: [{ shell: 'test', remotes: { 'mfe-clans': '1.1.5' } }],
+      record: { by: 'clans team', at: expect.any(String), runs: [{ shell: 'test' }] },
+    });
+    const unknown = {
+      version: '9.9.9',
+      runs: [{ shell: 'test', remotes: {}, results: [{ what: 'module', errors: [] }] }],
+    };
+    expect((await post('/api/remotes/mfe-clans/combinations', unknown, bearer(teamToken))).json()).toMatchObject({
+      issues: [{ path: 'version_unknown' }],
+    });
     expect((await cli('rollback mfe-clans')).text).toBe('mfe-clans 1.0.0 is live');
   });
 

@@ -34,7 +34,7 @@ export const runSmoke = async (args: string[], { env, workspaceDir, print }: Smo
     account: env['SMOKE_ACCOUNT'],
     print,
   });
-  const failures = failuresOf(record);
+  const failures = failuresOf(record.results);
   for (const failure of failures) print(`  ${failure}`);
   const { remote, version, shell, results } = record;
   print(`${remote} ${version} in shell ${shell}: ${results.length} checks, ${failures.length} errors`);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { type RemoteVersion, remoteReportsPath, type SmokeRecord } from '@portal/contracts';
+import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
 
 interface VisitOptions {
   browser: Browser;
@@ -13,8 +13,6 @@ interface VisitOptions {
   /** Of the browser, from the beginning. */
   cookies?: Parameters<BrowserContext['addCookies']>[0];
 }
-
-type Result = SmokeRecord['results'][number];
 
 /** How long a page may load before it is looked at. */
 const settleMs = 10_000;
@@ -90,7 +88,7 @@ const importAll = async ({ globalName, routes, widgets }: RemoteVersion) => {
 };
 
 /** Loads every page of a build in the live shell, and imports its widgets. @returns what went wrong where */
-export const visitBuild = async (options: VisitOptions): Promise<Result[]> => {
+export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
   const { browser, portal, link, manifest, account, cookies = [] } = options;
   const context = await browser.newContext();
   try {
@@ -102,7 +100,7 @@ export const visitBuild = async (options: VisitOptions): Promise<Result[]> => {
     const page = await context.newPage();
     const takeErrors = await watchErrors(page);
     const links = await open(page, link);
-    const results: Result[] = [];
+    const results: CheckResults = [];
     for (const what of manifest.routes.toSorted((a, b) => Number(/[:*]/.test(a)) - Number(/[:*]/.test(b)))) {
       takeErrors();
       links.push(...(await open(page, portal + pathOf(what, links))));
@@ -110,7 +108,7 @@ export const visitBuild = async (options: VisitOptions): Promise<Result[]> => {
       if (await page.getByText(failedPage).count()) errors.push(`The page says: ${failedPage}`);
       results.push({ what, errors });
     }
-    const imported: Result[] = await page.evaluate(importAll, manifest);
+    const imported: CheckResults = await page.evaluate(importAll, manifest);
     return [...results, ...imported, { what: 'module', errors: takeErrors() }];
   } finally {
     await context.close();

@@ -1,17 +1,21 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import type { CombinationVisit, VisitOutcome } from '@portal/remotes/test-combinations';
+import { type CheckResults, combinationJourneys } from '@portal/contracts';
+import type { CombinationVisit } from '@portal/remotes/test-combinations';
 import { findChromium, run, workspaceRoot } from '@portal/testing/servers';
 import { withBrowser } from '../browser';
 import { demoPassword } from '../browser/sessions';
 import { fromPlaywright } from '../test-run/results';
 import { visitBuild } from './visit-build';
 
-/** Loads the remote's pages and widgets, then runs the journeys whose titles match. Needs the demo account. */
+/**
+ * Loads the remote's pages and widgets, then runs the journeys that are required. Needs the demo account.
+ * @param added a pattern of the titles of further journeys
+ */
 export const visitCombination =
-  (grep: string, print: (line: string) => void) =>
-  async ({ address, cookies, manifest }: CombinationVisit): Promise<VisitOutcome> => {
+  (added: string | undefined, print: (line: string) => void) =>
+  async ({ address, cookies, manifest }: CombinationVisit): Promise<CheckResults> => {
     const account = { identifier: 'demo_player', password: demoPassword };
     const visited = await withBrowser(print, (browser) =>
       visitBuild({ browser, portal: address, link: address, manifest, account, cookies }),
@@ -26,18 +30,14 @@ export const visitCombination =
       E2E_PROJECT: 'combinations',
       E2E_COOKIES: JSON.stringify(cookies),
     };
+    const grep = [...combinationJourneys, ...(added ? [added] : [])].join('|');
     const args = [cli, 'test', '--project=journeys', '--workers=2', `--grep=${grep}`];
     await run(process.execPath, args, { cwd: join(root, 'e2e'), env, stdio: 'inherit', reject: false });
-    const journeys = fromPlaywright(JSON.parse(readFileSync(report, 'utf8')), String);
-    return {
-      passed:
-        journeys.filter(({ status }) => status === 'passed').length +
-        visited.filter((one) => one.errors.length === 0).length,
-      failures: [
-        ...visited.flatMap(({ what, errors }) => errors.map((error) => `${what}: ${error}`)),
-        ...journeys
-          .filter(({ status }) => status === 'failed')
-          .map(({ titles, message }) => `${titles.join(' › ')}: ${message.split('\n')[0]}`),
-      ],
-    };
+    const journeys = fromPlaywright(JSON.parse(readFileSync(report, 'utf8')), String)
+      .filter(({ status }) => status !== 'skipped')
+      .map(({ titles, file, status, message }) => ({
+        what: titles.join(' › ') || file,
+        errors: status === 'failed' ? [message.split('\n')[0] ?? ''] : [],
+      }));
+    return [...visited, ...journeys];
   };

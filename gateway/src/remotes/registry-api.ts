@@ -1,17 +1,10 @@
-import {
-  type Combination,
-  limits,
-  type RemoteChange,
-  type RemotesCall,
-  remotesEndpoints,
-  type z,
-} from '@portal/contracts';
-import { type Change, checkCombinations, GateError, type Holder, hashToken, RegistryError } from '@portal/remotes';
+import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z } from '@portal/contracts';
+import { type Change, GateError, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
-import { requireRemote, tokenOf } from './authorize';
+import { requireRemote } from './authorize';
 import { openPath } from './override-routes';
 import type { OverrideTokens } from './override-token';
 import type { RemoteReports } from './remote-reports';
@@ -94,15 +87,14 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       const { name, version, change } = await receive(ctx, holder);
       return settled(name, change, version);
     },
-    'POST /api/remotes/{name}/promote': async ({ ctx, holder, params: { name }, body }) => {
-      const { version, force = false, combinations = null } = body;
-      const token = hashToken(tokenOf(ctx) ?? '');
-      const requireTested = (required: Combination[]) => checkCombinations(combinations, token, required);
-      const options = { actor: holder.label, forced: force, ...(!force && { requireTested }) };
-      return settled(name, await store.promote(name, version, options));
-    },
+    'POST /api/remotes/{name}/promote': async ({ holder, params: { name }, body: { version, force = false } }) =>
+      settled(name, await store.promote(name, version, { actor: holder.label, forced: force })),
     'GET /api/remotes/{name}/combinations': ({ params: { name }, query: { version } }) =>
       store.combinationsOf(name, version),
+    'POST /api/remotes/{name}/combinations': async ({ holder, params: { name }, body: { version, runs } }) => {
+      await store.recordCombinations(name, version, runs, holder.label);
+      return { success: true };
+    },
     'POST /api/remotes/{name}/rollback': async ({ holder, params: { name } }) =>
       settled(name, await store.rollback(name, { actor: holder.label })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>

@@ -37,7 +37,7 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
         code: 'combinations_missing',
         message: `${name} ${active} is live; ${version} takes its place when it has been tested and is promoted`,
       });
-    const forced = upload.dropRoutes.length > 0 || skipsSmoke;
+    const forced = upload.dropRoutes.length > 0 || skipsSmoke || replaces;
     const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
     return { name, version, change };
   };

@@ -1,5 +1,5 @@
 export { RegistryError } from './errors';
-export { checkCombinations, combinationsReport, getsCandidate, signCombinations } from './gate/combinations';
+export { getsCandidate } from './gate/combinations';
 export { GateError } from './gate/gate-error';
 export { failuresOf, hashBuild, hashToken, signSmoke, smokeReport } from './gate/smoke';
 export { portalRealm } from './realm';

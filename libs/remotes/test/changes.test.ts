@@ -9,6 +9,7 @@ afterAll(close);
 
 const name = 'mfe-clans';
 const by = { actor };
+const forced = { actor, forced: true };
 
 describe('a rollback', () => {
   test('leads to the version proven last, not to the one before', async () => {
@@ -30,7 +31,7 @@ describe('a rollback', () => {
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
     await expect(store.rollback(name, by)).rejects.toMatchObject({ code: 'no_last_good' });
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
-    await store.promote(name, '1.2.0', by);
+    await store.promote(name, '1.2.0', forced);
     await store.rollback(name, by);
     expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
   });
@@ -78,12 +79,12 @@ test('a candidate has a share of the visitors until it is promoted', async () =>
   await publish(name, '1.0.0');
   await store.publish([], { ...by });
   await publish(name, '1.1.0');
-  await store.promote(name, '1.0.0', by);
+  await store.promote(name, '1.0.0', forced);
   const candidate = { version: '1.1.0', percentage: 10 };
   expect((await store.setCandidate(name, candidate, by)).changed).toBe(true);
   expect((await store.setCandidate(name, candidate, by)).changed).toBe(false);
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate });
-  await store.promote(name, '1.1.0', by);
+  await store.promote(name, '1.1.0', forced);
   expect(await stateOf(name)).toMatchObject({ active: '1.1.0', candidate: null });
 });
 
@@ -115,7 +116,7 @@ test('a stored version of an older format is upgraded, and one of an unknown for
   expect(remotes[name]).toMatchObject({ unreadable: ['1.1.0'] });
   expect(remotes[name]?.versions['1.0.0']?.manifest).toMatchObject({ manifestVersion: 2, routes: ['/clans/*'] });
   await expect(publish(name, '1.1.0')).rejects.toMatchObject({ code: 'version_exists' });
-  await store.promote(name, '1.0.0', by);
+  await store.promote(name, '1.0.0', forced);
   pass(90 * 86_400_000);
   expect(await store.collectGarbage(new Date('2027-02-01'), by)).toEqual({
     removed: [{ name, version: '1.2.0' }],

@@ -56,7 +56,7 @@ describe('a publish', () => {
   test('without activation, or of a pinned remote, only makes the version available', async () => {
     await store.publish([upload('mfe-clans', '1.0.0')], { actor, activate: false });
     expect(await stateOf('mfe-clans')).toMatchObject({ active: null, versions: ['1.0.0'] });
-    await store.promote('mfe-clans', '1.0.0', { actor });
+    await store.promote('mfe-clans', '1.0.0', { actor, forced: true });
     await store.setPinned('mfe-clans', true, { actor });
     await publish('mfe-clans', '1.1.0');
     expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0', pinned: true, versions: ['1.0.0', '1.1.0'] });

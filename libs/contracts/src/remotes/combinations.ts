@@ -1,6 +1,7 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 import { remoteName, versionName } from './registry';
+import { checkResults } from './smoke';
 
 /** One shell with one build of each remote, as some visitors get them. */
 export const combination = z.strictObject({
@@ -11,22 +12,29 @@ export const combination = z.strictObject({
 });
 export type Combination = z.output<typeof combination>;
 
-/** What happened when a browser went through the journeys in each of some combinations. */
+/** Titles of the journeys in `e2e/` that must pass in every combination, besides each page and widget of the version. */
+export const combinationJourneys = [
+  'the home page shows the literal texts',
+  'every header and footer link opens its own page without violating the content security policy',
+  'sign-in returns to the page that the visitor wanted',
+  'a visitor goes from a clan to a player, whose page has one address',
+] as const;
+
+/** What a browser saw in each of some combinations. `what` is a journey's title, a pattern, a widget, or `module`. */
+export const combinationRuns = z
+  .array(combination.extend({ results: checkResults }))
+  .min(1)
+  .max(256);
+export type CombinationRuns = z.output<typeof combinationRuns>;
+
+/** The last runs for a version. */
 export const combinationsRecord = z.strictObject({
-  portal: z.string(),
   at: timestamp,
-  /** The journeys that ran, as a pattern of their titles. */
-  journeys: z.string(),
-  runs: z
-    .array(combination.extend({ passed: z.number().int().nonnegative(), failures: z.array(z.string()) }))
-    .min(1)
-    .max(256),
+  /** Label of the token that recorded them. */
+  by: z.string(),
+  runs: combinationRuns,
 });
 export type CombinationsRecord = z.output<typeof combinationsRecord>;
 
-/** A record with its signature by the token that promotes. */
-export const signedCombinations = z.strictObject({ record: combinationsRecord, signature: z.string() });
-export type SignedCombinations = z.output<typeof signedCombinations>;
-
-/** Of a call with a record, which has a line for each combination and each failure. */
+/** Of a call with runs, which have a line for each journey, page and widget in each combination. */
 export const maxCombinationsBytes = 256 * 1024;

@@ -55,7 +55,7 @@ export const gateHints = {
   combinations_missing:
     'Publish with --no-activate or --candidate, run `npm run test:combinations -- <remote> <version>` and promote; --force is audited.',
   combinations_invalid:
-    'Run `npm run test:combinations -- <remote> <version>` again, with the token that promotes: a shell or another remote has changed.',
+    'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
   combinations_failed: 'Correct what fails and publish another version. An operator may --force, which is audited.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
-import { combination, maxCombinationsBytes } from './combinations';
+import { combination, combinationRuns, combinationsRecord, maxCombinationsBytes } from './combinations';
 import { remoteOverride, remoteOverrideLink } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
@@ -87,23 +87,26 @@ export const remotesEndpoints = {
   }),
   'POST /api/remotes/{name}/promote': endpoint({
     summary:
-      'Make a published version live. One that is not proven needs the signed record of its combinations, or `force`, which is audited',
+      'Make a published version live. It needs a record without errors of all its combinations, or `force`, which is audited',
     params: ofRemote,
-    body: z.strictObject({
-      version: versionName,
-      force: z.boolean().optional(),
-      /** The signed record of journeys in its combinations. */
-      combinations: z.looseObject({}).nullable().optional(),
-    }),
-    maxBodyBytes: maxCombinationsBytes,
+    body: z.strictObject({ version: versionName, force: z.boolean().optional() }),
     response: change,
     errors: rejectable,
   }),
   'GET /api/remotes/{name}/combinations': endpoint({
-    summary: 'The combinations of shells and builds that have to pass before a version is promoted',
+    summary:
+      'The combinations of shells and builds that have to pass before a version is promoted, and the record of its last runs',
     params: ofRemote,
     query: z.strictObject({ version: versionName }),
-    response: z.array(combination),
+    response: z.strictObject({ required: z.array(combination), record: combinationsRecord.nullable() }),
+    errors: rejectable,
+  }),
+  'POST /api/remotes/{name}/combinations': endpoint({
+    summary: "Record what journeys saw in a version's combinations, in place of earlier runs",
+    params: ofRemote,
+    body: z.strictObject({ version: versionName, runs: combinationRuns }),
+    maxBodyBytes: maxCombinationsBytes,
+    response: done,
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/rollback': endpoint({

@@ -1,6 +1,10 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
+/** What a browser has loaded, and the errors that it saw. */
+export const checkResults = z.array(z.strictObject({ what: z.string(), errors: z.array(z.string()) })).min(1);
+export type CheckResults = z.output<typeof checkResults>;
+
 /** What a browser saw when it loaded one build of a remote in the shell of a live portal. */
 export const smokeRecord = z.strictObject({
   remote: z.string(),
@@ -11,16 +15,8 @@ export const smokeRecord = z.strictObject({
   portal: z.string(),
   shell: z.string(),
   at: timestamp,
-  /** One for the module, each page and each widget. */
-  results: z
-    .array(
-      z.strictObject({
-        /** `module`, a pattern such as `/clans/:id`, or the name of a widget. */
-        what: z.string(),
-        errors: z.array(z.string()),
-      }),
-    )
-    .min(1),
+  /** One for the module, each page and each widget; `what` is `module`, a pattern such as `/clans/:id`, or the name of a widget. */
+  results: checkResults,
 });
 export type SmokeRecord = z.output<typeof smokeRecord>;
 

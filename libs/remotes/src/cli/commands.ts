@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RemoteChange, type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { combinationsReport } from '../gate/combinations';
 import { hashBuild, smokeReport } from '../gate/smoke';
 import { createUpload, readFiles } from '../upload';
 import { encodeUpload } from '../upload-format';
@@ -132,13 +131,6 @@ const revokeToken = async ({ client }: CommandContext, id: string): Promise<Outp
   return { lines: [data.revoked ? `${id} is revoked` : `${id} is not a token`], data };
 };
 
-const promote = change(({ client, workspaceDir, flags }, [name = '', version = '']) => {
-  const record = join(workspaceDir, combinationsReport(name));
-  const combinations = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : null;
-  const body = { version, force: flags.force ?? false, combinations };
-  return client.call('POST /api/remotes/{name}/promote', { params: { name }, body });
-});
-
 /** Command -> the numbers of arguments that it takes, and its work. */
 export const commands: Record<string, { arity: readonly number[]; run: Command }> = {
   list: {
@@ -153,8 +145,12 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
     run: (context, [name]) =>
       name ? publishOne(context, remoteDirectory(context.workspaceDir, name) ?? '', name) : publishAll(context),
   },
-  promote: { arity: [2], run: promote },
-  activate: { arity: [2], run: promote },
+  promote: {
+    arity: [2],
+    run: change(({ client, flags: { force = false } }, [name = '', version = '']) =>
+      client.call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force } }),
+    ),
+  },
   rollback: {
     arity: [1],
     run: change(({ client }, [name = '']) => client.call('POST /api/remotes/{name}/rollback', { params: { name } })),

@@ -1,15 +1,16 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import {
+  type CheckResults,
   type Combination,
+  type CombinationRuns,
   type LiveRemote,
   type RemoteRegistry,
   type RemoteVersion,
   shellDescription,
   shellDescriptionFile,
 } from '@portal/contracts';
-import { combinationsReport, describeCombination, findVisitor, signCombinations } from '../gate/combinations';
-import { createPortalClient, PortalUnavailableError } from './portal-client';
+import { describeCombination, findVisitor } from '../gate/combinations';
+import { failuresOf } from '../gate/smoke';
+import { type PortalClient, PortalUnavailableError } from './portal-client';
 
 /** How a browser gets the builds of a combination. */
 export interface CombinationVisit {
@@ -20,25 +21,18 @@ export interface CombinationVisit {
   manifest: RemoteVersion;
 }
 
-export interface VisitOutcome {
-  passed: number;
-  failures: string[];
-}
-
 interface TestOptions {
   remote: string;
   version: string;
+  /** Origin of the portal that `client` calls. */
   portal: string;
+  client: PortalClient;
   /** Origin of a gateway with the shell before the live one. */
   previous?: string | undefined;
-  /** Runs only the combinations whose description contains it. */
+  /** Runs only the combinations whose description contains it, and records nothing. */
   only?: string | undefined;
-  /** Pattern of the journeys' titles. */
-  journeys: string;
-  env: NodeJS.ProcessEnv;
-  workspaceDir: string;
   print: (line: string) => void;
-  visit: (visit: CombinationVisit) => Promise<VisitOutcome>;
+  visit: (visit: CombinationVisit) => Promise<CheckResults>;
 }
 
 const readShell = async (address: string): Promise<string> => {
@@ -65,12 +59,11 @@ const requireBuilds = async ({ address, cookies }: CombinationVisit, { remotes }
 
 /** The version itself comes by an override, so nothing heals its failures; candidates of other remotes come as to any visitor. */
 const cookiesOf = async (
-  { remote, version, env, workspaceDir }: TestOptions,
+  { remote, version, client }: TestOptions,
   { address, registry, combination }: { address: string; registry: RemoteRegistry; combination: Combination },
 ) => {
-  const client = createPortalClient({ portal: address, env, workspaceDir });
-  const link = await client.overrideLink(remote, { version }, '/');
-  const response = await fetch(link, { redirect: 'manual' });
+  const { pathname, search } = new URL(await client.overrideLink(remote, { version }, '/'));
+  const response = await fetch(new URL(pathname + search, address), { redirect: 'manual' });
   const [override = ''] = response.headers.getSetCookie();
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(override) ?? [];
   const { [remote]: _own, ...others } = registry.remotes;
@@ -84,41 +77,38 @@ const cookiesOf = async (
 };
 
 /**
- * Tests a version in all combinations that promoting it requires, and leaves the signed record for `promote`.
+ * Tests a version in all combinations that promoting it requires, and records the results with it.
  * @returns whether nothing failed
  * @throws RejectedError and PortalUnavailableError
  */
 export const testCombinations = async (options: TestOptions): Promise<boolean> => {
-  const { remote, version, portal, previous, only = '', journeys, workspaceDir, print, visit } = options;
-  const client = createPortalClient({ ...options, portal });
-  const token = await client.readToken();
+  const { remote, version, portal, client, previous, only, print, visit } = options;
+  const params = { name: remote };
+  const { required } = await client.call('GET /api/remotes/{name}/combinations', { params: { ...params, version } });
   const registry = await client.call('GET /api/remotes');
-  const required = await client.call('GET /api/remotes/{name}/combinations', { params: { name: remote, version } });
   const manifest = registry.remotes[remote]?.versions[version]?.manifest;
   if (!manifest) throw new PortalUnavailableError(`${portal} does not list ${remote} ${version} yet`);
   const addresses = new Map<string, string>();
   // The live shell wins where both addresses serve it.
   for (const address of [previous ?? portal, portal]) addresses.set(await readShell(address), address);
-  const runs = [];
-  for (const combination of required.filter((one) => describeCombination(one).includes(only))) {
+  const runs: CombinationRuns = [];
+  for (const combination of required.filter((one) => describeCombination(one).includes(only ?? ''))) {
     const address = addresses.get(combination.shell);
     print(describeCombination(combination));
     if (address === undefined)
       throw new PortalUnavailableError(
         `No gateway is given that serves shell ${combination.shell}. Set --previous to the address of one, or start one with that shell in SHELL_DIR.`,
       );
-    const env = { ...options.env, PORTAL_TOKEN: token };
-    const cookies = await cookiesOf({ ...options, env }, { address, registry, combination });
+    const cookies = await cookiesOf(options, { address, registry, combination });
     await requireBuilds({ address, cookies, manifest }, combination);
-    const outcome = await visit({ address, cookies, manifest });
-    for (const failure of outcome.failures) print(`  ✖ ${failure}`);
-    print(`  ${outcome.passed} passed, ${outcome.failures.length} failed`);
-    runs.push({ ...combination, ...outcome });
+    const results = await visit({ address, cookies, manifest });
+    const failures = failuresOf(results);
+    for (const failure of failures) print(`  ✖ ${failure}`);
+    print(`  ${results.length} checks, ${failures.length} errors`);
+    runs.push({ ...combination, results });
   }
   if (runs.length === 0) throw new PortalUnavailableError(`No combination contains '${only}'`);
-  const file = join(workspaceDir, combinationsReport(remote));
-  mkdirSync(dirname(file), { recursive: true });
-  const record = { portal, at: new Date().toISOString(), journeys, runs };
-  writeFileSync(file, `${JSON.stringify(signCombinations(record, token), null, 2)}\n`);
-  return runs.every(({ failures }) => failures.length === 0);
+  if (only === undefined)
+    await client.call('POST /api/remotes/{name}/combinations', { params, body: { version, runs } });
+  return runs.every(({ results }) => failuresOf(results).length === 0);
 };

@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { RemoteState } from '@portal/contracts';
-import { checkCombinations, findVisitor, getsCandidate, requiredCombinations, signCombinations } from './combinations';
-import { hashToken } from './smoke';
+import { type CheckResults, type Combination, combinationJourneys, type RemoteState } from '@portal/contracts';
+import {
+  checkCombinations,
+  describeCombination,
+  findVisitor,
+  getsCandidate,
+  requiredCombinations,
+} from './combinations';
 
-const token = 'token-of-the-team';
 const remote = (active: string | null, candidate?: string): RemoteState => ({
   ...{ active, proven: null, pinned: false, versions: {} },
   candidate: candidate ? { version: candidate, percentage: 20 } : null,
@@ -12,19 +16,17 @@ const registry = {
   remotes: { account: remote('1.0.0', '1.1.0'), clans: remote('2.0.0'), news: remote(null) },
 };
 const required = requiredCombinations(registry, ['n', 'n-1', 'n-2'], { name: 'clans', version: '2.1.0' });
-const recordOf = (runs: { passed: number; failures: string[] }[]) =>
-  signCombinations(
-    {
-      ...{ portal: 'http://localhost:3000', at: '2026-11-22T12:00:00.000Z', journeys: 'home' },
-      runs: runs.map((run, index) => ({ ...(required[index] ?? { shell: 'other', remotes: {} }), ...run })),
-    },
-    token,
-  );
-const passed = { passed: 3, failures: [] };
+const manifest = { name: 'clans', version: '2.1.0', routes: ['/clans'], widgets: ['clan-card'] };
+const whole = [...combinationJourneys, 'module', '/clans', 'clan-card'];
+const passed = whole.map((what) => ({ what, errors: [] as string[] }));
 const check =
-  (record: unknown, by = token) =>
+  (...results: CheckResults[]) =>
   () =>
-    checkCombinations(record, hashToken(by), required);
+    checkCombinations(
+      { runs: required.map((one, index) => ({ ...one, results: results[index] ?? [] })) },
+      manifest,
+      required,
+    );
 
 test('a promotion needs every pair of shell and builds that visitors get afterwards', () => {
   expect(required).toEqual([
@@ -36,15 +38,28 @@ test('a promotion needs every pair of shell and builds that visitors get afterwa
   expect(requiredCombinations(registry, ['n'], { name: 'clans', version: '2.1.0' })).toHaveLength(2);
 });
 
-test('the record must be signed, complete and without failures', () => {
-  expect(check(recordOf([passed, passed, passed, passed]))).not.toThrow();
-  const reject = (code: string) => expect.objectContaining({ code });
-  expect(check(null)).toThrow(reject('combinations_missing'));
-  expect(check(recordOf([passed, passed, passed, passed]), 'another')).toThrow(reject('combinations_invalid'));
-  expect(check(recordOf([passed, passed, passed]))).toThrow(/lacks:\nshell n-1 with account 1.1.0, clans 2.1.0/);
-  const failed = recordOf([passed, { passed: 2, failures: ['home: no ranking'] }, passed, passed]);
-  expect(check(failed)).toThrow('shell n with account 1.1.0, clans 2.1.0: home: no ranking');
-  expect(check(recordOf([passed, passed, passed, { passed: 0, failures: [] }]))).toThrow('no journey passed');
+test('the record must have every journey, page and widget in each of them, without an error', () => {
+  expect(check(passed, passed, passed, passed)).not.toThrow();
+  const reject = (code: string, message: string) => expect.objectContaining({ code, message });
+  expect(() => checkCombinations(null, manifest, required)).toThrow(
+    expect.objectContaining({ code: 'combinations_missing', message: expect.stringContaining('shell n-1 with') }),
+  );
+  const at = 'shell n with account 1.1.0, clans 2.1.0';
+  for (const left of whole)
+    expect(
+      check(
+        passed,
+        passed.filter(({ what }) => what !== left),
+        passed,
+        passed,
+      ),
+    ).toThrow(reject('combinations_invalid', `The record of journeys lacks:\n${at}: ${left}`));
+  const runs = required.slice(1).map((one) => ({ ...one, results: passed }));
+  expect(() => checkCombinations({ runs }, manifest, required)).toThrow(
+    reject('combinations_invalid', `The record of journeys lacks:\n${describeCombination(required[0] as Combination)}`),
+  );
+  const broken = passed.map((one) => (one.what === 'clan-card' ? { ...one, errors: ['no name'] } : one));
+  expect(check(passed, broken, passed, passed)).toThrow(reject('combinations_failed', `${at}: clan-card: no name`));
 });
 
 test('a visitor is found for each combination', () => {

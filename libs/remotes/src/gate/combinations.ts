@@ -2,16 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   type Combination,
   type CombinationsRecord,
-  combinationsRecord,
+  combinationJourneys,
   type RemoteRegistry,
-  type SignedCombinations,
-  signedCombinations,
+  type RemoteVersion,
 } from '@portal/contracts';
 import { GateError, type Problem } from './gate-error';
-import { isSignedBy, signatureOf } from './smoke';
-
-/** Where the journeys leave the signed record of a remote, in the folder of the command. */
-export const combinationsReport = (name: string): string => `reports/combinations-${name}.json`;
+import { failuresOf } from './smoke';
 
 /** The live shell and the one before it, to which one may roll back. */
 const testedShells = 2;
@@ -44,42 +40,39 @@ export const describeCombination = ({ shell, remotes }: Combination): string => 
   return `shell ${shell} with ${builds.sort().join(', ')}`;
 };
 
-export const signCombinations = (given: CombinationsRecord, token: string): SignedCombinations => {
-  const record = combinationsRecord.parse(given);
-  return { record, signature: signatureOf(record, token) };
-};
-
-const findProblem = (given: unknown, token: string, wanted: readonly string[]): Problem | null => {
-  if (!given)
-    return {
-      code: 'combinations_missing',
-      message: `No record of journeys came along. Required:\n${wanted.join('\n')}`,
-    };
-  const { data } = signedCombinations.safeParse(given);
-  if (!data || !isSignedBy(data, token))
-    return { code: 'combinations_invalid', message: 'The record of journeys is not signed by the token of this call' };
-  const ran = new Map(data.record.runs.map((run) => [describeCombination(run), run]));
-  const missing = wanted.filter((one) => !ran.has(one));
-  if (missing.length > 0)
-    return {
-      code: 'combinations_invalid',
-      message: `The record is about other versions. It lacks:\n${missing.join('\n')}`,
-    };
-  const failures = wanted.flatMap((one) => {
-    const { passed = 0, failures: failed = [] } = ran.get(one) ?? {};
-    return passed > 0 ? failed.map((failure) => `${one}: ${failure}`) : [`${one}: no journey passed`];
+const findProblem = (
+  record: Pick<CombinationsRecord, 'runs'> | null,
+  { name, version, routes, widgets }: Pick<RemoteVersion, 'name' | 'version' | 'routes' | 'widgets'>,
+  wanted: readonly string[],
+): Problem | null => {
+  if (!record) {
+    const message = `${name} ${version} has no record of journeys. Required:\n${wanted.join('\n')}`;
+    return { code: 'combinations_missing', message };
+  }
+  const resultsOf = new Map(record.runs.map((run) => [describeCombination(run), run.results]));
+  const checks = [...combinationJourneys, 'module', ...routes, ...widgets];
+  const lacking = wanted.flatMap((one) => {
+    const results = resultsOf.get(one);
+    if (!results) return [one];
+    return checks.filter((check) => !results.some(({ what }) => what === check)).map((check) => `${one}: ${check}`);
   });
+  if (lacking.length > 0)
+    return { code: 'combinations_invalid', message: `The record of journeys lacks:\n${lacking.join('\n')}` };
+  const failures = wanted.flatMap((one) => failuresOf(resultsOf.get(one) ?? []).map((failure) => `${one}: ${failure}`));
   return failures.length > 0 ? { code: 'combinations_failed', message: failures.join('\n') } : null;
 };
 
 /**
- * Checks that journeys have passed in exactly these combinations.
- * @param given the record that came with the call
- * @param token hash of the token that must have signed it
+ * Checks that all journeys, pages and widgets have passed in exactly these combinations.
+ * @param record of the version; null: there is none
  * @throws GateError `combinations_missing`, `combinations_invalid` or `combinations_failed`
  */
-export const checkCombinations = (given: unknown, token: string, required: readonly Combination[]): void => {
-  const problem = findProblem(given, token, required.map(describeCombination));
+export const checkCombinations = (
+  record: Pick<CombinationsRecord, 'runs'> | null,
+  manifest: Pick<RemoteVersion, 'name' | 'version' | 'routes' | 'widgets'>,
+  required: readonly Combination[],
+): void => {
+  const problem = findProblem(record, manifest, required.map(describeCombination));
   if (problem) throw new GateError(problem);
 };
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
+import { type CheckResults, type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
 import type { HashedFile } from './check-upload';
 import { isCompressed } from './file-rules';
 import { GateError } from './gate-error';
@@ -16,26 +16,20 @@ export const hashBuild = (files: readonly HashedFile[]): string => {
 /** The portal stores this hash of a token, so it can verify what the token has signed without knowing it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const digestOf = (record: object, tokenHash: string): Buffer =>
+const digestOf = (record: SmokeRecord, tokenHash: string): Buffer =>
   createHmac('sha256', tokenHash).update(JSON.stringify(record)).digest();
 
-export const signatureOf = (record: object, token: string): string =>
-  digestOf(record, hashToken(token)).toString('hex');
-
-export const isSignedBy = (
-  { record, signature }: { record: object; signature: string },
-  tokenHash: string,
-): boolean => {
+const isSignedBy = ({ record, signature }: SignedSmoke, tokenHash: string): boolean => {
   const [expected, given] = [digestOf(record, tokenHash), Buffer.from(signature, 'hex')];
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
 export const signSmoke = (record: SmokeRecord, token: string): SignedSmoke => ({
   record,
-  signature: signatureOf(record, token),
+  signature: digestOf(record, hashToken(token)).toString('hex'),
 });
 
-export const failuresOf = ({ results }: SmokeRecord): string[] =>
+export const failuresOf = (results: CheckResults): string[] =>
   results.flatMap(({ what, errors }) => errors.map((error) => `${what}: ${error}`));
 
 interface SmokedBuild {
@@ -76,6 +70,6 @@ export const checkSmoke = (
       code: 'smoke_invalid',
       message: `The smoke record is about shell ${record.shell}, which is not live`,
     });
-  const [first, ...more] = failuresOf(record);
+  const [first, ...more] = failuresOf(record.results);
   if (first !== undefined) throw new GateError({ code: 'smoke_failed', message: [first, ...more].join('\n') });
 };

@@ -1,4 +1,5 @@
 import {
+  type CombinationsRecord,
   type PublishedVersion,
   publishedVersion,
   type RemoteRegistry,
@@ -51,7 +52,7 @@ interface Update {
   built?: Record<string, string>;
 }
 
-const idOf = ({ name, version }: PublishedVersion) => `${name}/${version}`;
+const idOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
 
 /** The registry in MongoDB: one document for each remote and each version, and one whose revision orders all changes. */
 export const createRegistryDatabase = (client: MongoClient, db: Db) => {
@@ -60,6 +61,8 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const versions = db.collection<VersionRow>('versions');
   const audit = db.collection<AuditEntry>('audit');
   const shells = db.collection<ShellRow>('shells');
+  /** Apart from the versions, so that no gateway keeps them in memory. */
+  const combinations = db.collection<CombinationsRecord & { _id: string }>('combinations');
 
   const readIn = async (session: ClientSession) => {
     const row = await head.findOne({ _id: 'registry' }, { session });
@@ -87,7 +90,9 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
       for (const version of Object.values(next).filter((one) => known[one.version] !== one))
         await versions.replaceOne({ _id: idOf(version) }, version, { session, upsert: true });
       const removed = Object.values(known).filter(({ version }) => !next[version]);
-      if (removed.length > 0) await versions.deleteMany({ _id: { $in: removed.map(idOf) } }, { session });
+      const ofRemoved = { _id: { $in: removed.map(idOf) } };
+      if (removed.length > 0) await versions.deleteMany(ofRemoved, { session });
+      if (removed.length > 0) await combinations.deleteMany(ofRemoved, { session });
     }
   };
 
@@ -132,6 +137,11 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
         .sort({ seenAt: -1 })
         .limit(keptShells)
         .toArray(),
+    readCombinations: (name: string, version: string): Promise<CombinationsRecord | null> =>
+      combinations.findOne({ _id: idOf({ name, version }) }, { projection: { _id: 0 } }),
+    recordCombinations: async (name: string, version: string, record: CombinationsRecord): Promise<void> => {
+      await combinations.replaceOne({ _id: idOf({ name, version }) }, record, { upsert: true });
+    },
     /** The last changes, newest first. */
     readAudit: (remote: string | undefined, limit: number): Promise<AuditEntry[]> =>
       audit

@@ -1,4 +1,4 @@
-import type { Combination, RemoteRegistry, ShellDescription } from '@portal/contracts';
+import type { CombinationRuns, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
@@ -118,15 +118,23 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       return change('publish', names, transition, { ...options, ...only });
     },
 
-    /** The combinations that have to be tested before a version is promoted. @throws RegistryError `version_unknown` */
-    async combinationsOf(name: string, version: string): Promise<Combination[]> {
+    /**
+     * The combinations that have to be tested before a version is promoted, and the record of its last runs.
+     * @throws RegistryError `version_unknown`
+     */
+    async combinationsOf(name: string, version: string) {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
-      versionOf(registry, name, version);
       const live = shells.map((shell) => shell.version);
-      return requiredCombinations(registry, live, { name, version });
+      const required = requiredCombinations(registry, live, versionOf(registry, name, version));
+      return { required, record: await database.readCombinations(name, version) };
+    },
+    /** Replaces the record of a version's combinations. @throws RegistryError `version_unknown` */
+    async recordCombinations(name: string, version: string, runs: CombinationRuns, by: string): Promise<void> {
+      versionOf((await database.read()).registry, name, version);
+      await database.recordCombinations(name, version, { at: clock().toISOString(), by, runs });
     },
 
-    ...createVersionChanges(change),
+    ...createVersionChanges(change, database.readCombinations),
     collectGarbage: createGarbageCollection({ database, contents, change, clock }),
   };
 };

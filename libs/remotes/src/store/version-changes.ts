@@ -1,5 +1,5 @@
-import type { Combination } from '@portal/contracts';
-import { requiredCombinations } from '../gate/combinations';
+import type { CombinationsRecord } from '@portal/contracts';
+import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { AuditEntry } from './registry-database';
 import type { Change, ChangeOptions } from './remote-store';
 import { requireCompatible, type Transition, withFallback } from './rules';
@@ -12,29 +12,24 @@ type MakeChange = (
   options: ChangeOptions & Partial<AuditEntry>,
 ) => Promise<Change>;
 
+type ReadRecord = (name: string, version: string) => Promise<CombinationsRecord | null>;
+
 /** The changes of versions that are published. */
-export const createVersionChanges = (change: MakeChange) => ({
-  /**
-   * Makes a published version live.
-   * @param requireTested throws unless the combinations have been tested which visitors get then; not called for a proven version
-   */
-  promote: (
-    name: string,
-    version: string,
-    { requireTested, ...options }: ChangeOptions & { requireTested?: (required: Combination[]) => void },
-  ): Promise<Change> =>
-    change(
-      'promote',
-      [name],
-      (registry, now, shells) => {
-        const build = versionOf(registry, name, version);
-        requireCompatible(build, registry, shells);
-        const live = shells.map((shell) => shell.version);
-        if (!build.provenAt || build.demotion) requireTested?.(requiredCombinations(registry, live, { name, version }));
-        return withActive(registry, name, version, now);
-      },
-      options,
-    ),
+export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord) => ({
+  /** Makes a published version live. Unless that is forced, the combinations must have been tested which visitors get then. */
+  async promote(name: string, version: string, options: ChangeOptions): Promise<Change> {
+    const record = await readRecord(name, version);
+    const transition: Transition = (registry, now, shells) => {
+      const build = versionOf(registry, name, version);
+      requireCompatible(build, registry, shells);
+      const next = withActive(registry, name, version, now);
+      const live = shells.map((shell) => shell.version);
+      if (next !== registry && !options.forced)
+        checkCombinations(record, build.manifest, requiredCombinations(registry, live, build));
+      return next;
+    };
+    return change('promote', [name], transition, options);
+  },
 
   /** Marks the active version as broken and makes its fallback live, see `fallbackOf`. */
   rollback: (name: string, options: ChangeOptions): Promise<Change> =>

@@ -4,14 +4,20 @@ import type { OperatorAction } from './components/action-dialog';
 
 const confirmed = (done: string, run: () => Promise<unknown>) => ({ input: null, run: () => run().then(() => done) });
 
-export const promote = (name: string, version: string): OperatorAction => ({
-  title: `Promote ${name} ${version}?`,
-  description: 'All visitors get it with their next page. Open tabs keep their version.',
-  confirmLabel: 'Promote',
-  ...confirmed(`${name} ${version} is live`, () =>
-    call('POST /api/remotes/{name}/promote', { params: { name }, body: { version } }),
-  ),
-});
+export const promote = (name: string, version: string): OperatorAction => {
+  const run = async (force: boolean) => {
+    await call('POST /api/remotes/{name}/promote', { params: { name }, body: { version, force } });
+    return `${name} ${version} is live`;
+  };
+  return {
+    title: `Promote ${name} ${version}?`,
+    description: 'All visitors get it with their next page. Open tabs keep their version.',
+    confirmLabel: 'Promote',
+    input: null,
+    run: () => run(false),
+    force: { rules: /^combinations_/, confirmLabel: 'Promote Untested', run: () => run(true) },
+  };
+};
 
 export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,

@@ -98,8 +98,25 @@ describe('the page of remotes', () => {
     await actor.click(dialog.getByRole('button', { name: 'Promote' }));
     await expectToast({ title: 'mfe-clans 1.2.0 is live' });
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
-    expect(sent?.body).toEqual({ version: '1.2.0' });
+    expect(sent?.body).toEqual({ version: '1.2.0', force: false });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('promotes a version that was not tested only after a second confirmation', async () => {
+    const issues = [{ path: 'combinations_missing', message: 'Required:\nshell 1a2b with mfe-clans 1.2.0' }];
+    const { actor, requests } = await open({
+      'POST /api/remotes/{name}/promote': ({ body }) =>
+        JSON.stringify(body).includes('true') ? change : apiFailure(422, 'No', { code: 'remote_rejected', issues }),
+    });
+    await press(actor, 'Promote mfe-clans 1.2.0');
+    await press(actor, 'Promote');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/shell 1a2b with mfe-clans 1\.2\.0.*test:combinations/);
+    await press(actor, 'Promote Untested');
+    await expectToast({ title: 'mfe-clans 1.2.0 is live' });
+    expect(requests.filter(({ key }) => key.endsWith('/promote')).map(({ body }) => body)).toEqual([
+      { version: '1.2.0', force: false },
+      { version: '1.2.0', force: true },
+    ]);
   });
 
   test('a rejected change shows the rule, what breaks it and how to fix it, and changes nothing', async () => {

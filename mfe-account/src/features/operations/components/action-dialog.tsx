@@ -22,6 +22,8 @@ export interface OperatorAction {
   input?: ActionInput | null;
   /** @returns the text of the toast */
   run: (value: string) => Promise<string>;
+  /** Confirmed with a second button once `run` was rejected because of these rules only. */
+  force?: { rules: RegExp; confirmLabel: string; run: () => Promise<string> };
 }
 
 const reason: ActionInput = { label: 'Reason', description: 'For the audit log.', schema: operationReason };
@@ -32,10 +34,13 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
   const { input = reason } = action;
   const queryClient = useQueryClient();
   const [broken, setBroken] = useState<ApiError['issues']>([]);
+  const { force } = action;
+  const isForcible = broken.length > 0 && broken.every(({ path }) => force?.rules.test(path));
+  const { confirmLabel, run } = (isForcible && force) || action;
   const form = useCallForm({
     schema: z.object({ value: input?.schema ?? z.string() }),
     defaultValues: { value: input?.initial ?? '' },
-    send: ({ value }) => action.run(value),
+    send: ({ value }) => run(value),
     onSuccess: (title) => {
       toast({ title });
       onClose();
@@ -51,7 +56,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
   return (
     <CallForm
       form={form}
-      submitLabel={action.confirmLabel}
+      submitLabel={confirmLabel}
       pendingLabel="Working..."
       autoComplete="off"
       actions={
