@@ -1,6 +1,7 @@
 import { type PagePattern, type PortalConfig, pageDescriptions, pageTitles } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import type { PaintedSubject } from '@portal/contracts/first-paint';
+import { withTimeout } from '@portal/service-kit';
 import type { Sessions, TokenReader } from '../api/sessions';
 import type { CacheTargets } from '../cache/cache-targets';
 import type { SharedCache } from '../cache/shared-cache';
@@ -72,15 +73,8 @@ const lastSegment = (path: string): string => {
   }
 };
 
-const within = <T>(work: Promise<T>, milliseconds: number, otherwise: T): Promise<T> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(otherwise), milliseconds);
-    const settle = (value: T) => {
-      clearTimeout(timer);
-      resolve(value);
-    };
-    work.then(settle, () => settle(otherwise));
-  });
+const inTime = (head: Promise<RenderedHead>, otherwise: RenderedHead): Promise<RenderedHead> =>
+  withTimeout(head, subjectBudgetMs, () => otherwise).catch(() => otherwise);
 
 /** Creates the function that finds heads. Subjects come from the shared cache, as API responses do. */
 export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
@@ -171,8 +165,8 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   return (pattern, path, visitor) => {
     const otherwise = generalHead(pattern);
     const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
-    if (subject) return within(subjectHead(subject, lastSegment(path), visitor, otherwise), subjectBudgetMs, otherwise);
+    if (subject) return inTime(subjectHead(subject, lastSegment(path), visitor, otherwise), otherwise);
     if (pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;
-    return within(ownHead(pattern, visitor, otherwise), subjectBudgetMs, otherwise);
+    return inTime(ownHead(pattern, visitor, otherwise), otherwise);
   };
 };

@@ -10,20 +10,21 @@ export interface MongoOptions {
   uri: string;
   dbName: string;
   logger: Logger;
-  /** Connection attempts of up to 5 s each. Default 6. */
-  attempts?: number;
   /** How long a command may take without any data from the server; 0 is unlimited. Default 9 s. */
   socketTimeoutMs?: number;
   /** Connections at most. Default 20. */
   maxPoolSize?: number;
 }
 
+/** Of up to 5 s each. */
+const connectAttempts = 6;
+
 /**
  * Opens a service's own database. Writes are acknowledged by the majority and journaled, so acknowledged writes survive a kill.
  * Commands fail instead of queueing while the server is down: a request gets its 503 in time and nothing is applied later.
  */
 export const connectMongo = (options: MongoOptions): Promise<Connection> => {
-  const { uri, dbName, logger, attempts = 6, socketTimeoutMs = 9_000, maxPoolSize = 20 } = options;
+  const { uri, dbName, logger, socketTimeoutMs = 9_000, maxPoolSize = 20 } = options;
   const connect = async () => {
     const connection = mongoose.createConnection(uri, {
       dbName,
@@ -48,7 +49,7 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
   };
   const onRetry = (_error: unknown, attempt: number) =>
     logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
-  return retry(connect, { attempts, delayMs: 0, onRetry });
+  return retry(connect, { attempts: connectAttempts, delayMs: 0, onRetry });
 };
 
 /** A stored document of a schema. A field with a default is never undefined, one without a value is null. */

@@ -11,8 +11,8 @@ const sentinelUrl = /^(rediss?)\+sentinel:\/\/(?:([^:@/]*):([^@/]*)@)?([^@/]+)\/
 export const redisUrlPattern = new RegExp(`^rediss?://|${sentinelUrl.source}`);
 const defaultSentinelPort = 26_379;
 
-/** Connects to a server, or through sentinels to whichever server is the master. */
-const connect = (url: string, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
+/** A client of a server, or through sentinels of whichever server is the master. */
+const createClient = (url: string, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
   const [, protocol, username, password, hosts, name] = sentinelUrl.exec(url) ?? [];
   if (hosts === undefined || name === undefined) return new Redis(url, options);
   const sentinels = hosts.split(',').map((address) => {
@@ -31,34 +31,28 @@ const connect = (url: string, options: Omit<RedisOptions, 'replyMapping'>): Redi
   });
 };
 
-/**
- * A connection for commands: fails at once while Redis is down instead of queueing, since every caller has a fallback
- * (in-memory counters, outbox sweep).
- */
-export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis => {
-  const redis = connect(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    connectTimeout: 3_000,
-    commandTimeout: commandTimeoutMs,
-    // The client waits this long after a disconnect even when there was no connection.
-    disconnectTimeout: 200,
-    retryStrategy: reconnectDelayMs,
-  });
+const connect = (url: string, logger: Logger, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
+  const redis = createClient(url, { connectTimeout: 3_000, retryStrategy: reconnectDelayMs, ...options });
   redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
   return redis;
 };
 
-/** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
-export const connectRedisForWorker = (url: string, logger: Logger): Redis => {
-  const redis = connect(url, {
-    maxRetriesPerRequest: null,
-    connectTimeout: 3_000,
-    retryStrategy: reconnectDelayMs,
+/**
+ * A connection for commands: fails at once while Redis is down instead of queueing, since every caller has a fallback
+ * (in-memory counters, outbox sweep).
+ */
+export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3_000 } = {}): Redis =>
+  connect(url, logger, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: commandTimeoutMs,
+    // The client waits this long after a disconnect even when there was no connection.
+    disconnectTimeout: 200,
   });
-  redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
-  return redis;
-};
+
+/** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
+export const connectRedisForWorker = (url: string, logger: Logger): Redis =>
+  connect(url, logger, { maxRetriesPerRequest: null });
 
 /**
  * Publishes a message. When it resolves, the message has been sent to every subscriber: Redis may reply to a command before it writes to

@@ -1,19 +1,19 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 
 /** The current moment. Injected wherever expiry or age is computed, so that tests control it. */
 export type Clock = () => Date;
 
 export const systemClock: Clock = () => new Date();
 
-/** Settles like `work`, or like `onTimeout` once `ms` have passed; the work itself continues. */
-export const withTimeout = async <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> => {
-  const timer = new AbortController();
-  try {
-    return await Promise.race([work, setTimeout(ms, undefined, { signal: timer.signal }).then(onTimeout)]);
-  } finally {
-    timer.abort();
-  }
-};
+/**
+ * Settles like `work`, or like `onTimeout` once `ms` have passed; the work itself continues. By one timer: a promised one costs ten times
+ * as much.
+ */
+export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(Promise.resolve().then(onTimeout)), ms);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 
 interface RetryOptions {
   /** Unlimited by default. */
@@ -37,7 +37,7 @@ export const retry = async <T>(work: () => Promise<T>, options: RetryOptions): P
     } catch (error) {
       if (attempt >= attempts || signal?.aborted || !isRetryable(error)) throw error;
       onRetry?.(error, attempt);
-      await setTimeout(delayMs, undefined, { signal }).catch(() => {
+      await delay(delayMs, undefined, { signal }).catch(() => {
         throw error;
       });
     }

@@ -24,7 +24,7 @@ export const createAccountService = (
     async open(resources) {
       const account = decorate(createContext(config, resources));
       await createIndexes(account);
-      resources.onStop(account.users.startBackfills(resources.logger));
+      resources.onStop(account.users.startBackfill());
       return {
         calls: accountRoutes(account),
         internal: internalRoutes(account, resources.logger),

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lookAlikeKey } from '@portal/service-kit/names';
-import { waitFor } from '@portal/testing';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
 
@@ -66,57 +64,4 @@ describe('a username that looks like another', () => {
       expect(await signUp(account.browser(), withName(username))).toMatchObject(usernameTaken);
     },
   );
-});
-
-describe('accounts from before look-alike keys', () => {
-  const users = () => account.db.collection('users');
-  const keyOf = async (username: string) => (await users().findOne({ username }))?.['usernameSkeleton'];
-  /** As an account of that name was stored before. */
-  const rename = (from: string, to: string, createdAt: Date) =>
-    users().updateOne(
-      { username: from },
-      { $set: { username: to, usernameKey: to.toLowerCase(), createdAt }, $unset: { usernameSkeleton: '' } },
-    );
-  const reportsOf = (logged: string[]) => logged.filter((line) => line.includes('look-alike-name'));
-  const upgrade = () => startAccount({ env: { MONGODB_DB_PREFIX: account.environment.MONGODB_DB_PREFIX } });
-
-  test('get their key at start, the oldest verified one first; others are logged and keep their name', async () => {
-    const [name, other] = lookAlikes();
-    const third = name.replace('player', 'p1ayer');
-    const [young, old, unverified, alone] = [
-      await player(account),
-      await player(account),
-      await signedUp(account),
-      await player(account),
-    ];
-    await rename(young.username, name, new Date('2026-03-01'));
-    await rename(old.username, other, new Date('2026-02-01'));
-    await rename(unverified.username, third, new Date('2026-01-01'));
-    await users().updateOne({ username: alone.username }, { $unset: { usernameSkeleton: '' } });
-
-    const processes = await Promise.all([upgrade(), upgrade()]);
-    try {
-      // A new name waits until all older ones have their keys.
-      const newcomer = await signUp(processes[0].browser(), withName(name.replace('player', 'PLayer')));
-      expect(newcomer).toMatchObject(usernameTaken);
-      await waitFor(() => processes.every(({ logged }) => reportsOf(logged).length === 2));
-      expect(await keyOf(other)).toBe(lookAlikeKey(name));
-      expect(await keyOf(alone.username)).toBe(lookAlikeKey(alone.username));
-      expect([(await keyOf(name)) ?? null, (await keyOf(third)) ?? null]).toEqual([null, null]);
-      for (const { logged } of processes) {
-        const reported = reportsOf(logged);
-        expect(reported.join('')).toContain(young.user.id);
-        expect(reported.join('')).not.toContain(name);
-      }
-      expect(await signIn(account.browser(), name, young.password)).toMatchObject({ status: 200 });
-    } finally {
-      await Promise.all(processes.map((process) => process.stop()));
-    }
-
-    // The name that stood in the way is gone: the next start gives its key to the next one.
-    await users().deleteOne({ username: other });
-    const again = await upgrade();
-    await waitFor(async () => (await keyOf(name)) === lookAlikeKey(name));
-    await again.stop();
-  });
 });

@@ -15,7 +15,6 @@ export const createCompetitionService = (config: CompetitionConfig, options: Ser
     async open(resources) {
       const competition = createContext(config, resources);
       await createIndexes(competition);
-      resources.onStop(competition.clans.startKeyBackfill(resources.logger));
       return {
         calls: competitionRoutes(competition),
         internal: internalRoutes(competition),

@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lookAlikeKey } from '@portal/service-kit/names';
 import { watchQueries } from '@portal/service-kit/testing';
-import { waitFor } from '@portal/testing';
 import { createClan, sendClan } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
@@ -66,36 +64,4 @@ describe('a clan name that looks like another', () => {
     expect(plans.join()).toContain('nameSkeleton: 1');
     expect(plans.join()).not.toContain('COLLSCAN');
   });
-});
-
-test('clans from before look-alike keys get theirs at start, the oldest first; others are logged and keep their name', async () => {
-  const suffix = uniqueSuffix();
-  const names = [`Mill ${suffix}`, `MiII ${suffix}`, `M1ll ${suffix}`] as const;
-  const ids: string[] = [];
-  for (const [index, name] of names.entries()) {
-    const { id, name: made } = await createClan(competition);
-    ids.push(id);
-    await clans().updateOne(
-      { name: made },
-      {
-        $set: { name, nameKey: name.toLowerCase(), createdAt: new Date(2026, 5 - index) },
-        $unset: { nameSkeleton: '' },
-      },
-    );
-  }
-  const upgraded = await startCompetition({ env: { MONGODB_DB_PREFIX: competition.environment.MONGODB_DB_PREFIX } });
-  const reports = () => upgraded.logged.filter((line) => line.includes('look-alike-name'));
-  try {
-    // A new name waits until all older ones have their keys.
-    expect(await sendClan(upgraded, { name: `mlll ${suffix}` })).toMatchObject(nameTaken);
-    await waitFor(() => reports().length === 2);
-    const rows = await clans()
-      .find({ name: { $in: [...names] } })
-      .sort({ createdAt: 1 })
-      .toArray();
-    expect(rows.map((row) => row['nameSkeleton'] ?? null)).toEqual([lookAlikeKey(names[0]), null, null]);
-    expect(reports().map((line) => ids.findIndex((id) => line.includes(id)))).toEqual([1, 0]);
-  } finally {
-    await upgraded.stop();
-  }
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ErrorCode, errorCatalog } from '@portal/contracts';
@@ -14,8 +15,6 @@ export interface ServerOptions {
   headers?: Record<string, string>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
-  /** How long an idle connection stays; an upstream's must outlive its client's. */
-  keepAliveTimeoutMs?: number;
 }
 
 const parserErrors: Record<string, ErrorCode> = {
@@ -82,7 +81,8 @@ export const listen = async (
   const server = createServer({
     headersTimeout: options.headersTimeoutMs ?? 10_000,
     requestTimeout: options.requestTimeoutMs ?? 30_000,
-    keepAliveTimeout: options.keepAliveTimeoutMs ?? 65_000,
+    // An upstream's idle connections must outlive its client's.
+    keepAliveTimeout: 65_000,
     connectionsCheckingInterval: 1_000,
     requireHostHeader: false,
   });
@@ -111,13 +111,7 @@ export const listen = async (
     else refuse(socket, parserErrors[error.code ?? ''] ?? 'bad_request', options, error.code);
   });
   server.on('connect', (_request, socket: Socket) => refuse(socket, 'bad_request', options, 'CONNECT'));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port, options.host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  await once(server.listen(options.port, options.host), 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 };
 

@@ -7,6 +7,7 @@ import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader 
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
+import { withTimeout } from '../time';
 import { createHttpApp } from './app';
 import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
@@ -60,22 +61,10 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
   };
 };
 
-/** Bounds the time of a call, so that a database that hangs causes a 503. By one timer: a promised one costs ten times as much. */
-const withDeadline = (run: Promise<void>, deadlineMs: number, abort: () => void): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const fail = (error: unknown) => {
-      clearTimeout(timer);
-      // Before the abort: a handler that rejects when it is aborted must not win over the 503.
-      reject(error);
-      abort();
-    };
-    const timeout = () => fail(new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 }));
-    const timer = setTimeout(timeout, deadlineMs);
-    run.then(() => {
-      clearTimeout(timer);
-      resolve();
-    }, fail);
-  });
+/** A database that hangs must not hold up a call. */
+const timeout = (): never => {
+  throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
+};
 
 /** The calls of a service. Those without parameters are found by one lookup; the router tries one pattern after another. */
 const callRoutes = (
@@ -91,7 +80,10 @@ const callRoutes = (
       ctx['_matchedRoute'] = pattern;
       // All clients share the responses of calls with a cache policy, so none of these can depend on an identity.
       const state = createCallState(ctx, endpoint.cache ? undefined : identify(ctx), logger);
-      return withDeadline(run(ctx, state), deadlineMs, state.abort);
+      return withTimeout(run(ctx, state), deadlineMs, timeout).catch((error: unknown) => {
+        state.abort();
+        throw error;
+      });
     };
     router.register(pattern, [method], runCall);
     if (pattern === path) exact.set(key, runCall);

@@ -1,7 +1,7 @@
 import type { Platform } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import { type Logger, retry } from '@portal/service-kit';
-import { createLookAlikes, lookAlikeKey } from '@portal/service-kit/names';
+import { retry } from '@portal/service-kit';
+import { lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { backfillRetryMs, fillSearchTexts, searchFilter, searchTextsOf } from './search-texts';
 import { type User, type UserRow, userModel } from './user';
@@ -40,8 +40,6 @@ const unchanged = ({ id, credentialVersion }: CheckedUser) => ({
 
 export const createUserRepository = (connection: Connection) => {
   const model = userModel(connection);
-  const names = { collection: 'users', nameField: 'username', keyField: 'usernameSkeleton' };
-  const lookAlikes = createLookAlikes({ connection, ...names, order: [verified, {}] });
 
   const findOne = async (filter: QueryFilter<UserRow>, transaction?: ClientSession): Promise<User | null> => {
     const row = await model.findOne(filter, null, { session: transaction ?? null }).lean<UserRow>();
@@ -77,11 +75,10 @@ export const createUserRepository = (connection: Connection) => {
     createIndexes: () => model.createIndexes(),
 
     /**
-     * Adds look-alike keys and search texts to older rows. Verified accounts own their names.
-     * @returns a function that aborts the backfills; the next start continues them
+     * Adds search texts to older rows.
+     * @returns a function that aborts the backfill; the next start continues it
      */
-    startBackfills(logger: Logger): () => Promise<void> {
-      const abortKeys = lookAlikes.startBackfill(logger);
+    startBackfill(): () => Promise<void> {
       const stopping = new AbortController();
       const { signal } = stopping;
       const filled = retry(() => fillSearchTexts(model, signal), { delayMs: backfillRetryMs, signal }).catch(
@@ -89,7 +86,7 @@ export const createUserRepository = (connection: Connection) => {
       );
       return async () => {
         stopping.abort();
-        await Promise.all([filled, abortKeys()]);
+        await filled;
       };
     },
 
@@ -111,9 +108,8 @@ export const createUserRepository = (connection: Connection) => {
     findByUsername: (username: string, transaction?: ClientSession) =>
       findOne({ usernameKey: caseKey(username) }, transaction),
 
-    /** Users with this name in any case or with a look-alike. Waits for a running backfill. Indexes: username, look-alike. */
+    /** Users with this name in any case or with a look-alike. Indexes: username, look-alike. */
     async listLookAlikes(username: string, transaction?: ClientSession): Promise<User[]> {
-      await lookAlikes.complete();
       const same = [{ usernameKey: caseKey(username) }, { usernameSkeleton: lookAlikeKey(username) }];
       const rows = await model.find({ $or: same }, null, { session: transaction ?? null }).lean<UserRow[]>();
       return rows.map(toUser);

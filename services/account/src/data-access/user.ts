@@ -1,7 +1,7 @@
 import { platforms } from '@portal/contracts';
 import { clanIndex } from '@portal/domain/clan-projection';
 import type { RowOf } from '@portal/service-kit';
-import { lookAlikeIndexes } from '@portal/service-kit/names';
+import { lookAlikeIndex } from '@portal/service-kit/names';
 import { type Connection, Schema } from 'mongoose';
 import type { UserCopies } from '../projection/user-copies';
 
@@ -12,8 +12,8 @@ const userSchema = new Schema(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
-    /** Look-alike key. Null if the account predates these keys and its name looks like an older one. */
-    usernameSkeleton: { type: String, default: null },
+    /** Look-alike key. */
+    usernameSkeleton: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     /** What the directory searches: see `searchTextsOf`. Missing until the backfill in rows that predate it. */
@@ -56,7 +56,7 @@ userSchema.index(
 
 // Copies of a clan that changed.
 userSchema.index(clanIndex.key, { name: clanIndex.name, sparse: clanIndex.sparse });
-for (const [fields, options] of lookAlikeIndexes('usernameSkeleton')) userSchema.index(fields, options);
+userSchema.index({ usernameSkeleton: 1 }, lookAlikeIndex('usernameSkeleton'));
 
 export type UserRow = RowOf<typeof userSchema> & Partial<UserCopies>;
 type InternalField =

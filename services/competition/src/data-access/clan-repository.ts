@@ -1,4 +1,4 @@
-import { createLookAlikes, lookAlikeIndexes, lookAlikeKey } from '@portal/service-kit/names';
+import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
 import { type ClientSession, type Connection, Schema, type Types, type UpdateQuery } from 'mongoose';
 
 export interface Clan {
@@ -21,8 +21,8 @@ export interface Clan {
 export interface ClanRow extends Omit<Clan, 'id' | 'leaderId' | 'managerIds'> {
   _id: Types.ObjectId;
   nameKey: string;
-  /** Look-alike key. Null if the clan predates these keys and its name looks like an older one. */
-  nameSkeleton: string | null;
+  /** Look-alike key. */
+  nameSkeleton: string;
   leaderId: Types.ObjectId | null;
   managerIds: Types.ObjectId[];
 }
@@ -31,7 +31,7 @@ const clanSchema = new Schema<ClanRow>(
   {
     name: { type: String, required: true },
     nameKey: { type: String, required: true },
-    nameSkeleton: { type: String, default: null },
+    nameSkeleton: { type: String, required: true },
     description: { type: String, default: null },
     logo: { type: String, default: null },
     leaderId: { type: Schema.Types.ObjectId, default: null },
@@ -49,7 +49,7 @@ clanSchema.index({ nameKey: 1 }, { unique: true, name: 'name' });
 clanSchema.index({ memberCount: -1, nameKey: 1 }, { name: 'size' });
 // Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
 clanSchema.index({ logo: 1 }, { partialFilterExpression: { logo: { $gt: '' } }, name: 'logo' });
-for (const [fields, options] of lookAlikeIndexes('nameSkeleton')) clanSchema.index(fields, options);
+clanSchema.index({ nameSkeleton: 1 }, lookAlikeIndex('nameSkeleton'));
 
 /**
  * Form in which clan names are compared: unique regardless of case, of spaces between words, of how accents are encoded and of invisible
@@ -107,8 +107,6 @@ const after = ({ memberCount, nameKey }: ClanPosition) => ({
 export const createClanRepository = (connection: Connection) => {
   const model = connection.model<ClanRow>('Clan', clanSchema);
   const clans = connection.collection<ClanRow>('clans');
-  const names = { collection: 'clans', nameField: 'name', keyField: 'nameSkeleton' };
-  const lookAlikes = createLookAlikes({ connection, ...names, order: [{}] });
 
   const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {
     const row = await model
@@ -119,8 +117,6 @@ export const createClanRepository = (connection: Connection) => {
 
   return {
     createIndexes: () => model.createIndexes(),
-
-    startKeyBackfill: lookAlikes.startBackfill,
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
@@ -139,9 +135,8 @@ export const createClanRepository = (connection: Connection) => {
       return row && toClan(row);
     },
 
-    /** Whether a clan has this name or a look-alike. Waits for a running backfill. Indexes: name, look-alike. */
+    /** Whether a clan has this name or a look-alike. Indexes: name, look-alike. */
     async isNameTaken(name: string): Promise<boolean> {
-      await lookAlikes.complete();
       const same = [{ nameKey: clanNameKey(name) }, { nameSkeleton: lookAlikeKey(name) }];
       return (await model.exists({ $or: same })) !== null;
     },
