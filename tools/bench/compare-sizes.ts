@@ -1,15 +1,16 @@
-import { syntheticPlayerId } from '@portal/domain/synthetic';
+import { type Scale, syntheticPlayerId } from '@portal/domain/synthetic';
 import { identityHeaders } from '@portal/testing';
 import autocannon from 'autocannon';
-import { type Metric, percentile, renderTable } from './metrics';
+import { type Metric, metric, percentile, renderTable } from './metrics';
 import { cpuMs, processTree } from './processes';
-import type { RunningService } from './services';
+import type { ScenarioContext } from './scenario';
+import type { RunningService, Services } from './services';
 
 /** Reads by name; each returns path and query of a turn. Turns cover the whole range of ids, cursors and prefixes. */
 export type Reads = Record<string, (turn: number) => string>;
 
 /** A service, and the reads for the data set it runs on. */
-export interface Target {
+interface Target {
   service: RunningService;
   reads: Reads;
 }
@@ -25,7 +26,7 @@ interface Summary {
   cpuMsPerRequest: number;
 }
 
-export interface Comparison {
+interface Comparison {
   name: string;
   small: Summary;
   large: Summary;
@@ -44,8 +45,31 @@ export const spread = (turn: number): number => (turn * goldenRatio) % 1;
 /** A position below `count`; the turns cover all of them evenly. */
 export const position = (turn: number, count: number): number => Math.floor(spread(turn) * count);
 
+/** Loads both sizes of a service's data into the databases `small` and `large` and compares its reads. */
+export const compareService = async (
+  services: Services,
+  name: RunningService['name'],
+  sizes: Record<'small' | 'large', Scale>,
+  readsOf: (service: RunningService, scale: Scale) => Reads | Promise<Reads>,
+  { print, signal }: ScenarioContext,
+): Promise<Metric[]> => {
+  const targets: Target[] = [];
+  for (const [prefix, scale] of Object.entries(sizes)) {
+    await services.load(name, prefix, scale);
+    const service = await services.start(name, prefix);
+    targets.push({ service, reads: await readsOf(service, scale) });
+  }
+  const comparisons = await compareSizes(targets as [Target, Target], signal);
+  await Promise.all(targets.map(({ service }) => service.stop()));
+  const [small, large] = Object.values(sizes).map((scale) => JSON.stringify(scale));
+  print(`\nReads of ${name} with ${small} and with ${large}\n\n${renderComparisons(comparisons)}`);
+  return comparisons.map((one) =>
+    metric(`${one.name}: p95, large to small`, one.large.p95Ms / one.small.p95Ms, '', { atMost: maxGrowth }),
+  );
+};
+
 /** Sends the same reads to both sizes in alternating rounds, one request at a time. */
-export const compareSizes = async (small: Target, large: Target, signal: AbortSignal): Promise<Comparison[]> => {
+const compareSizes = async ([small, large]: [Target, Target], signal: AbortSignal): Promise<Comparison[]> => {
   const pids = (await processTree(process.pid)).map(({ pid }) => pid).filter((pid) => pid !== process.pid);
   const comparisons: Comparison[] = [];
   for (const name of Object.keys(small.reads)) {
@@ -96,7 +120,7 @@ const summarize = (results: readonly Round[]): Summary => {
   return { p95Ms: percentile(responseMs, 0.95), cpuMsPerRequest: cpu / (results.length * turnsPerRound) };
 };
 
-export const renderComparisons = (comparisons: readonly Comparison[]): string =>
+const renderComparisons = (comparisons: readonly Comparison[]): string =>
   renderTable(
     ['ms per read', 'p95 small', 'p95 large', 'large / small', 'CPU small', 'CPU large'],
     comparisons.map(({ name, small, large }) => [
@@ -106,11 +130,3 @@ export const renderComparisons = (comparisons: readonly Comparison[]): string =>
       ),
     ]),
   );
-
-export const growthMetrics = (comparisons: readonly Comparison[]): Metric[] =>
-  comparisons.map(({ name, small, large }) => ({
-    name: `${name}: p95, large to small`,
-    value: large.p95Ms / small.p95Ms,
-    unit: '',
-    threshold: { atMost: maxGrowth },
-  }));

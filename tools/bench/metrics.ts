@@ -10,7 +10,14 @@ export interface Metric {
 type Threshold = { atMost: number } | { below: number } | { atLeast: number };
 type Unit = 's' | 'MB' | 'kB' | 'ms' | '/s' | '';
 
-/** Ratios have no unit. */
+/** A measurement; counts and ratios have no unit. */
+export const metric = (name: string, value: number, unit: Unit = '', threshold?: Threshold): Metric => ({
+  name,
+  value,
+  unit,
+  ...(threshold && { threshold }),
+});
+
 const fractionDigits: Record<Unit, number> = { s: 1, MB: 1, kB: 1, ms: 0, '/s': 0, '': 3 };
 
 export const isMet = ({ value, threshold }: Metric): boolean => {

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { waitFor } from '@portal/testing';
 import type { RunningProcess } from '@portal/testing/servers';
-import type { Metric } from '../metrics';
+import { type Metric, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
 import { withEmailRig } from './rig';
 
@@ -73,16 +73,21 @@ export const emailChaos = (context: ScenarioContext, messages: number): Promise<
     const open = count(({ state }) => state === 'queued' || state === 'sending');
     const recordedOnly = count((row) => row.state === 'sent' && !isDelivered(row));
     const result: Metric[] = [
-      { name: 'delivered', value: count(isDelivered), unit: '' },
-      {
-        name: 'refused with a reason',
-        value: count((row) => refused.includes(row.state) && row.failure !== null),
-        unit: '',
-      },
-      { name: 'lost', value: messages - rows.length + recordedOnly + open, unit: '', threshold: { atMost: 0 } },
-      { name: 'unknown, for an operator to settle', value: count(({ state }) => state === 'unknown'), unit: '' },
-      { name: 'of these delivered', value: count((row) => row.state === 'unknown' && isDelivered(row)), unit: '' },
-      { name: 'duplicates', value: duplicates, unit: '' },
+      metric('delivered', count(isDelivered)),
+      metric(
+        'refused with a reason',
+        count((row) => refused.includes(row.state) && row.failure !== null),
+      ),
+      metric('lost', messages - rows.length + recordedOnly + open, '', { atMost: 0 }),
+      metric(
+        'unknown, for an operator to settle',
+        count(({ state }) => state === 'unknown'),
+      ),
+      metric(
+        'of these delivered',
+        count((row) => row.state === 'unknown' && isDelivered(row)),
+      ),
+      metric('duplicates', duplicates),
     ];
     await Promise.all([parts.api.stop(), parts.worker.stop()]);
     return result;

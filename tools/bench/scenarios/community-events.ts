@@ -7,7 +7,7 @@ import {
   syntheticStandingChanged,
 } from '@portal/domain/synthetic';
 import { serviceCaller, waitFor } from '@portal/testing';
-import { type Metric, median, percentile } from '../metrics';
+import { type Metric, median, metric, percentile } from '../metrics';
 import type { Services } from '../services';
 
 const events = 20_000;
@@ -24,9 +24,9 @@ export const eventMetrics = async (
   const delaysMs = await visibilityDelaysMs(services, signal);
   const visible = 'a change in account is visible in community';
   return [
-    { name: 'events applied by one consumer', value: speed, unit: '/s', threshold: { atLeast: 2_000 } },
-    { name: `${visible} (p99)`, value: percentile(delaysMs, 0.99), unit: 'ms', threshold: { atMost: 500 } },
-    { name: `${visible} (p50)`, value: median(delaysMs), unit: 'ms' },
+    metric('events applied by one consumer', speed, '/s', { atLeast: 2_000 }),
+    metric(`${visible} (p99)`, percentile(delaysMs, 0.99), 'ms', { atMost: 500 }),
+    metric(`${visible} (p50)`, median(delaysMs), 'ms'),
   ];
 };
 

@@ -1,13 +1,6 @@
 import { followeeOfRank, type Scale, syntheticPlayer, syntheticPlayerId } from '@portal/domain/synthetic';
-import {
-  type Comparison,
-  compareSizes,
-  growthMetrics,
-  position,
-  type Reads,
-  renderComparisons,
-  spread,
-} from '../compare-sizes';
+import { compareService, position, type Reads, spread } from '../compare-sizes';
+import type { Metric } from '../metrics';
 import { readScale, type Scenario, type ScenarioContext } from '../scenario';
 import { type Services, withServices } from '../services';
 import { eventMetrics } from './community-events';
@@ -21,30 +14,15 @@ const prefixLengths = [2, 3, 5, 8, 12, 30];
 export const benchCommunity: Scenario = async (context, args) => {
   const large = readScale(args, { players: 1_000_000, follows: 5_000_000, clans: 20_000 });
   const metrics = await withServices(['account', 'community'], context, async (services) => [
-    ...growthMetrics(await compareCommunity(services, large, context)),
+    ...(await compareCommunity(services, large, context)),
     ...(await eventMetrics(services, 'large', large.players, context.signal)),
   ]);
   return [...metrics, ...(await leaderboardPaint(context))];
 };
 
-/** Loads both sizes into the databases `small` and `large` and compares the reads. */
-export const compareCommunity = async (
-  services: Services,
-  large: Scale,
-  { print, signal }: ScenarioContext,
-): Promise<Comparison[]> => {
-  for (const [prefix, scale] of Object.entries({ small, large })) await services.load('community', prefix, scale);
-  const ofSmall = await services.start('community', 'small');
-  const ofLarge = await services.start('community', 'large');
-  const comparisons = await compareSizes(
-    { service: ofSmall, reads: readsOf(small) },
-    { service: ofLarge, reads: readsOf(large) },
-    signal,
-  );
-  await Promise.all([ofSmall.stop(), ofLarge.stop()]);
-  print(`\nReads with ${small.players} and with ${large.players} players\n\n${renderComparisons(comparisons)}`);
-  return comparisons;
-};
+/** Compares the reads of small and large data. */
+export const compareCommunity = (services: Services, large: Scale, context: ScenarioContext): Promise<Metric[]> =>
+  compareService(services, 'community', { small, large }, (_service, scale) => readsOf(scale), context);
 
 const readsOf = ({ players }: Scale): Reads => {
   const player = (turn: number) => `/api/users/${syntheticPlayerId(position(turn, players))}`;

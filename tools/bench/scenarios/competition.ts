@@ -1,15 +1,8 @@
 import { tournamentStatuses } from '@portal/contracts';
 import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/domain/synthetic';
 import { serviceCaller } from '@portal/testing';
-import {
-  type Comparison,
-  compareSizes,
-  growthMetrics,
-  position,
-  type Reads,
-  renderComparisons,
-  type Target,
-} from '../compare-sizes';
+import { compareService, position, type Reads } from '../compare-sizes';
+import type { Metric } from '../metrics';
 import { readScale, type Scenario, type ScenarioContext } from '../scenario';
 import { type RunningService, type Services, withServices } from '../services';
 
@@ -18,27 +11,12 @@ const small: Scale = { clans: 1_000, players: 10_000, follows: 0 };
 /** Whether reads stay as fast with many clans. */
 export const benchCompetition: Scenario = (context, args) => {
   const large = readScale(args, { clans: 100_000, players: 1_000_000 });
-  return withServices(['competition'], context, async (services) =>
-    growthMetrics(await compareCompetition(services, large, context)),
-  );
+  return withServices(['competition'], context, (services) => compareCompetition(services, large, context));
 };
 
-/** Loads both sizes into the databases `small` and `large` and compares the reads. */
-export const compareCompetition = async (
-  services: Services,
-  large: Scale,
-  { print, signal }: ScenarioContext,
-): Promise<Comparison[]> => {
-  const startTarget = async (prefix: string, scale: Scale): Promise<Target> => {
-    await services.load('competition', prefix, scale);
-    const service = await services.start('competition', prefix);
-    return { service, reads: await readsOf(service, scale, signal) };
-  };
-  const comparisons = await compareSizes(await startTarget('small', small), await startTarget('large', large), signal);
-  print(`\nReads with ${small.clans} clans of ${small.players} players and with ${large.clans} of ${large.players}\n`);
-  print(renderComparisons(comparisons));
-  return comparisons;
-};
+/** Compares the reads of small and large data. */
+export const compareCompetition = (services: Services, large: Scale, context: ScenarioContext): Promise<Metric[]> =>
+  compareService(services, 'competition', { small, large }, (...target) => readsOf(...target, context.signal), context);
 
 const readsOf = async (service: RunningService, scale: Scale, signal: AbortSignal): Promise<Reads> => {
   const clan = (turn: number) => `/api/clans/${syntheticClan(position(turn, scale.clans), scale).id}`;

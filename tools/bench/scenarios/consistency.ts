@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { createRandom } from '../history';
-import { type Metric, percentile } from '../metrics';
+import { type Metric, metric, percentile } from '../metrics';
 import type { Scenario, ScenarioContext } from '../scenario';
 import { startGateway } from '../second-gateway';
 import { createChanges } from './consistency-changes';
@@ -129,21 +129,15 @@ const runHistory = async (
     }
   };
   await Promise.all(Array.from({ length: clients }, work));
-  const atMost = (value: number) => ({ threshold: { atMost: value } });
   const delaysOf = (where: string, delays: readonly number[]): Metric[] => [
-    { name: `a change is visible ${where} (p99)`, value: percentile(delays, 0.99), unit: 'ms', ...atMost(boundMs) },
-    { name: `a change is visible ${where} (p50)`, value: percentile(delays, 0.5), unit: 'ms' },
+    metric(`a change is visible ${where} (p99)`, percentile(delays, 0.99), 'ms', { atMost: boundMs }),
+    metric(`a change is visible ${where} (p50)`, percentile(delays, 0.5), 'ms'),
   ];
   return [
-    { name: 'reads and changes', value: sent, unit: '', threshold: { atLeast: operations } },
-    { name: 'changes among them', value: changes, unit: '' },
-    {
-      name: `stale reads after ${boundMs} ms, or through the change's own gateway`,
-      value: stale.own,
-      unit: '',
-      ...atMost(0),
-    },
-    { name: `stale reads in copies after ${copyBoundMs} ms`, value: stale.copies, unit: '', ...atMost(0) },
+    metric('reads and changes', sent, '', { atLeast: operations }),
+    metric('changes among them', changes),
+    metric(`stale reads after ${boundMs} ms, or through the change's own gateway`, stale.own, '', { atMost: 0 }),
+    metric(`stale reads in copies after ${copyBoundMs} ms`, stale.copies, '', { atMost: 0 }),
     ...delaysOf('through its own gateway', delaysMs.own),
     ...delaysOf('through the other gateway', delaysMs.other),
     ...delaysOf('in copies of other services', delaysMs.copies),

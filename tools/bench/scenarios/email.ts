@@ -4,7 +4,7 @@ import { measureCodes, measureIntake } from '../email/backlog';
 import { measureCost } from '../email/cost';
 import { measureDrops, measureFailover, measureFlush, measureWorkers } from '../email/faults';
 import { withEmailRig } from '../email/rig';
-import type { Metric } from '../metrics';
+import { type Metric, metric } from '../metrics';
 import type { Scenario } from '../scenario';
 
 /** What the email service costs beside a bare loop of nodemailer, how soon codes pass a backlog, and how it recovers. `--only cost,codes` selects. */
@@ -29,70 +29,45 @@ export const benchEmail: Scenario = (context, args) => {
     await step('cost', 'Cost of a message, server without delay', async () => {
       const cost = await measureCost(rig, { messages, concurrency: 10, delayMs: 0 });
       return [
-        {
-          name: 'CPU of the worker / bare loop',
-          value: cost.worker / cost.bare.cpuMs,
-          unit: '',
-          threshold: { atMost: 2 },
-        },
-        { name: 'CPU of the worker in ms', value: cost.worker, unit: '' },
-        { name: 'CPU of the bare loop in ms', value: cost.bare.cpuMs, unit: '' },
-        { name: 'CPU of mongod in ms', value: cost.mongod, unit: '', threshold: { atMost: 0.8 } },
-        { name: 'Redis commands', value: cost.redisCommands, unit: '', threshold: { atMost: 12 } },
-        { name: 'messages', value: cost.perSecond, unit: '/s' },
+        metric('CPU of the worker / bare loop', cost.worker / cost.bare.cpuMs, '', { atMost: 2 }),
+        metric('CPU of the worker in ms', cost.worker),
+        metric('CPU of the bare loop in ms', cost.bare.cpuMs),
+        metric('CPU of mongod in ms', cost.mongod, '', { atMost: 0.8 }),
+        metric('Redis commands', cost.redisCommands, '', { atMost: 12 }),
+        metric('messages', cost.perSecond, '/s'),
       ];
     });
     await step('throughput', 'Throughput, server that takes 50 ms', async () => {
       const { perSecond, bare } = await measureCost(rig, { messages: messages / 2, concurrency: 10, delayMs: 50 });
-      return [
-        {
-          name: 'throughput / bare loop at 50 ms',
-          value: perSecond / bare.perSecond,
-          unit: '',
-          threshold: { atLeast: 0.95 },
-        },
-      ];
+      return [metric('throughput / bare loop at 50 ms', perSecond / bare.perSecond, '', { atLeast: 0.95 })];
     });
     await step('intake', 'Events', async () => [
-      {
-        name: 'events stored by one process',
-        value: await measureIntake(rig, backlog),
-        unit: '/s',
-        threshold: { atLeast: 2_000 },
-      },
+      metric('events stored by one process', await measureIntake(rig, backlog), '/s', { atLeast: 2_000 }),
     ]);
     await step('codes', `Codes behind ${backlog} events and ${backlog} bulk messages`, async () => {
       const { p50, p95 } = await measureCodes(rig, backlog, 200);
       return [
-        { name: 'a code, event to SMTP (p95)', value: p95, unit: 'ms', threshold: { atMost: 250 } },
-        { name: 'a code, event to SMTP (p50)', value: p50, unit: 'ms' },
+        metric('a code, event to SMTP (p95)', p95, 'ms', { atMost: 250 }),
+        metric('a code, event to SMTP (p50)', p50, 'ms'),
       ];
     });
     await step('workers', 'Workers, server that takes 200 ms', async () => {
       const one = await measureWorkers(rig, 1);
       const four = await measureWorkers(rig, 4);
       return [
-        { name: 'four workers / one', value: four.perSecond / one.perSecond, unit: '', threshold: { atLeast: 3.5 } },
-        { name: `cores in use, of ${availableParallelism()}`, value: four.cores, unit: '' },
+        metric('four workers / one', four.perSecond / one.perSecond, '', { atLeast: 3.5 }),
+        metric(`cores in use, of ${availableParallelism()}`, four.cores),
       ];
     });
     await step('faults', 'Faults', async () => {
       const flush = await measureFlush(rig, backlog);
       return [
-        {
-          name: 'run with 5 % dropped connections / without',
-          value: await measureDrops(rig, messages, 0.05),
-          unit: '',
-          threshold: { atMost: 1.2 },
-        },
-        { name: 'emptied Redis: first job', value: flush.first, unit: 's', threshold: { atMost: 5 } },
-        { name: 'emptied Redis: all jobs', value: flush.all, unit: 's', threshold: { atMost: 20 } },
-        {
-          name: 'failover to a second server',
-          value: await measureFailover(rig),
-          unit: 's',
-          threshold: { atMost: 10 },
-        },
+        metric('run with 5 % dropped connections / without', await measureDrops(rig, messages, 0.05), '', {
+          atMost: 1.2,
+        }),
+        metric('emptied Redis: first job', flush.first, 's', { atMost: 5 }),
+        metric('emptied Redis: all jobs', flush.all, 's', { atMost: 20 }),
+        metric('failover to a second server', await measureFailover(rig), 's', { atMost: 10 }),
       ];
     });
     return metrics;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
-import { type Metric, renderTable } from '../metrics';
+import { type Metric, metric, renderTable } from '../metrics';
 import { residentBytes, runningPids, runningProcesses } from '../processes';
 import type { Scenario } from '../scenario';
 import { createFloodClients } from './flood-clients';
@@ -40,14 +40,15 @@ export const benchFloods: Scenario = ({ print, signal }) =>
     print(`\n${renderTable(['MB resident', 'before', 'peak', 'after'], rows)}`);
     return [
       ...[...before].map(
-        ([name, bytes]): Metric => ({
-          name: `${name}: resident memory, after to before`,
-          value: (after.get(name) || Number.POSITIVE_INFINITY) / bytes,
-          unit: '',
-          threshold: { atMost: maxGrowth },
-        }),
+        ([name, bytes]): Metric =>
+          metric(
+            `${name}: resident memory, after to before`,
+            (after.get(name) || Number.POSITIVE_INFINITY) / bytes,
+            '',
+            { atMost: maxGrowth },
+          ),
       ),
-      { name: 'picture decoders left', value: await countChildren(portal), unit: '', threshold: { atMost: 0 } },
+      metric('picture decoders left', await countChildren(portal), '', { atMost: 0 }),
     ];
   });
 

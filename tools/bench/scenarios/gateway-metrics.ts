@@ -1,6 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
 import type { DriveResult } from '../drive';
-import { type Metric, median, renderTable } from '../metrics';
+import { type Metric, median, metric, renderTable } from '../metrics';
 
 /** A row of the gateway bench. */
 export interface Measured extends DriveResult {
@@ -43,33 +43,22 @@ export const uncachedMetrics = (table: Table): Metric[] => [
   ...Object.entries(serviceReads).flatMap(([name, { service, atMost }]): Metric[] => {
     const [direct, bare] = [`service: ${name}`, `bare Koa: ${name}`];
     return [
-      {
-        name: `${name}: service to a bare Koa route`,
-        value: cpuOf(table, direct, service) / cpuOf(table, bare, 'bare'),
-        unit: '',
-        threshold: { atMost },
-      },
-      {
-        name: `${name}: mongod to that of the bare route`,
-        value: cpuOf(table, direct, 'mongod') / cpuOf(table, bare, 'mongod'),
-        unit: '',
-        threshold: { atMost: mongodThreshold },
-      },
+      metric(`${name}: service to a bare Koa route`, cpuOf(table, direct, service) / cpuOf(table, bare, 'bare'), '', {
+        atMost,
+      }),
+      metric(
+        `${name}: mongod to that of the bare route`,
+        cpuOf(table, direct, 'mongod') / cpuOf(table, bare, 'mongod'),
+        '',
+        { atMost: mongodThreshold },
+      ),
     ];
   }),
   ...['me', 'me, bare service'].map(
-    (name): Metric => ({
-      name: `${name}: gateway to bare Node`,
-      value: cpuOf(table, name, 'gateway') / bareNode(table),
-      unit: '',
-      threshold: { atMost: 5.5 },
-    }),
+    (name): Metric =>
+      metric(`${name}: gateway to bare Node`, cpuOf(table, name, 'gateway') / bareNode(table), '', { atMost: 5.5 }),
   ),
-  {
-    name: '@fastify/http-proxy to bare Node',
-    value: cpuOf(table, '@fastify/http-proxy', 'bare') / bareNode(table),
-    unit: '',
-  },
+  metric('@fastify/http-proxy to bare Node', cpuOf(table, '@fastify/http-proxy', 'bare') / bareNode(table)),
 ];
 
 const cachedReads = ['leaderboard', 'news', 'article', 'clans', 'clan', 'tournaments', 'tournament', 'HTML'];
@@ -79,17 +68,9 @@ export const cachedMetrics = (table: Table): Metric[] => {
     [...table].filter(([name]) => name.startsWith('bare Node')).map(([, { perSecond }]) => perSecond),
   );
   return cachedReads.flatMap((name): Metric[] => [
-    {
-      name: `${name}, cached: gateway to bare Node`,
-      value: cpuOf(table, name, 'gateway') / bareNode(table),
-      unit: '',
-      threshold: { atMost: 3 },
-    },
-    {
-      name: `${name}, cached: throughput to that of bare Node`,
-      value: (table.get(name)?.perSecond ?? 0) / barePerSecond,
-      unit: '',
-      threshold: { atLeast: 0.35 },
-    },
+    metric(`${name}, cached: gateway to bare Node`, cpuOf(table, name, 'gateway') / bareNode(table), '', { atMost: 3 }),
+    metric(`${name}, cached: throughput to that of bare Node`, (table.get(name)?.perSecond ?? 0) / barePerSecond, '', {
+      atLeast: 0.35,
+    }),
   ]);
 };

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
 import { withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median } from '../metrics';
+import { type Metric, median, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
-import { readVitals, withThrottledPage } from './load-page';
+import { markContent, readVitals, withThrottledPage } from './load-page';
 
 const rows = 50;
 const call = `/api/leaderboard?type=player&limit=${rows}`;
@@ -40,10 +40,7 @@ export const leaderboardPaint = async ({ print, signal }: ScenarioContext): Prom
   const metrics = (name: string, of: (paint: Paint) => number): [ratio: Metric, absolute: Metric] => {
     const ms = median(called.map(of));
     const title = `/leaderboard: ${name}`;
-    return [
-      { name: `${title}, to that with a stubbed call`, value: ms / median(stubbed.map(of)), unit: '' },
-      { name: title, value: ms, unit: 'ms' },
-    ];
+    return [metric(`${title}, to that with a stubbed call`, ms / median(stubbed.map(of))), metric(title, ms, 'ms')];
   };
   const [ratio, largest] = metrics('largest paint', ({ largestMs }) => largestMs);
   return [{ ...ratio, threshold: { atMost: 1.3 } }, largest, ...metrics(`all ${rows} rows`, ({ rowsMs }) => rowsMs)];
@@ -57,19 +54,9 @@ const load = (browser: Browser, url: string, stub?: string): Promise<Paint> =>
       calls += 1;
       await (stub === undefined ? route.continue() : route.fulfill({ contentType: 'application/json', body: stub }));
     });
-    await page.addInitScript(markRows, rows);
+    const readMark = await markContent(page, 'main tbody th[scope=row]', rows);
     await page.goto(new URL('/leaderboard', url).href, { waitUntil: 'networkidle' });
-    const mark = await page.waitForFunction(() => performance.getEntriesByName('rows')[0]?.startTime);
+    const rowsMs = await readMark();
     if (calls !== 1) throw new Error(`the leaderboard called ${call} ${calls} times instead of once`);
-    return { largestMs: (await readVitals(page)).LCP, rowsMs: (await mark.jsonValue()) ?? Number.NaN };
+    return { largestMs: (await readVitals(page)).LCP, rowsMs };
   });
-
-/** Runs in the page, before its own scripts. */
-const markRows = (count: number): void => {
-  const observer = new MutationObserver(() => {
-    if (document.querySelectorAll('main tbody th[scope=row]').length < count) return;
-    observer.disconnect();
-    performance.mark('rows');
-  });
-  observer.observe(document, { childList: true, subtree: true });
-};

@@ -13,6 +13,13 @@ declare global {
   }
 }
 
+export interface Screen {
+  name: string;
+  path: string;
+  /** The demo account that opens it; a visitor by default. */
+  as?: string;
+}
+
 interface VisitOptions {
   width: number;
   /** On a slow phone and its network instead of a fair home connection. */
@@ -85,6 +92,28 @@ const recordVitals = (): void => {
   window.webVitals.onCLS(({ value }) => Object.assign(vitals, { CLS: value }), { reportAllChanges: true });
   window.webVitals.onFCP(({ value }) => Object.assign(vitals, { FCP: value }));
   window.webVitals.onLCP(({ value }) => Object.assign(vitals, { LCP: value }), { reportAllChanges: true });
+};
+
+/**
+ * Has a page that is opened next note when so many elements match a selector.
+ * @returns a function that waits for it and reads the milliseconds since the navigation
+ */
+export const markContent = async (page: Page, selector: string, count = 1): Promise<() => Promise<number>> => {
+  await page.addInitScript(
+    ([wanted, least]) => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelectorAll(wanted).length < least) return;
+        observer.disconnect();
+        performance.mark('content');
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    },
+    [selector, count] as const,
+  );
+  return async () => {
+    const mark = await page.waitForFunction(() => performance.getEntriesByName('content')[0]?.startTime);
+    return (await mark.jsonValue()) ?? Number.NaN;
+  };
 };
 
 /** @throws Error when the browser has reported no paint */

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type autocannon from 'autocannon';
 import { drive, pidsOf, withCpuTimes } from '../drive';
-import { type Metric, renderTable } from '../metrics';
+import { type Metric, metric, renderTable } from '../metrics';
 import type { Scenario } from '../scenario';
 import { findCalls, type PortalCalls, unlimited } from './portal-calls';
 
@@ -102,12 +102,8 @@ const metricsOf = (steps: readonly Step[]): Metric[] => {
   const last = steps.at(-1);
   const [bottleneck = ''] = Object.entries(last?.cores ?? {}).sort(([, left], [, right]) => right - left)[0] ?? [];
   return [
-    {
-      name: `requests/s with p99 up to ${maxP99Ms} ms, on ${cpus().length} cores`,
-      value: best?.perSecond ?? 0,
-      unit: '/s',
-    },
-    { name: 'requests/s for each busy core', value: best ? best.perSecond / portalCores(best) : 0, unit: '/s' },
-    { name: `next bottleneck: ${bottleneck}, cores`, value: last?.cores[bottleneck] ?? 0, unit: '' },
+    metric(`requests/s with p99 up to ${maxP99Ms} ms, on ${cpus().length} cores`, best?.perSecond ?? 0, '/s'),
+    metric('requests/s for each busy core', best ? best.perSecond / portalCores(best) : 0, '/s'),
+    metric(`next bottleneck: ${bottleneck}, cores`, last?.cores[bottleneck] ?? 0),
   ];
 };

@@ -3,17 +3,10 @@ import type { Browser } from '@playwright/test';
 import { withBrowser } from '@portal/tools/browser';
 import { createSessions } from '@portal/tools/browser/sessions';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { formatQuantity, type Metric, renderTable } from '../metrics';
+import { formatQuantity, type Metric, metric, renderTable } from '../metrics';
 import type { Scenario } from '../scenario';
-import { type LoadedPage, loadPage } from './load-page';
+import { type LoadedPage, loadPage, type Screen } from './load-page';
 import { benchPhone } from './phone';
-
-interface Screen {
-  name: string;
-  path: string;
-  /** The demo account that opens it; a visitor by default. */
-  as?: string;
-}
 
 interface Load extends LoadedPage {
   screen: Screen;
@@ -81,30 +74,23 @@ const loadAll = async (browser: Browser, url: string, signal: AbortSignal): Prom
 const metrics = (loads: readonly Load[]): Metric[] => {
   const ofHome = loads.filter(({ screen }) => screen === home);
   return [
-    {
-      name: 'home: JavaScript until interactive (gzip)',
-      value: Math.max(...ofHome.map(({ scriptBytes }) => scriptBytes)) / kilobyte,
-      unit: 'kB',
-      threshold: { atMost: 175 },
-    },
-    {
-      name: 'every screen: largest layout shift',
-      value: Math.max(...loads.map(({ layoutShift }) => layoutShift)),
-      unit: '',
-      threshold: { below: 0.02 },
-    },
-    {
-      name: 'every screen: requests to other origins',
-      value: Math.max(...loads.map(({ foreignRequests }) => foreignRequests.length)),
-      unit: '',
-      threshold: { atMost: 0 },
-    },
+    metric(
+      'home: JavaScript until interactive (gzip)',
+      Math.max(...ofHome.map(({ scriptBytes }) => scriptBytes)) / kilobyte,
+      'kB',
+      { atMost: 175 },
+    ),
+    metric('every screen: largest layout shift', Math.max(...loads.map(({ layoutShift }) => layoutShift)), '', {
+      below: 0.02,
+    }),
+    metric(
+      'every screen: requests to other origins',
+      Math.max(...loads.map(({ foreignRequests }) => foreignRequests.length)),
+      '',
+      { atMost: 0 },
+    ),
     ...ofHome.map(
-      ({ width, largestPaintMs }): Metric => ({
-        name: `home: largest paint at ${width} px`,
-        value: largestPaintMs,
-        unit: 'ms',
-      }),
+      ({ width, largestPaintMs }): Metric => metric(`home: largest paint at ${width} px`, largestPaintMs, 'ms'),
     ),
   ];
 };

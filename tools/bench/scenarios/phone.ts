@@ -7,19 +7,13 @@ import { type Browser, chromium } from '@playwright/test';
 import { z } from '@portal/contracts';
 import { findChromium } from '@portal/testing/servers';
 import { createSessions, type Session } from '@portal/tools/browser/sessions';
-import { type Metric, median } from '../metrics';
-import { loadPage } from './load-page';
-
-export interface PhoneScreen {
-  name: string;
-  path: string;
-  as?: string;
-}
+import { type Metric, median, metric } from '../metrics';
+import { loadPage, type Screen } from './load-page';
 
 interface PhoneOptions {
   browser: Browser;
   url: string;
-  screens: readonly PhoneScreen[];
+  screens: readonly Screen[];
   print: (line: string) => void;
   signal: AbortSignal;
 }
@@ -41,31 +35,18 @@ export const benchPhone = async ({ browser, url, screens, print, signal }: Phone
     const { scores, failures } = await runLighthouse(new URL(path, url), session, print);
     for (const failure of failures) print(`  ${name}: ${failure}`);
     metrics.push(
-      {
-        name: `phone, ${name}: first paint`,
-        value: median(loads.map(({ firstPaintMs }) => firstPaintMs)),
-        unit: 'ms',
-        threshold: { atMost: 1_000 },
-      },
-      {
-        name: `phone, ${name}: largest paint`,
-        value: median(loads.map(({ largestPaintMs }) => largestPaintMs)),
-        unit: 'ms',
-        threshold: { atMost: 2_500 },
-      },
-      {
-        name: `phone, ${name}: layout shift`,
-        value: Math.max(...loads.map(({ layoutShift }) => layoutShift)),
-        unit: '',
-        threshold: { atMost: 0 },
-      },
+      metric(`phone, ${name}: first paint`, median(loads.map(({ firstPaintMs }) => firstPaintMs)), 'ms', {
+        atMost: 1_000,
+      }),
+      metric(`phone, ${name}: largest paint`, median(loads.map(({ largestPaintMs }) => largestPaintMs)), 'ms', {
+        atMost: 2_500,
+      }),
+      metric(`phone, ${name}: layout shift`, Math.max(...loads.map(({ layoutShift }) => layoutShift)), '', {
+        atMost: 0,
+      }),
       ...Object.entries(scores).map(
-        ([category, value]): Metric => ({
-          name: `Lighthouse, ${name}: ${category}`,
-          value,
-          unit: '',
-          threshold: { atLeast: category === 'performance' ? 90 : 100 },
-        }),
+        ([category, value]): Metric =>
+          metric(`Lighthouse, ${name}: ${category}`, value, '', { atLeast: category === 'performance' ? 90 : 100 }),
       ),
     );
   }

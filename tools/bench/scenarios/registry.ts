@@ -9,7 +9,7 @@ import type { RemoteVersion } from '@portal/contracts';
 import { run as runCli } from '@portal/remotes/cli';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import type { Portal } from '@portal/tools/start/portal';
-import { type Metric, median } from '../metrics';
+import { type Metric, median, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
 import { startGateway } from '../second-gateway';
 
@@ -58,20 +58,10 @@ export const benchRegistry = async (portal: Portal, { print, signal }: ScenarioC
       call('canary', { candidate: { version: '9.1.0', percentage } }),
     );
     return [
-      { name: 'publish, the whole command', value: median(commandMs) / 1_000, unit: 's', threshold: { atMost: 5 } },
-      { name: 'publish, its requests', value: median(httpMs) / 1_000, unit: 's' },
-      {
-        name: 'promote until two gateways serve it',
-        value: median(promoteMs),
-        unit: 'ms',
-        threshold: { atMost: 1_000 },
-      },
-      {
-        name: 'rollback until two gateways serve it',
-        value: median(rollbackMs),
-        unit: 'ms',
-        threshold: { atMost: 1_000 },
-      },
+      metric('publish, the whole command', median(commandMs) / 1_000, 's', { atMost: 5 }),
+      metric('publish, its requests', median(httpMs) / 1_000, 's'),
+      metric('promote until two gateways serve it', median(promoteMs), 'ms', { atMost: 1_000 }),
+      metric('rollback until two gateways serve it', median(rollbackMs), 'ms', { atMost: 1_000 }),
       ...canary,
     ];
   } finally {
@@ -179,18 +169,19 @@ const measureCanary = async (url: string, setShare: (percentage: number) => Prom
   const [first = new Set<string>(), last = new Set<string>()] = chosen;
   return [
     ...shares.map(
-      (share, index): Metric => ({
-        name: `canary of ${share} %: difference in percentage points, ${visitors} visitors`,
-        value: Math.abs((100 * (chosen[index]?.size ?? 0)) / visitors - share),
-        unit: '',
-        threshold: { atMost: 1 },
-      }),
+      (share, index): Metric =>
+        metric(
+          `canary of ${share} %: difference in percentage points, ${visitors} visitors`,
+          Math.abs((100 * (chosen[index]?.size ?? 0)) / visitors - share),
+          '',
+          { atMost: 1 },
+        ),
     ),
-    {
-      name: 'visitors who lose the candidate while the share rises',
-      value: [...first].filter((id) => !last.has(id)).length,
-      unit: '',
-      threshold: { atMost: 0 },
-    },
+    metric(
+      'visitors who lose the candidate while the share rises',
+      [...first].filter((id) => !last.has(id)).length,
+      '',
+      { atMost: 0 },
+    ),
   ];
 };

@@ -7,10 +7,10 @@ import { z } from '@portal/contracts';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import { withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median, renderTable } from '../metrics';
+import { type Metric, median, metric, renderTable } from '../metrics';
 import { type Variant, withVariants } from '../page-variants';
 import type { Scenario } from '../scenario';
-import { withThrottledPage } from './load-page';
+import { markContent, withThrottledPage } from './load-page';
 import { benchRegistry } from './registry';
 
 /** `chunk`: of the page in the single bundle; `content`: what only the finished page has. */
@@ -105,11 +105,11 @@ const compare = async (
         pair('depth', String),
       ]);
       const ratio = (key: keyof Load) => of('federated', key) / of('single', key);
-      metrics.push({ name: `${title}: content`, value: ratio('contentMs'), unit: '', threshold: { atMost: 1.05 } });
+      metrics.push(metric(`${title}: content`, ratio('contentMs'), '', { atMost: 1.05 }));
       if (latencyMs !== roundTrips[0]) continue;
       metrics.push(
-        { name: `${title}: JavaScript`, value: ratio('scriptBytes'), unit: '', threshold: { atMost: 1.08 } },
-        { name: `${title}: request depth`, value: ratio('depth'), unit: '', threshold: { atMost: 1 } },
+        metric(`${title}: JavaScript`, ratio('scriptBytes'), '', { atMost: 1.08 }),
+        metric(`${title}: request depth`, ratio('depth'), '', { atMost: 1 }),
       );
     }
   print('\nCold, 10 Mbit/s: federated, as one bundle\n');
@@ -122,27 +122,17 @@ const loadScreen = (browser: Browser, url: string, { path, content }: Screen, la
     const requests: Request[] = [];
     page.on('request', (request) => requests.push(request));
     const depths = await watchDepths(page);
-    await page.addInitScript(markContent, content);
+    const readMark = await markContent(page, content);
     await page.goto(new URL(path, url).href, { waitUntil: 'networkidle' });
-    const mark = await page.waitForFunction(() => performance.getEntriesByName('content')[0]?.startTime);
+    const contentMs = await readMark();
     const scripts = requests.filter((request) => request.resourceType() === 'script');
     const sizes = await Promise.all(scripts.map((request) => request.sizes()));
     return {
-      contentMs: (await mark.jsonValue()) ?? Number.NaN,
+      contentMs,
       scriptBytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0),
       depth: Math.max(...depths.values()),
     };
   });
-
-/** Runs in the page, before its own scripts. */
-const markContent = (selector: string): void => {
-  const observer = new MutationObserver(() => {
-    if (!document.querySelector(selector)) return;
-    observer.disconnect();
-    performance.mark('content');
-  });
-  observer.observe(document, { childList: true, subtree: true });
-};
 
 /** Depths of requests by URL, from the script that the browser names as the initiator. Pictures come after the content. */
 const watchDepths = async (page: Page): Promise<Map<string, number>> => {

@@ -1,4 +1,3 @@
-import { growthMetrics } from '../compare-sizes';
 import { readScale, type Scenario } from '../scenario';
 import { withServices } from '../services';
 import { compareCommunity } from './community';
@@ -8,7 +7,7 @@ import { compareCompetition } from './competition';
 export const benchSizes: Scenario = (context, args) => {
   const large = readScale(args, { players: 100_000, follows: 500_000, clans: 10_000 });
   return withServices(['community', 'competition'], context, async (services) => [
-    ...growthMetrics(await compareCommunity(services, large, context)),
-    ...growthMetrics(await compareCompetition(services, large, context)),
+    ...(await compareCommunity(services, large, context)),
+    ...(await compareCompetition(services, large, context)),
   ]);
 };

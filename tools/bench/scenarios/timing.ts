@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
-import { type Metric, median } from '../metrics';
+import { type Metric, median, metric } from '../metrics';
 import type { Scenario } from '../scenario';
 
 const turns = 15;
@@ -55,6 +55,6 @@ const demoEmails = (): string[] => {
 };
 
 const metrics = (name: string, value: number, atLeast: number, atMost: number): Metric[] => [
-  { name: `${name}: unknown to known account, lower bound`, value, unit: '', threshold: { atLeast } },
-  { name: `${name}: unknown to known account, upper bound`, value, unit: '', threshold: { atMost } },
+  metric(`${name}: unknown to known account, lower bound`, value, '', { atLeast }),
+  metric(`${name}: unknown to known account, upper bound`, value, '', { atMost }),
 ];
