@@ -110,7 +110,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
-  app.use(onApi(openApi(() => buildOpenApi({ sessionCookie: cookies.session }))));
+  app.use(onApi(openApi(() => buildOpenApi(cookies.session))));
   const authorize = createAuthorize({
     tokens: remotes.store.tokens,
     operatorToken: config.operatorToken,

@@ -7,15 +7,6 @@ export const defaultPlatform: Platform = 'PC';
 export const platformGroups = ['all', 'console', 'mobile'] as const;
 export type PlatformGroup = (typeof platformGroups)[number];
 
-const members: Record<PlatformGroup, readonly Platform[]> = {
-  all: platforms,
-  console: ['PlayStation', 'PC'],
-  mobile: ['Mobile'],
-};
-
-/** The platforms whose players a group shows. */
-export const platformsOf = (group: PlatformGroup): readonly Platform[] => members[group];
-
 /** The one group besides `all` that shows players of this platform. */
 export const platformGroupOf = (platform: Platform): Exclude<PlatformGroup, 'all'> =>
-  members.mobile.includes(platform) ? 'mobile' : 'console';
+  platform === 'Mobile' ? 'mobile' : 'console';

@@ -7,9 +7,8 @@ import * as z from '../zod';
 /** Place on the leaderboard of all platforms, from 1; null until the player is on it, moments after verification. */
 const rank = z.number().int().positive().nullable();
 
-export const leaderboardTypes = ['player', 'clan'] as const;
 export const leaderboardQuery = z.strictObject({
-  type: z.enum(leaderboardTypes).default('player'),
+  type: z.enum(['player', 'clan']).default('player'),
   limit: rowLimit(limits.leaderboard),
   /** Filters players. Clans are not filtered: their members may play on any platform. */
   platformGroup: z.enum(platformGroups).default('all'),

@@ -5,7 +5,7 @@ import type { PortalConfig } from './portal-config';
 type Features = PortalConfig['features'];
 
 /** Pages that operators can switch off, by the feature they belong to. */
-export const featurePages = {
+const featurePages = {
   '/email-test': 'emailPages',
   '/email-dashboard': 'emailPages',
 } as const satisfies Record<string, keyof Features>;

@@ -65,4 +65,3 @@ export const featurePresets = {
   specification: {},
   live: { liveHome: true, liveTournaments: true, clanCrests: true, richNews: true, bottomNavigation: true },
 } as const satisfies Record<string, Partial<PortalConfig['features']>>;
-export type FeaturePreset = keyof typeof featurePresets;

@@ -10,17 +10,6 @@ import { remotesEndpoints } from '../remotes/registry-endpoints';
 import { z } from '../zod';
 import { operation } from './operation';
 
-interface OpenApiInfo {
-  title?: string;
-  version?: string;
-  /** Address that the paths are relative to. */
-  serverUrl?: string;
-  /** The session cookie: `__Host-sid` where the portal is served over https. */
-  sessionCookie?: string;
-}
-
-type OpenApiDocument = ReturnType<typeof createDocument>;
-
 /** Schemas of responses under the names that generated clients show. */
 const schemas = {
   Article: community.fullArticle,
@@ -55,13 +44,11 @@ const showEmailFormat: ZodOpenApiOverride = ({ zodSchema, jsonSchema }) => {
     Object.assign(jsonSchema, { format: 'email', pattern: zodSchema.out.def.pattern?.source });
 };
 
-/** Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses. */
-export const buildOpenApi = ({
-  title = 'eFootball community portal',
-  version = '1.0.0',
-  serverUrl = '/',
-  sessionCookie = 'sid',
-}: OpenApiInfo = {}): OpenApiDocument => {
+/**
+ * Describes every public call as OpenAPI 3.1, from the schemas that validate requests and responses.
+ * @param sessionCookie its name: `__Host-sid` where the portal is served over https
+ */
+export const buildOpenApi = (sessionCookie = 'sid') => {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const [key, endpoint] of Object.entries(calls)) {
     const { method, path } = splitKey(key as EndpointKey);
@@ -70,8 +57,12 @@ export const buildOpenApi = ({
   return createDocument(
     {
       openapi: '3.1.0',
-      info: { title, version, license: { name: 'MIT', identifier: 'MIT' } },
-      servers: [{ url: serverUrl }],
+      info: {
+        title: 'eFootball community portal',
+        version: '1.0.0',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [{ url: '/' }],
       tags: [...new Set(Object.values(calls).map(({ service }) => service))].map((name) => ({ name })),
       paths,
       components: {
