@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createGate } from '@portal/testing';
+import { createGate, waitFor } from '@portal/testing';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
@@ -60,6 +60,13 @@ const open = async (path: string) => {
   };
 };
 
+/** A page waits for its subject only briefly, which may be too little on a busy machine. */
+const openSubject = (path: string) =>
+  waitFor(async () => {
+    const page = await open(path);
+    return page.canonical !== undefined && page;
+  });
+
 describe('the head of a page', () => {
   test.each([
     [`/news/${id}`, 'Cup final', 'article', 'Who lifts the cup?'],
@@ -67,7 +74,7 @@ describe('the head of a page', () => {
     [`/tournaments/${id}`, 'Winter Cup', 'website', '12 of 16 players, prize pool $5,000.'],
     ['/members/La_Pulga', 'La_Pulga', 'profile', 'rank 7, score 1,204, 1 win in 40 games.'],
   ])('%s has the data of its subject', async (path, name, type, description) => {
-    const { status, title, canonical, meta } = await open(path);
+    const { status, title, canonical, meta } = await openSubject(path);
     expect({ status, title, canonical }).toEqual({
       ...{ status: 200, title: `${name} · ELM Gaming`, canonical: `http://portal.example${path}` },
     });
@@ -81,15 +88,15 @@ describe('the head of a page', () => {
   });
 
   test('is shared like calls: read once, and again when its content has changed', async () => {
-    await open(`/clans/${id}`);
-    const before = (await open(`/clans/${id}`)).meta('og:image');
+    await openSubject(`/clans/${id}`);
+    const before = (await openSubject(`/clans/${id}`)).meta('og:image');
     expect(service.calls).toHaveLength(1);
     expect((await gateway.get(`/api/clans/${id}`)).json()).toEqual(clan);
     expect(service.calls).toHaveLength(1);
     await gateway.stop();
     service.on(`GET /api/clans/${id}`, json({ ...clan, memberCount: 13 }));
     await start();
-    expect((await open(`/clans/${id}`)).meta('og:image')).not.toBe(before);
+    expect((await openSubject(`/clans/${id}`)).meta('og:image')).not.toBe(before);
   });
 
   test('shows names as text, whatever they hold', async () => {
@@ -97,7 +104,7 @@ describe('the head of a page', () => {
     service.on(`GET /api/clans/${id}`, json({ ...clan, name: evil, description: evil }));
     service.on(`GET /api/news/${id}`, json({ ...article, title: evil, excerpt: evil }));
     for (const path of [`/clans/${id}`, `/news/${id}`]) {
-      const { text, title, meta } = await open(path);
+      const { text, title, meta } = await openSubject(path);
       expect(text).not.toContain('<script>alert');
       expect(title).toBe(`${evil} · ELM Gaming`);
       expect(meta('og:title')).toBe(evil);
@@ -106,7 +113,7 @@ describe('the head of a page', () => {
 
   test('of an article has JSON-LD with the nonce of the response', async () => {
     service.on(`GET /api/news/${id}`, json({ ...article, title: '</script><script>alert(1)</script>' }));
-    const { text, policy, meta } = await open(`/news/${id}`);
+    const { text, policy, meta } = await openSubject(`/news/${id}`);
     const [, nonce, content = ''] =
       /<script type="application\/ld\+json" nonce="([^"]+)">(.*?)<\/script>/.exec(text) ?? [];
     expect(policy).toContain(`'nonce-${nonce}'`);

@@ -14,7 +14,8 @@ const start = (redisUrl = url, accountUrl = service.url) =>
     REDIS_PREFIX: prefix,
   });
 const publish = async (message: string, channel = purgeChannel(prefix)) => {
-  const redis = connectRedisForWorker(url, createLogger({ service: 'test', level: 'silent' }));
+  const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
+  const redis = connectRedisForWorker(url, logger);
   await redis.publish(channel, message);
   redis.disconnect();
 };

@@ -3,16 +3,15 @@ import type { ClanChanged, StateEvent } from '@portal/contracts';
 import {
   type Connection,
   connectMongo,
-  createLogger,
   createProjections,
   newEventId,
   type ProjectionDefinition,
 } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createGate, testDatabase } from '@portal/testing';
 import fc from 'fast-check';
 import { clanProjection, correctClans } from '../src/clan-projection';
 
-const logger = createLogger({ service: 'test', level: 'silent' });
 const database = testDatabase();
 const connections: Connection[] = [];
 let base: Connection;

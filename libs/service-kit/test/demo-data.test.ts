@@ -7,19 +7,18 @@ import {
   type Connection,
   connectMongo,
   createDemoDataLoader,
-  createLogger,
   type DemoDataOptions,
   type DemoPart,
   systemClock,
   withTransaction,
 } from '../src';
+import { silentLogger as logger } from '../src/testing';
 
 interface Store {
   connection: Connection;
   transact<T>(work: (transaction: ClientSession) => Promise<T>): Promise<T>;
 }
 
-const logger = createLogger({ service: 'test', level: 'silent' });
 const database = testDatabase();
 const environment = {
   NODE_ENV: 'test',

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
 import { bundleEntry, type RunningProcess, supervise } from '@portal/testing/servers';
 import { type Connection, connectMongo, outboxTimings } from '../src';
-import { createOwner, silentLogger as logger } from './support/outbox-system';
+import { silentLogger as logger } from '../src/testing';
+import { createOwner } from './support/outbox-system';
 
 const database = testDatabase();
 const redis = testRedisPrefix();

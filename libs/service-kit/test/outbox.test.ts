@@ -11,7 +11,8 @@ import {
   urgentSubscriber,
   withTransaction,
 } from '../src';
-import { emailEvent, silentLogger as logger, standingEvent } from './support/outbox-system';
+import { silentLogger as logger } from '../src/testing';
+import { emailEvent, standingEvent } from './support/outbox-system';
 
 const database = testDatabase();
 const { url: redisUrl, prefix: runPrefix, flush: flushRedis } = testRedisPrefix();

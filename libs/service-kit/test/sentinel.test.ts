@@ -12,7 +12,7 @@ import {
   startProcess,
 } from '@portal/testing/servers';
 import { connectRedis, connectRedisForWorker } from '../src';
-import { silentLogger as logger } from './support/outbox-system';
+import { silentLogger as logger } from '../src/testing';
 
 const started: RunningProcess[] = [];
 let directory: string;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface WaitOptions {
-  /** Milliseconds until it gives up. */
+  /** Milliseconds until it gives up; the default is enough on a machine that is busy with other work. */
   timeout?: number;
   /** Milliseconds between two attempts. */
   interval?: number;
@@ -15,7 +15,7 @@ interface WaitOptions {
  */
 export const waitFor = async <T>(
   attempt: () => T | Promise<T>,
-  { timeout = 10_000, interval = 25, what = 'the condition' }: WaitOptions = {},
+  { timeout = 30_000, interval = 25, what = 'the condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> => {
   const deadline = Date.now() + timeout;
   for (let cause: unknown; ; ) {

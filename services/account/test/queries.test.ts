@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { createLogger } from '@portal/service-kit';
 import { diskSpaceOf } from '@portal/service-kit/pictures';
-import { watchQueries } from '@portal/service-kit/testing';
+import { silentLogger as logger, watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
 import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
 import { startAccount, type TestAccount } from './support/account';
@@ -11,7 +10,6 @@ import { player, signIn } from './support/players';
 let account: TestAccount;
 beforeAll(async () => {
   account = await startAccount();
-  const logger = createLogger({ service: 'test', level: 'silent' });
   await loadDemoData({
     environment: account.environment,
     portal: portalConfig.parse({}),

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
 import { syntheticPlayer } from '@portal/domain/synthetic';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { startAccount, type TestAccount } from './support/account';
 import { signIn } from './support/players';
 
-const logger = createLogger({ service: 'test', level: 'silent' });
 const scale = { players: 200, follows: 0, clans: 0 };
 let account: TestAccount;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { createLogger, type SeedEnvironment } from '@portal/service-kit';
+import type { SeedEnvironment } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { demoPassword, loadDemoData, readDemoAccounts } from '../src/demo-data/demo-accounts';
 import { startAccount, type TestAccount } from './support/account';
 import { player, signIn } from './support/players';
 
 const portal = portalConfig.parse({});
-const logger = createLogger({ service: 'test', level: 'silent' });
 
 let account: TestAccount;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { ClanChanged, StandingChanged, StateEvent } from '@portal/contracts';
-import { type Connection, connectMongo, createLogger, createProjections, newEventId } from '@portal/service-kit';
+import { type Connection, connectMongo, createProjections, newEventId } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testDatabase } from '@portal/testing';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
@@ -10,7 +11,6 @@ import { accountProjections } from '../src/projection/user-copies';
 const database = testDatabase();
 let db: Connection;
 beforeAll(async () => {
-  const logger = createLogger({ service: 'test', level: 'silent' });
   db = await connectMongo({ uri: database.uri, dbName: `${database.prefix}_account`, logger });
   await createProjections(db, accountProjections).createIndexes();
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type NewsArticle, newsArticle, newsCategories, portalConfig, z } from '@portal/contracts';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger } from '@portal/service-kit/testing';
 import type { Types } from 'mongoose';
 import sharp from 'sharp';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     environment: { ...community.environment, EVENT_SUBSCRIBERS: [] },
     portal: portalConfig.parse({}),
     clock: () => now,
-    logger: createLogger({ service: 'test', level: 'silent' }),
+    logger: silentLogger,
   });
   await community.publish([official, demoPlayer].map((id) => playerChanged(id)));
   articles = z.array(newsArticle).parse((await community.call({ key: 'GET /api/news' })).json);

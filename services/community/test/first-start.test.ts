@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
-import { createLogger, createMetrics, createService, snapshotRoutes } from '@portal/service-kit';
+import { createMetrics, createService, snapshotRoutes } from '@portal/service-kit';
+import { silentLogger } from '@portal/service-kit/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';
@@ -29,7 +30,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
     port: 0,
     operations: { host: '127.0.0.1', port },
     identityKey: testIdentityKey,
-    logger: createLogger({ service: name, level: 'silent' }),
+    logger: silentLogger,
     metrics: createMetrics(name),
     calls: [],
     internal: snapshotRoutes(Object.fromEntries(sources)),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CallKey, portalConfig } from '@portal/contracts';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger } from '@portal/service-kit/testing';
 import { type CallResponse, serviceCaller } from '@portal/testing';
 import { createCommunityService } from '../src/service';
 import { startCommunity, type TestCommunity } from './support/community';
@@ -53,7 +53,7 @@ describe('the counts stay exact', () => {
   test('when two processes of the service write at once', async () => {
     const second = createCommunityService(
       { environment: community.environment, portal: portalConfig.parse({}) },
-      { logger: createLogger({ service: 'community', level: 'silent' }) },
+      { logger: silentLogger },
     );
     const callSecond = serviceCaller<CallKey>(`http://127.0.0.1:${await second.start()}`, 'community');
     try {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { syntheticPlayer } from '@portal/domain/synthetic';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
@@ -73,7 +73,7 @@ test('a place is exact among thousands, many of them equal, while players come a
   const crowd = await startCommunity();
   await loadScaleData({
     environment: crowd.environment,
-    logger: createLogger({ service: 'test', level: 'silent' }),
+    logger: silentLogger,
     scale,
   });
   const ranked = () =>

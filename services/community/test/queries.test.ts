@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { syntheticPlayerId } from '@portal/domain/synthetic';
-import { createLogger } from '@portal/service-kit';
-import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
+import {
+  collectionOf,
+  silentLogger as logger,
+  type SeenQuery,
+  summarize,
+  watchQueries,
+} from '@portal/service-kit/testing';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { scenarios } from './scenarios';
 import { startCommunity, type TestCommunity } from './support/community';
@@ -12,7 +17,6 @@ const players = [0, 1, 2, 700, 1_999].map(syntheticPlayerId);
 beforeAll(async () => {
   community = await startCommunity();
   const scale = { players: 2_000, follows: 6_000, clans: 100 };
-  const logger = createLogger({ service: 'test', level: 'silent' });
   await loadScaleData({ environment: community.environment, logger, scale });
 });
 afterAll(() => community.stop());

@@ -6,7 +6,7 @@ import {
   syntheticClan,
   syntheticPlayer,
 } from '@portal/domain/synthetic';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Types } from 'mongoose';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import {
@@ -20,7 +20,6 @@ import {
 
 let community: TestCommunity;
 const scale: Scale = { players: 300, follows: 2_000, clans: 12 };
-const logger = createLogger({ service: 'test', level: 'silent' });
 const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   const loaded: Record<string, number> = {};
   await loadScaleData({ environment: community.environment, logger, scale, ...overrides }, ({ collection, rows }) => {

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig, tournamentStatuses } from '@portal/contracts';
 import { syntheticPlayer, syntheticTournament } from '@portal/domain/synthetic';
-import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
-import { collectionOf, type SeenQuery, summarize, watchQueries } from '@portal/service-kit/testing';
+import { readSnapshot, systemClock } from '@portal/service-kit';
+import {
+  collectionOf,
+  silentLogger as logger,
+  type SeenQuery,
+  summarize,
+  watchQueries,
+} from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
@@ -18,7 +24,6 @@ const mostRead = pageRows + 1;
 beforeAll(async () => {
   competition = await startCompetition();
   const scale = { players: 2_000, follows: 0, clans: 2_000 };
-  const logger = createLogger({ service: 'test', level: 'silent' });
   await loadScaleData({ environment: competition.environment, logger, scale }, () => undefined);
 });
 afterAll(() => competition.stop());

@@ -7,7 +7,8 @@ import {
   syntheticPlayer,
   syntheticTournament,
 } from '@portal/domain/synthetic';
-import { createLogger, readSnapshot, systemClock } from '@portal/service-kit';
+import { readSnapshot, systemClock } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
@@ -17,7 +18,6 @@ import { startCompetition, type TestCompetition } from './support/competition';
 
 let competition: TestCompetition;
 const scale: Scale = { players: 300, follows: 0, clans: 30 };
-const logger = createLogger({ service: 'test', level: 'silent' });
 
 const load = async (overrides: Partial<ScaleDataOptions> = {}) => {
   const loaded: Record<string, number> = {};

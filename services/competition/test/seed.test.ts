@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { clanListItem, portalConfig, tournament, tournamentStatusOf, z } from '@portal/contracts';
-import { createLogger, systemClock } from '@portal/service-kit';
+import { systemClock } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { createStore } from '../src/context';
 import { loadDemoData } from '../src/demo-data/load-demo-data';
 import { detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 
 const portal = portalConfig.parse({});
-const logger = createLogger({ service: 'test', level: 'silent' });
 let competition: TestCompetition;
 let stored: Record<string, number>;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger } from '@portal/service-kit';
+import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Redis } from 'ioredis';
 import { loadEmailConfig } from '../src/config';
 import { createRepositories } from '../src/data-access';
@@ -26,7 +26,6 @@ test('the terminal does the same, audited under its user', async () => {
   const { redis } = environment;
   const parts = createRepositories(rows.connection, () => new Date());
   const connection = new Redis(redis.url);
-  const logger = createLogger({ service: 'test', level: 'silent' });
   const clock = () => new Date();
   const queues = createEmailQueues({ redis: connection, redisPrefix: redis.prefix, logger, clock });
   const { brand } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));

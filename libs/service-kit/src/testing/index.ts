@@ -7,6 +7,9 @@ import { purgeChannel } from '../outbox/purges';
 import { createRelay } from '../outbox/relay';
 import { connectRedisForWorker } from '../redis';
 
+/** Writes nothing. With standard output as its destination it would flush that ten times a second until Jest exits. */
+export const silentLogger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
+
 interface TestOwnerOptions {
   mongodbUri: string;
   /** A separate database. */
@@ -18,8 +21,7 @@ interface TestOwnerOptions {
 
 /** Stands in for another service: publishes events to one subscriber through an outbox and the queue, as in the portal. */
 export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix, subscriber }: TestOwnerOptions) => {
-  const logger = createLogger({ service: 'test', level: 'silent' });
-  const connection = await connectMongo({ uri: mongodbUri, dbName, logger });
+  const connection = await connectMongo({ uri: mongodbUri, dbName, logger: silentLogger });
   const routes: Record<EventType, string[]> = {
     'player.changed': [subscriber],
     'standing.changed': [subscriber],
@@ -30,7 +32,7 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   };
   const outbox = createOutbox(connection, routes);
   await outbox.model.createCollection();
-  const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger, sweepMs: 100 });
+  const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
   await relay.start();
   return {
     /** Resolves when the events are committed; the subscriber receives them soon after. */
@@ -52,7 +54,7 @@ export const collectPurges = async (
   { url, prefix }: { url: string; prefix: string },
   onPurge: (tags: string[]) => unknown = () => undefined,
 ) => {
-  const redis = connectRedisForWorker(url, createLogger({ service: 'test', level: 'silent' }));
+  const redis = connectRedisForWorker(url, silentLogger);
   const purges: string[][] = [];
   redis.on('message', (_channel: string, tags: string) => {
     purges.push(tags.split(' '));

@@ -1,6 +1,6 @@
 import { startTcpProxy } from '@portal/testing';
 import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
-import { silentLogger as logger } from './outbox-system';
+import { silentLogger as logger } from '../../src/testing';
 
 /** The waits of production, 10 to 30 times shorter. */
 const timings = { sweepMs: 200, unconfirmedMs: 500, lockMs: 1_000, stalledCheckMs: 500, backoffCapMs: 500 };

@@ -1,5 +1,5 @@
 import { connectMongo, createConsumer, createOutbox, createRelay, urgentSubscriber } from '../../src';
-import { silentLogger as logger } from './outbox-system';
+import { silentLogger as logger } from '../../src/testing';
 
 /** One side of the outbox in its own process, with the timings of production, for a test to kill. */
 const [role, uri = '', dbName = '', redisUrl = '', redisPrefix = ''] = process.argv.slice(2);

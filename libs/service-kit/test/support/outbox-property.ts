@@ -5,8 +5,9 @@ import fc from 'fast-check';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { connectMongo, newEventId } from '../../src';
+import { silentLogger as logger } from '../../src/testing';
 import { type Names, type Part, startConsumer, startRelay } from './outbox-part';
-import { createOwner, silentLogger as logger } from './outbox-system';
+import { createOwner } from './outbox-system';
 
 // A separate process: some connections that BullMQ loses while it closes them would keep the test's process alive.
 const [mongoPort = 0, redisPort = 0] = process.argv.slice(2).map(Number);

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EmailRequested, StandingChanged } from '@portal/contracts';
 import type { Connection } from '../../src';
-import { createLogger, createOutbox, newEventId, type OutboxRow, withTransaction } from '../../src';
-
-export const silentLogger = createLogger({ service: 'test', level: 'silent' });
+import { createOutbox, newEventId, type OutboxRow, withTransaction } from '../../src';
 
 /** An event with a sealed secret, which must be erased. */
 export const emailEvent = (expiresInMs = 600_000): EmailRequested => ({

@@ -6,8 +6,8 @@ import {
   portalConfig,
   type StandingChanged,
 } from '@portal/contracts';
-import { type Clock, type Connection, createLogger, newEventId } from '@portal/service-kit';
-import { startTestOwner } from '@portal/service-kit/testing';
+import { type Clock, type Connection, newEventId } from '@portal/service-kit';
+import { silentLogger, startTestOwner } from '@portal/service-kit/testing';
 import {
   type CallResponse,
   type ServiceCallOptions,
@@ -60,7 +60,7 @@ export const startCommunity = async ({
   const create = (port = 0) =>
     createCommunityService(
       { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
-      { logger: createLogger({ service: 'community', level: 'silent' }), ...(clock && { clock }) },
+      { logger: silentLogger, ...(clock && { clock }) },
     );
   let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;

@@ -1,3 +1,4 @@
+import { afterAll } from '@jest/globals';
 import { createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
@@ -18,12 +19,19 @@ export interface TestProcess {
 
 type Create = (variables: Record<string, string>, logger: RunningProcess['logger']) => RunningProcess;
 
+const started: RunningProcess[] = [];
+// One that a failed test has not stopped would keep Jest from exiting.
+afterAll(async () => {
+  for (const running of started) await running.stop();
+});
+
 const run = async (variables: Record<string, string>, create: Create): Promise<TestProcess> => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const opsPort = await freePort();
   const logger = createLogger({ service: 'test', level: 'debug', destination });
   const running = create({ ...variables, OPS_PORT: String(opsPort) }, logger);
+  started.push(running);
   try {
     const port = await running.start();
     const opsOrigin = `http://127.0.0.1:${opsPort}`;
