@@ -79,10 +79,16 @@ const recordCombinations = async (version: string, { errors = [] as string[], le
   return post('/api/remotes/mfe-clans/combinations', body, bearer(teamToken));
 };
 
+const noBrowser = () => Promise.reject(new Error('no browser'));
 const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
   const lines: string[] = [];
   const args = [...command.split(' '), '--portal', portal];
-  const code = await run(args, { env, workspaceDir: gateway.filesDir, print: (line) => void lines.push(line) });
+  const code = await run(args, {
+    env,
+    workspaceDir: gateway.filesDir,
+    print: (line) => void lines.push(line),
+    smoke: noBrowser,
+  });
   return { code, text: lines.join('\n') };
 };
 
@@ -188,6 +194,9 @@ describe('npm run remotes', () => {
   test('has an exit code for each kind of failure', async () => {
     expect((await cli('frobnicate')).code).toBe(2);
     expect((await cli('promote mfe-clans')).code).toBe(2);
+    for (const wrong of ['canary mfe-clans 1.0.0 150 --json', 'list --frobnicate --json'])
+      expect(await cli(wrong)).toEqual({ code: 2, text: expect.stringMatching(/^\{"ok":false,"code":"usage"/) });
+    expect((await cli('list', { PORTAL_TOKEN: teamToken }, 'nonsense')).code).toBe(3);
     expect((await cli('list', { PORTAL_TOKEN: teamToken }, 'http://127.0.0.1:1')).code).toBe(3);
   });
 

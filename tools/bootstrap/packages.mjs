@@ -21,8 +21,9 @@ export async function ensurePackages(root) {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   const started = performance.now();
   const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-  console.log('- installing packages');
-  const reminder = setInterval(() => console.log(`  still installing packages, ${elapsed()}`), 20_000);
+  // Standard output belongs to the command: with `--json` it must be one object.
+  console.error('- installing packages');
+  const reminder = setInterval(() => console.error(`  still installing packages, ${elapsed()}`), 20_000);
   const failure = await install(root);
   clearInterval(reminder);
   if (failure) {
@@ -32,7 +33,7 @@ export async function ensurePackages(root) {
     process.exit(1);
   }
   writeFileSync(stamp, wanted);
-  console.log(`  packages installed  ${elapsed()}`);
+  console.error(`  packages installed  ${elapsed()}`);
 }
 
 /** `npm ci` in a fresh clone; `npm install` over installed packages, and where the lock lacks packages of this platform. */

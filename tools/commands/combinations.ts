@@ -23,27 +23,26 @@ const options = {
 export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote, version] = positionals;
-  const { portal = process.env['PORTAL_URL'] || `http://localhost:${process.env['PORT'] || 3000}` } = values;
   const { previous, only } = values;
   const visit = visitCombination(values.grep, print);
 
-  const testAll = async (address: string, env: NodeJS.ProcessEnv): Promise<number> => {
-    const client = createPortalClient({ portal: address, env, workspaceDir: workspaceRoot() });
+  const testAll = async (portal: string | undefined, env: NodeJS.ProcessEnv): Promise<number> => {
+    const client = createPortalClient({ portal, env, workspaceDir: workspaceRoot() });
     const { remotes } = await client.call('GET /api/remotes');
     const states = Object.entries(remotes).filter(([name]) => remote === undefined || name === remote);
-    if (states.length === 0) throw new SettingsError(`${address} has no remote named ${remote}`);
+    if (states.length === 0) throw new SettingsError(`${client.portal} has no remote named ${remote}`);
     const candidates = states.filter(([, { candidate }]) => candidate);
     let isGreen = true;
     for (const [name, { active, candidate }] of candidates.length > 0 ? candidates : states) {
       const tested = version ?? candidate?.version ?? active;
       if (tested === null) continue;
-      const target = { remote: name, version: tested, portal: address, client };
+      const target = { remote: name, version: tested, client };
       isGreen = (await testCombinations({ ...target, previous, only, print, visit })) && isGreen;
     }
     return isGreen ? 0 : 1;
   };
 
-  if (!values.ephemeral) return testAll(new URL(portal).origin, process.env);
+  if (!values.ephemeral) return testAll(values.portal, process.env);
   return withEphemeralPortal({ name: 'combinations', print, env: { PORTAL_SEED: 'demo' } }, (own) =>
     testAll(own.url, {
       ...own.environments.get('gateway'),

@@ -10,8 +10,7 @@ import { SettingsError } from '../start/settings';
 interface AgainstOptions {
   /** Folder of the remote. */
   dir: string;
-  /** Origin of the portal whose shell shows it. */
-  portal: string;
+  /** Of the portal whose shell shows it. */
   client: PortalClient;
   /** Path to open. Default: the remote's first route without a parameter. */
   page: string | undefined;
@@ -22,7 +21,7 @@ interface AgainstOptions {
  * Serves one remote from a dev server inside the production shell of a running portal, in the browser that opens the printed link.
  * Nothing is shared with a portal on this machine: it needs a free port, and no data directory.
  */
-export const developAgainst = async ({ dir, portal, client, page, progress }: AgainstOptions) => {
+export const developAgainst = async ({ dir, client, page, progress }: AgainstOptions) => {
   if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -30,7 +29,7 @@ export const developAgainst = async ({ dir, portal, client, page, progress }: Ag
     launchService({
       args: [join(import.meta.dirname, '../dev/app-server.mjs'), dir, String(port)],
       cwd: dir,
-      env: { ...process.env, NODE_ENV: 'development', DEV_AGAINST: portal },
+      env: { ...process.env, NODE_ENV: 'development', DEV_AGAINST: client.portal },
       logFile: join(dir, 'reports/dev-server.log'),
       warn: (line) => line.startsWith('<i>') || progress.line(line),
     }),
@@ -41,7 +40,7 @@ export const developAgainst = async ({ dir, portal, client, page, progress }: Ag
     const opened = page ?? routes.find((route) => !/[:*]/.test(route)) ?? '/';
     const link = await client.overrideLink(remote, { manifest, origin }, opened);
     progress.line(
-      `\n${remote} in the shell of ${portal}, for the browser that opens this within ten minutes:\n\n  ${link}\n`,
+      `\n${remote} in the shell of ${client.portal}, for the browser that opens this within ten minutes:\n\n  ${link}\n`,
     );
     return server;
   } catch (error) {

@@ -18,10 +18,9 @@ export const runAgainst = (args: string[], workspaceDir: string, progress: Progr
   });
   const dir = positionals.length > 1 ? undefined : remoteDirectory(workspaceDir, positionals[0]);
   if (dir === undefined || !URL.canParse(values.against ?? '')) throw new SettingsError(usage);
-  const portal = new URL(values.against ?? '').origin;
   return runUntilEndRequest(progress, async () => {
-    const client = createPortalClient({ portal, env: process.env, workspaceDir });
+    const client = createPortalClient({ portal: values.against, env: process.env, workspaceDir });
     await client.readToken();
-    return developAgainst({ dir, portal, client, page: values.page, progress });
+    return developAgainst({ dir, client, page: values.page, progress });
   });
 };

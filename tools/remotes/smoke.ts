@@ -11,8 +11,6 @@ import { visitBuild } from './visit-build';
 interface SmokeOptions {
   /** Folder of the remote's project, which has the build in `dist`. */
   dir: string;
-  /** Origin of the portal. */
-  portal: string;
   /** Its token signs the record. */
   client: PortalClient;
   /** `username:password` at that portal, for pages that require a player. */
@@ -29,7 +27,8 @@ const accountOf = (text: string | undefined) => {
  * Loads the last build of a remote in the live shell of a portal, in a separate browser: no visitor gets it.
  * @returns the signed record, also written to the remote's folder, from where `publish` sends along
  */
-export const smoke = async ({ dir, portal, client, account, print }: SmokeOptions): Promise<SignedSmoke> => {
+export const smoke = async ({ dir, client, account, print }: SmokeOptions): Promise<SignedSmoke> => {
+  const { portal } = client;
   const dist = join(dir, 'dist');
   const { manifest, files } = readBuild(dist);
   const { version: shell } = shellDescription.parse(await (await fetch(`${portal}/${shellDescriptionFile}`)).json());

@@ -28,6 +28,8 @@ export const visitCombination =
       PORTAL_URL: address,
       CHROMIUM_PATH: await findChromium(chromium.executablePath(), print),
       E2E_PROJECT: 'combinations',
+      // Messages are recorded without the codes of a terminal.
+      FORCE_COLOR: '0',
       E2E_COOKIES: JSON.stringify(cookies),
     };
     const grep = [...combinationJourneys, ...(added ? [added] : [])].join('|');

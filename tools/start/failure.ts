@@ -7,6 +7,9 @@ export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   // The client of the registry is not loaded for other commands.
   const isOfClient = ['RejectedError', 'PortalUnavailableError'].includes(error.name);
-  const isExpected = isOfClient || [SettingsError, ProvisioningError, BuildError].some((type) => error instanceof type);
+  // An option that the command does not have.
+  const isOfArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  const isExpected =
+    isOfClient || isOfArguments || [SettingsError, ProvisioningError, BuildError].some((type) => error instanceof type);
   return isExpected ? error.message : (error.stack ?? error.message);
 };

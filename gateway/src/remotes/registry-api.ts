@@ -1,5 +1,5 @@
 import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z } from '@portal/contracts';
-import { type Change, GateError, type Holder, RegistryError } from '@portal/remotes';
+import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
@@ -41,13 +41,9 @@ type Handlers = { [K in RemotesCall]: (call: Call<K>) => Promise<z.input<Endpoin
 
 /** Rejections as the calls' clients get them: each broken rule with what breaks it. */
 const toAppError = (error: unknown): unknown => {
-  if (error instanceof GateError) {
+  if (error instanceof RegistryError) {
     const issues = error.problems.map(({ code, message }) => ({ path: code, message }));
     return new AppError('remote_rejected', { message: error.message, issues });
-  }
-  if (error instanceof RegistryError) {
-    const { code, message } = error;
-    return new AppError('remote_rejected', { message, issues: [{ path: code, message }] });
   }
   return error;
 };

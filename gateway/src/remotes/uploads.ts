@@ -1,5 +1,5 @@
 import { anyRemote, maxUploadBytes, uploadMediaType } from '@portal/contracts';
-import { decodeUpload, GateError, type Holder, hashToken } from '@portal/remotes';
+import { decodeUpload, type Holder, hashToken, RegistryError } from '@portal/remotes';
 import { AppError, readBytes } from '@portal/service-kit';
 import type { GatewayContext } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
@@ -33,10 +33,10 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     const { active = null, pinned = false } = snapshot().remotes[name] ?? {};
     const replaces = upload.activate && !pinned && active !== null && active !== version;
     if (replaces && !isOperator)
-      throw new GateError({
-        code: 'combinations_missing',
-        message: `${name} ${active} is live; ${version} takes its place when it has been tested and is promoted`,
-      });
+      throw new RegistryError(
+        'combinations_missing',
+        `${name} ${active} is live; ${version} takes its place when it has been tested and is promoted`,
+      );
     const forced = upload.dropRoutes.length > 0 || skipsSmoke || replaces;
     const change = await store.publish([build], { actor: holder.label, activate: upload.activate, forced });
     return { name, version, change };

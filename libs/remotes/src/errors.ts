@@ -1,26 +1,39 @@
+import type { GateRule } from '@portal/contracts';
+
 type RegistryErrorCode =
+  | GateRule
   | 'not_built'
   | 'upload_invalid'
-  | 'manifest_invalid'
   | 'name_mismatch'
   | 'version_mismatch'
-  | 'file_not_allowed'
-  | 'version_exists'
   | 'remote_unknown'
   | 'version_unknown'
   | 'no_last_good'
   | 'directory_not_empty';
 
-/** A change of the registry was rejected. Nothing has changed when this is thrown. */
+/** A rule that a build or a change breaks, and what breaks it. */
+export interface Problem {
+  code: RegistryErrorCode;
+  message: string;
+}
+
+/** A build or a change of the registry was rejected; nothing has changed then. `code` is the first broken rule's, `problems` has all. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 
   constructor(
     readonly code: RegistryErrorCode,
     message: string,
+    readonly problems: readonly Problem[] = [{ code, message }],
   ) {
     super(message);
   }
 }
+
+/** @throws RegistryError with all of the problems, if there are any */
+export const rejectAll = (problems: readonly Problem[]): void => {
+  const [first] = problems;
+  if (first) throw new RegistryError(first.code, problems.map(({ message }) => message).join('\n'), problems);
+};
 
 export const errorMessage = (error: unknown): string => (error as Error | null)?.message ?? String(error);

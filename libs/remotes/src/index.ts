@@ -1,6 +1,5 @@
 export { RegistryError } from './errors';
 export { getsCandidate } from './gate/combinations';
-export { GateError } from './gate/gate-error';
 export { failuresOf, hashBuild, hashToken, signSmoke, smokeReport } from './gate/smoke';
 export { portalRealm } from './realm';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { type RemoteFile, type RemoteVersion, remoteVersion, z } from '@portal/contracts';
-import { errorMessage, RegistryError } from './errors';
+import { errorMessage, RegistryError, rejectAll } from './errors';
 import { checkFiles } from './gate/file-rules';
-import { GateError } from './gate/gate-error';
 
 export interface UploadedFile extends RemoteFile {
   content: Buffer;
@@ -39,27 +38,26 @@ const parseManifest = (content: Buffer): RemoteVersion => {
   return result.data;
 };
 
-/** @throws GateError when files are missing or may not be served */
-export const requireFiles = ({ manifest, files }: Upload): void => {
-  const contents = new Map(files.map(({ path, content }) => [path, content]));
-  const [first, ...more] = checkFiles(contents, [manifest.entry, ...manifest.preload]);
-  if (first) throw new GateError(first, ...more);
-};
+/** @throws RegistryError when files are missing or may not be served */
+export const requireFiles = ({ manifest, files }: Upload): void =>
+  rejectAll(
+    checkFiles(new Map(files.map(({ path, content }) => [path, content])), [manifest.entry, ...manifest.preload]),
+  );
 
 /**
  * Creates an upload from the files of a build, by path.
  * @throws RegistryError `manifest_invalid` when remote.json is missing or not valid
  */
-export const createUpload = (files: ReadonlyMap<string, Buffer>, smoke: Upload['smoke'] = null): Upload => {
+export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
   const manifest = files.get(manifestFile);
-  if (!manifest) throw new RegistryError('manifest_invalid', `The build has no ${manifestFile}`);
+  if (!manifest) throw new RegistryError('manifest_invalid', `${manifestFile} is missing`);
   return {
     manifest: parseManifest(manifest),
     files: [...files]
       .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
       .sort((left, right) => (left.path < right.path ? -1 : 1)),
     shared: {},
-    smoke,
+    smoke: null,
   };
 };
 

@@ -131,6 +131,7 @@ const publishInProcess = (options: PublishOptions, build: string) => async () =>
     env: { PORTAL_TOKEN: options.token },
     workspaceDir: workspaceRoot(),
     print: (line: string) => void lines.push(line),
+    smoke: () => Promise.reject(new Error('not used')),
   };
   if ((await runCli(argumentsOf(options, build), context)) !== 0) throw new Error(lines.join('\n'));
 };

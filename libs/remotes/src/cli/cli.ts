@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util';
 import { gateHints } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { type CommandContext, commands, type Output } from './commands';
+import { type CommandContext, commands, type Output, UsageError } from './commands';
 import { createPortalClient, PortalUnavailableError, RejectedError } from './portal-client';
 
 export { remoteDirectory } from './commands';
 
-interface CliContext {
+interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
   env: NodeJS.ProcessEnv;
-  /** The folder that contains the remotes' projects. */
-  workspaceDir: string;
   print: (line: string) => void;
 }
 
@@ -18,7 +16,8 @@ const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
 const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
   list                                  list versions: which one is live, candidate, proven or broken
-  smoke [remote]                        load the last build in the live shell; teams need its record to publish
+  smoke [remote]                        load the last build in the live shell; teams need its record to publish.
+                                        SMOKE_ACCOUNT=username:password is a player, for pages that require one
   publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
   promote <remote> <version> [--force]  make a published version live that npm run test:combinations has recorded
@@ -33,7 +32,7 @@ Exit codes: 0 done, 1 rejected, 2 usage, 3 portal unreachable`;
 
 const options = {
   portal: { type: 'string' },
-  json: { type: 'boolean', default: false },
+  json: { type: 'boolean' },
   version: { type: 'string' },
   build: { type: 'string' },
   candidate: { type: 'string' },
@@ -46,15 +45,16 @@ const parse = (args: string[]) => {
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch {
-    return null;
+    throw new UsageError(usage);
   }
 };
 
-/** @returns undefined when the arguments are not a command */
-const execute = (positionals: string[], create: () => CommandContext): Promise<Output> | undefined => {
+const execute = (positionals: string[], create: () => CommandContext): Promise<Output> => {
   const [name = '', ...args] = positionals;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  return command?.arity.includes(args.length) ? command.run(create(), args) : undefined;
+  const output = command?.arity.includes(args.length) ? command.run(create(), args) : undefined;
+  if (!output) throw new UsageError(usage);
+  return output;
 };
 
 const hintOf = (code: string): string | undefined => new Map<string, string>(Object.entries(gateHints)).get(code);
@@ -63,33 +63,27 @@ const hintOf = (code: string): string | undefined => new Map<string, string>(Obj
  * Runs `npm run remotes -- <args>` against a running portal.
  * @returns the exit code: 0 done, 1 rejected, 2 usage error, 3 portal unreachable
  */
-export const run = async (args: string[], { env, workspaceDir, print }: CliContext): Promise<number> => {
-  const parsed = parse(args);
-  const {
-    portal = env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`,
-    json = false,
-    ...flags
-  } = parsed?.values ?? {};
+export const run = async (args: string[], { env, print, ...context }: CliContext): Promise<number> => {
+  const json = args.includes('--json');
   const fail = (exitCode: number, code: string, message: string): number => {
     const hint = hintOf(code);
     if (json) print(JSON.stringify({ ok: false, code, message, ...(hint && { hint }) }));
-    else for (const line of [`Rejected (${code}): ${message}`, ...(hint ? [`Hint: ${hint}`] : [])]) print(line);
+    else print(`${code === 'usage' ? '' : `Rejected (${code}): `}${message}${hint ? `\nHint: ${hint}` : ''}`);
     return exitCode;
   };
   try {
-    const output = await execute(parsed?.positionals ?? [], () => ({
-      client: createPortalClient({ portal, env, workspaceDir }),
-      workspaceDir,
+    const { positionals, values } = parse(args);
+    const { portal, ...flags } = values;
+    const output = await execute(positionals, () => ({
+      ...context,
+      client: createPortalClient({ portal, env, workspaceDir: context.workspaceDir }),
       flags,
     }));
-    if (!output) {
-      print(usage);
-      return exitCodes.usage;
-    }
     if (json) print(JSON.stringify({ ok: true, result: output.data }));
     else for (const line of output.lines) print(line);
     return exitCodes.done;
   } catch (error) {
+    if (error instanceof UsageError) return fail(exitCodes.usage, 'usage', error.message);
     if (error instanceof RegistryError || error instanceof RejectedError)
       return fail(exitCodes.rejected, error.code, error.message);
     if (error instanceof PortalUnavailableError)

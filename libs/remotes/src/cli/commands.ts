@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RemoteChange, type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { hashBuild, smokeReport } from '../gate/smoke';
+import { failuresOf, hashBuild, smokeReport } from '../gate/smoke';
 import { createUpload, readFiles } from '../upload';
 import { encodeUpload } from '../upload-format';
 import { describeRegistry } from './describe-registry';
@@ -17,11 +17,18 @@ export interface Flags {
   force?: boolean | undefined;
 }
 
+/** The arguments cannot be what was meant. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
 export interface CommandContext {
   client: PortalClient;
   /** The folder that contains the remotes' projects. */
   workspaceDir: string;
   flags: Flags;
+  /** Loads the last build in a remote's folder in the live shell, and leaves the record there. It needs a browser. */
+  smoke: (dir: string, client: PortalClient) => Promise<SignedSmoke>;
 }
 
 const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
@@ -47,7 +54,7 @@ type Command = (context: CommandContext, args: string[]) => Promise<Output> | un
 const percentageOf = (text: string): number => {
   const percentage = Number(text.replace(/%$/, ''));
   if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
-  throw new RegistryError('upload_invalid', `${text} is not a percentage from 0 to 100`);
+  throw new UsageError(`'${text}' is not a percentage from 0 to 100`);
 };
 
 /** Says what the portal serves, not what was requested. */
@@ -97,6 +104,14 @@ const publishOne = async (context: CommandContext, dir: string, name?: string): 
   return report(context, { ...change, revision: canary?.revision ?? change.revision });
 };
 
+const smokeOne = async ({ smoke, client }: CommandContext, dir: string): Promise<Output> => {
+  const { record } = await smoke(dir, client);
+  const { remote, version, shell, results } = record;
+  const failures = failuresOf(results);
+  if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
+  return { lines: [`${remote} ${version} in shell ${shell}: ${results.length} checks, no errors`], data: record };
+};
+
 const publishAll = async (context: CommandContext): Promise<Output> => {
   const { workspaceDir } = context;
   if (isRemote(workspaceDir)) return publishOne(context, workspaceDir);
@@ -140,6 +155,13 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
       return { lines: describeRegistry(data), data };
     },
   },
+  smoke: {
+    arity: [0, 1],
+    run: (context, [name]) => {
+      const dir = remoteDirectory(context.workspaceDir, name);
+      return dir === undefined ? undefined : smokeOne(context, dir);
+    },
+  },
   publish: {
     arity: [0, 1],
     run: (context, [name]) =>
@@ -167,9 +189,10 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
     arity: [0, 1],
     run: async ({ client }, [remote]) => {
       const data = await client.call('GET /api/remotes/audit', { params: remote ? { remote } : {} });
-      const lines = data.map(
-        ({ at, actor, action, remote: name, from, to, reason, forced }) =>
-          `${at}  ${actor}  ${action}  ${name}  ${from ?? '-'} -> ${to ?? '-'}${reason ? `  ${reason}` : ''}${forced ? '  forced' : ''}`,
+      const lines = data.map(({ at, actor, action, remote: name, from, to, reason, forced }) =>
+        [at, actor, action, name, [from, to].filter(Boolean).join(' -> '), reason, forced && 'forced']
+          .filter(Boolean)
+          .join('  '),
       );
       return { lines, data };
     },

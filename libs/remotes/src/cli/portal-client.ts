@@ -31,8 +31,8 @@ export class RejectedError extends Error {
 }
 
 export interface ClientOptions {
-  /** The portal's address. */
-  portal: string;
+  /** The portal's address; default: `PORTAL_URL`, or this machine. */
+  portal?: string | undefined;
   /** Environment of the command: `PORTAL_TOKEN`, or the token of the local portal in `PORTAL_DATA_DIR`. */
   env: NodeJS.ProcessEnv;
   workspaceDir: string;
@@ -60,9 +60,16 @@ interface CallOptions {
   body?: object | Buffer;
 }
 
-/** Calls the registry of a running portal. */
+const originOf = ({ portal, env }: ClientOptions): string => {
+  const address = portal ?? (env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`);
+  if (URL.canParse(address)) return new URL(address).origin;
+  throw new PortalUnavailableError(`${address} is not the address of a portal`);
+};
+
+/** Calls the registry of a running portal. @throws PortalUnavailableError when the address is none */
 export const createPortalClient = (options: ClientOptions) => {
-  const { portal, env } = options;
+  const { env } = options;
+  const portal = originOf(options);
   let token: string | undefined;
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -141,6 +148,8 @@ export const createPortalClient = (options: ClientOptions) => {
   };
 
   return {
+    /** Origin of the portal. */
+    portal,
     call,
     /** Creates a link that replaces a remote in the browser that opens it, and then opens a page. */
     async overrideLink(remote: string, build: RemoteOverride, page: string): Promise<string> {

@@ -24,8 +24,6 @@ export interface CombinationVisit {
 interface TestOptions {
   remote: string;
   version: string;
-  /** Origin of the portal that `client` calls. */
-  portal: string;
   client: PortalClient;
   /** Origin of a gateway with the shell before the live one. */
   previous?: string | undefined;
@@ -82,7 +80,8 @@ const cookiesOf = async (
  * @throws RejectedError and PortalUnavailableError
  */
 export const testCombinations = async (options: TestOptions): Promise<boolean> => {
-  const { remote, version, portal, client, previous, only, print, visit } = options;
+  const { remote, version, client, previous, only, print, visit } = options;
+  const { portal } = client;
   const params = { name: remote };
   const { required } = await client.call('GET /api/remotes/{name}/combinations', { params: { ...params, version } });
   const registry = await client.call('GET /api/remotes');

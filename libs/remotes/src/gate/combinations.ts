@@ -6,7 +6,7 @@ import {
   type RemoteRegistry,
   type RemoteVersion,
 } from '@portal/contracts';
-import { GateError, type Problem } from './gate-error';
+import { RegistryError } from '../errors';
 import { failuresOf } from './smoke';
 
 /** The live shell and the one before it, to which one may roll back. */
@@ -40,15 +40,22 @@ export const describeCombination = ({ shell, remotes }: Combination): string => 
   return `shell ${shell} with ${builds.sort().join(', ')}`;
 };
 
-const findProblem = (
+/**
+ * Checks that all journeys, pages and widgets have passed in exactly these combinations.
+ * @param record of the version; null: there is none
+ * @throws RegistryError `combinations_missing`, `combinations_invalid` or `combinations_failed`
+ */
+export const checkCombinations = (
   record: Pick<CombinationsRecord, 'runs'> | null,
   { name, version, routes, widgets }: Pick<RemoteVersion, 'name' | 'version' | 'routes' | 'widgets'>,
-  wanted: readonly string[],
-): Problem | null => {
-  if (!record) {
-    const message = `${name} ${version} has no record of journeys. Required:\n${wanted.join('\n')}`;
-    return { code: 'combinations_missing', message };
-  }
+  required: readonly Combination[],
+): void => {
+  const wanted = required.map(describeCombination);
+  if (!record)
+    throw new RegistryError(
+      'combinations_missing',
+      `${name} ${version} has no record of journeys. Required:\n${wanted.join('\n')}`,
+    );
   const resultsOf = new Map(record.runs.map((run) => [describeCombination(run), run.results]));
   const checks = [...combinationJourneys, 'module', ...routes, ...widgets];
   const lacking = wanted.flatMap((one) => {
@@ -57,23 +64,9 @@ const findProblem = (
     return checks.filter((check) => !results.some(({ what }) => what === check)).map((check) => `${one}: ${check}`);
   });
   if (lacking.length > 0)
-    return { code: 'combinations_invalid', message: `The record of journeys lacks:\n${lacking.join('\n')}` };
+    throw new RegistryError('combinations_invalid', `The record of journeys lacks:\n${lacking.join('\n')}`);
   const failures = wanted.flatMap((one) => failuresOf(resultsOf.get(one) ?? []).map((failure) => `${one}: ${failure}`));
-  return failures.length > 0 ? { code: 'combinations_failed', message: failures.join('\n') } : null;
-};
-
-/**
- * Checks that all journeys, pages and widgets have passed in exactly these combinations.
- * @param record of the version; null: there is none
- * @throws GateError `combinations_missing`, `combinations_invalid` or `combinations_failed`
- */
-export const checkCombinations = (
-  record: Pick<CombinationsRecord, 'runs'> | null,
-  manifest: Pick<RemoteVersion, 'name' | 'version' | 'routes' | 'widgets'>,
-  required: readonly Combination[],
-): void => {
-  const problem = findProblem(record, manifest, required.map(describeCombination));
-  if (problem) throw new GateError(problem);
+  if (failures.length > 0) throw new RegistryError('combinations_failed', failures.join('\n'));
 };
 
 /** Shares are exact to a hundredth of a percent. */

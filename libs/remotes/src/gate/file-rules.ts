@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { buildLimits } from '@portal/contracts';
-import type { Problem } from './gate-error';
+import type { Problem } from '../errors';
 
 /** A build's files by their paths relative to its folder. */
 export type BuildFiles = ReadonlyMap<string, Buffer>;

@@ -1,5 +1,5 @@
 import { patternsOverlap, type RemoteVersion, reservedPrefixes, shellRoutes, widgetNames } from '@portal/contracts';
-import type { Problem } from './gate-error';
+import type { Problem } from '../errors';
 
 /** Builds of one remote that visitors may get; null where there is none. */
 export interface RemoteBuilds {

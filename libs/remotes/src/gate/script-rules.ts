@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { RemoteVersion } from '@portal/contracts';
+import type { Problem } from '../errors';
 import type { BuildFiles } from './file-rules';
-import type { Problem } from './gate-error';
 import { readScript, type ScriptFacts } from './script-facts';
 
 /** The name under which a version's entry registers itself on the page, and its chunks behind `webpackChunk`. */

@@ -1,6 +1,6 @@
 import type { RemoteVersion, ShellDescription } from '@portal/contracts';
 import { satisfies, validRange } from 'semver';
-import type { Problem } from './gate-error';
+import type { Problem } from '../errors';
 
 type Ranges = Readonly<Record<string, string>>;
 

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import type { GateRule, SmokeRecord } from '@portal/contracts';
 import { testUpload } from '../testing/test-upload';
-import { hashFile } from './check-upload';
+import { createUpload } from '../upload';
 import { checkSmoke, hashBuild, hashToken, signSmoke } from './smoke';
 
 const token = 'prt_team';
-const files = [...testUpload()].map(hashFile);
+const { files } = createUpload(testUpload());
 const manifest = { name: 'mfe-clans', version: '1.0.0' };
 
 const recordWith = (changes: Partial<SmokeRecord> = {}): SmokeRecord => ({

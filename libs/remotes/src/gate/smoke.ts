@@ -1,14 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type CheckResults, type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
-import type { HashedFile } from './check-upload';
+import { type CheckResults, type RemoteFile, type SignedSmoke, type SmokeRecord, signedSmoke } from '@portal/contracts';
+import { RegistryError } from '../errors';
 import { isCompressed } from './file-rules';
-import { GateError } from './gate-error';
 
 /** Where the smoke run leaves its signed record, in the remote's folder. */
 export const smokeReport = 'reports/smoke.json';
 
 /** One hash of all files of a build. Compressed copies do not count. */
-export const hashBuild = (files: readonly HashedFile[]): string => {
+export const hashBuild = (files: readonly RemoteFile[]): string => {
   const lines = files.filter(({ path }) => !isCompressed(path)).map(({ path, integrity }) => `${integrity} ${path}`);
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 };
@@ -34,7 +33,7 @@ export const failuresOf = (results: CheckResults): string[] =>
 
 interface SmokedBuild {
   manifest: { name: string; version: string };
-  files: readonly HashedFile[];
+  files: readonly RemoteFile[];
   /** What came with the upload. */
   smoke: unknown;
 }
@@ -43,7 +42,7 @@ interface SmokedBuild {
  * Checks that a browser has loaded exactly these files without an error.
  * @param tokenHash of the token that the upload came with
  * @param shells versions of the live shells
- * @throws GateError `smoke_missing`, `smoke_invalid` or `smoke_failed`
+ * @throws RegistryError `smoke_missing`, `smoke_invalid` or `smoke_failed`
  */
 export const checkSmoke = (
   { manifest, files, smoke }: SmokedBuild,
@@ -51,25 +50,15 @@ export const checkSmoke = (
   shells: readonly string[],
 ): void => {
   const { name, version } = manifest;
-  if (!smoke)
-    throw new GateError({
-      code: 'smoke_missing',
-      message: `${name} ${version} comes without a smoke record of its files`,
-    });
+  if (!smoke) throw new RegistryError('smoke_missing', `${name} ${version} comes without a smoke record of its files`);
   const { data } = signedSmoke.safeParse(smoke);
   if (!data || !isSignedBy(data, tokenHash))
-    throw new GateError({
-      code: 'smoke_invalid',
-      message: 'The smoke record is not signed by the token of this upload',
-    });
+    throw new RegistryError('smoke_invalid', 'The smoke record is not signed by the token of this upload');
   const { record } = data;
   if (record.remote !== name || record.version !== version || record.files !== hashBuild(files))
-    throw new GateError({ code: 'smoke_invalid', message: 'The smoke record is about other files' });
+    throw new RegistryError('smoke_invalid', 'The smoke record is about other files');
   if (!shells.includes(record.shell))
-    throw new GateError({
-      code: 'smoke_invalid',
-      message: `The smoke record is about shell ${record.shell}, which is not live`,
-    });
-  const [first, ...more] = failuresOf(record.results);
-  if (first !== undefined) throw new GateError({ code: 'smoke_failed', message: [first, ...more].join('\n') });
+    throw new RegistryError('smoke_invalid', `The smoke record is about shell ${record.shell}, which is not live`);
+  const failures = failuresOf(record.results);
+  if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
 };

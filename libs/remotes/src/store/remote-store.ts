@@ -7,9 +7,9 @@ import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
 import { createGarbageCollection } from './garbage';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
-import { gateStateOf, requireCompatible, type Transition } from './rules';
+import { remotesOf, requireCompatible, type Transition } from './rules';
 import { createTokens } from './tokens';
-import { type PublishFields, versionOf, withPublished } from './transitions';
+import { findPublished, type PublishFields, versionOf, withPublished } from './transitions';
 import { createVersionChanges } from './version-changes';
 
 interface StoreOptions {
@@ -61,7 +61,8 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       changed = affected.length > 0;
       if (!changed && !built) return null;
       const audit = affected.map((remote): AuditEntry => {
-        const [from = null, to = null] = [before, after].map(({ remotes }) => remotes[remote]?.active);
+        const [replaced = null, to = null] = [before, after].map(({ remotes }) => remotes[remote]?.active);
+        const from = replaced === to ? null : replaced;
         return { at, actor, action, remote, from, to, reason: null, forced, ...entry };
       });
       return { registry: after, audit, ...(built && { built }) };
@@ -80,7 +81,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /**
      * Checks the files of an upload by the rules of the publish gate.
      * @param smokeToken hash of the token that must have signed the record of the smoke run; null: no record is required
-     * @throws GateError with every rule that the build breaks
+     * @throws RegistryError with every rule that the build breaks
      */
     async check(
       files: ReadonlyMap<string, Buffer>,
@@ -89,11 +90,11 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       smokeToken: string | null,
     ): Promise<Upload> {
       const [{ registry }, shells] = await Promise.all([database.read(), database.readShells()]);
-      const checked = await checkUpload(files, gateStateOf(registry, shells), { dropRoutes });
+      const checked = await checkUpload(files, { remotes: remotesOf(registry), shells }, { dropRoutes });
+      findPublished(registry, checked);
       const live = shells.map(({ version }) => version);
       if (smokeToken !== null) checkSmoke({ ...checked, smoke }, smokeToken, live);
-      const contentOf = (path: string) => files.get(path) ?? Buffer.alloc(0);
-      return { ...checked, smoke, files: checked.files.map((file) => ({ ...file, content: contentOf(file.path) })) };
+      return { ...checked, smoke };
     },
     /** Reads a published file, without checking its hash. @returns null when it is not stored */
     readFile: contents.read,

@@ -1,13 +1,12 @@
 import type { RemoteRegistry, RemoteVersion, ShellDescription } from '@portal/contracts';
-import { RegistryError } from '../errors';
-import type { GateState } from '../gate/check-upload';
-import { GateError } from '../gate/gate-error';
+import { RegistryError, rejectAll } from '../errors';
 import { checkPages, type Remotes } from '../gate/page-rules';
 import { checkShells } from '../gate/shell-rules';
 import type { Upload } from '../upload';
 import { fallbackOf, remoteOf, withActive } from './transitions';
 
-const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
+/** The builds that visitors may get. */
+export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
   Object.fromEntries(
     Object.entries(remotes).map(([name, { active, candidate, versions }]) => {
       const manifestOf = (version?: string | null) => versions[version ?? '']?.manifest ?? null;
@@ -15,16 +14,9 @@ const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
     }),
   );
 
-/** What the publish gate checks an upload against. */
-export const gateStateOf = (registry: RemoteRegistry, shells: readonly ShellDescription[]): GateState => ({
-  remotes: remotesOf(registry),
-  shells,
-  filesOf: (name, version) => registry.remotes[name]?.versions[version]?.files ?? null,
-});
-
 /**
  * Checks that a build may be live next to the builds of the other remotes, in the shells that are live.
- * @throws GateError with the rules that it breaks
+ * @throws RegistryError with the rules that it breaks
  */
 export const requireCompatible = (
   { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
@@ -32,13 +24,12 @@ export const requireCompatible = (
   shells: readonly ShellDescription[],
 ): void => {
   const lostRoutes: RemoteVersion['routes'] = remotesOf(registry)[manifest.name]?.active?.routes ?? [];
-  const [first, ...more] = [
+  rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
     ...(shells.length > 0 ? checkShells(manifest, shared, shells) : []),
     // An operator who goes to another version takes its routes as they are.
     ...checkPages(manifest, remotesOf(registry), lostRoutes),
-  ];
-  if (first) throw new GateError(first, ...more);
+  ]);
 };
 
 /** A change of the registry. */

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
+import { hashToken } from '../gate/smoke';
 
 interface TokenRow {
   /** SHA-256 of the token: the token itself is not stored. */
@@ -21,8 +22,6 @@ export interface Holder {
   remote: string;
 }
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
-
 export const createTokens = (db: Db, clock: () => Date) => {
   const tokens = db.collection<TokenRow>('tokens');
   return {
@@ -30,7 +29,7 @@ export const createTokens = (db: Db, clock: () => Date) => {
     async create(remote: string, label: string, createdBy: string): Promise<TokenInfo & { token: string }> {
       const token = `prt_${randomBytes(32).toString('base64url')}`;
       const info = { id: randomBytes(6).toString('hex'), label, remote, createdAt: clock().toISOString(), createdBy };
-      await tokens.insertOne({ _id: hashOf(token), ...info });
+      await tokens.insertOne({ _id: hashToken(token), ...info });
       return { ...info, token };
     },
     /** @returns whether there was such a token */
@@ -43,6 +42,6 @@ export const createTokens = (db: Db, clock: () => Date) => {
         .sort({ createdAt: 1 })
         .toArray(),
     /** Finds it by its hash, so the time that this takes reveals nothing about stored tokens. */
-    find: async (token: string): Promise<Holder | null> => tokens.findOne({ _id: hashOf(token) }),
+    find: async (token: string): Promise<Holder | null> => tokens.findOne({ _id: hashToken(token) }),
   };
 };

@@ -1,5 +1,6 @@
 import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
 import { RegistryError } from '../errors';
+import { hashBuild } from '../gate/smoke';
 import type { Upload } from '../upload';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
@@ -54,16 +55,6 @@ export const withActive = (registry: RemoteRegistry, name: string, version: stri
   );
 };
 
-/** Compressed copies do not count when builds are compared: their bytes may differ between machines. */
-const isCompressed = (path: string) => path.endsWith('.br') || path.endsWith('.gz');
-
-const fingerprint = (files: PublishedVersion['files']): string =>
-  files
-    .filter(({ path }) => !isCompressed(path))
-    .map(({ path, integrity }) => `${path} ${integrity}`)
-    .sort()
-    .join('\n');
-
 export interface PublishFields {
   now: string;
   actor: string;
@@ -72,25 +63,33 @@ export interface PublishFields {
 }
 
 /**
- * Adds a version, and makes it active if that is asked for. Publishing the same files again adds nothing.
- * @throws RegistryError `version_exists` when the version exists with other files: browsers cache a version forever
+ * Finds a version that is published with the same files.
+ * @throws RegistryError `version_exists` when it is published with other files: browsers cache a version forever
  */
+export const findPublished = (
+  { remotes }: RemoteRegistry,
+  { manifest: { name, version }, files }: Pick<Upload, 'manifest' | 'files'>,
+): PublishedVersion | undefined => {
+  const known = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
+  const existing = known && Object.hasOwn(known.versions, version) ? known.versions[version] : undefined;
+  const isUnreadable = known?.unreadable?.includes(version);
+  if (!isUnreadable && (!existing || hashBuild(existing.files) === hashBuild(files))) return existing;
+  const message = `${name} ${version} is already published with other content. Publish under a new version.`;
+  throw new RegistryError('version_exists', message);
+};
+
+/** Adds a version, and makes it active if that is asked for. Publishing the same files again adds nothing. @throws as `findPublished` */
 export const withPublished = (
   registry: RemoteRegistry,
-  { manifest, files, shared, smoke }: Upload,
+  upload: Upload,
   { now, actor, activate }: PublishFields,
 ): RemoteRegistry => {
+  const { manifest, files, shared, smoke } = upload;
   const { name, version } = manifest;
   const known = Object.hasOwn(registry.remotes, name) ? registry.remotes[name] : undefined;
-  const existing = known && Object.hasOwn(known.versions, version) ? known.versions[version] : undefined;
-  const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
-  const isUnreadable = known?.unreadable?.includes(version);
-  if (isUnreadable || (existing && fingerprint(existing.files) !== fingerprint(listed))) {
-    const message = `${name} ${version} is already published with other content. Publish under a new version.`;
-    throw new RegistryError('version_exists', message);
-  }
   let next = registry;
-  if (!existing) {
+  if (!findPublished(registry, upload)) {
+    const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
     const remote = known ?? { active: null, candidate: null, proven: null, pinned: false, versions: {} };
     const added: PublishedVersion = {
       ...{ name, version, manifest, files: listed, shared, smoke },

@@ -63,6 +63,5 @@ export const testUpload = (
 export const testState = (state: Partial<GateState> = {}): GateState => ({
   remotes: {},
   shells: [testShell],
-  filesOf: () => null,
   ...state,
 });

@@ -41,7 +41,7 @@ const auditColumns: TableColumn<RemoteAuditEntry>[] = [
   { key: 'actor', header: 'By', cell: ({ actor }) => actor },
   { key: 'action', header: 'Action', compact: 'value', cell: ({ action }) => action },
   { key: 'remote', header: 'Remote', cell: ({ remote }) => remote },
-  { key: 'versions', header: 'Version', cell: ({ from, to }) => `${from ?? 'none'} → ${to ?? 'none'}` },
+  { key: 'versions', header: 'Version', cell: ({ from, to }) => [from, to].filter(Boolean).join(' → ') || '–' },
   {
     key: 'reason',
     header: 'Reason',
