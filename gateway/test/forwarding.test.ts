@@ -68,6 +68,24 @@ describe('a forwarded call', () => {
     expect(account.calls).toMatchObject([{ body: '' }]);
   });
 
+  test("reaches what is below a mount, with the service's policy, and nothing but reads do", async () => {
+    const board = '/api/operations/email/queues';
+    const policy = { 'content-security-policy': "script-src 'self'" };
+    email.on(`GET ${board}/static/js/async/main.f107.js`, json({}, 200, policy));
+    const headers = sessionCookie;
+    const file = await gateway.get(`${board}/static/js/async/main.f107.js`, { headers });
+    expect([file.status, file.headers['content-security-policy']]).toEqual([200, "script-src 'self'"]);
+    await gateway.get(`${board}/`, { headers });
+    await gateway.get(`${board}/api/queues?page=1`, { headers });
+    const urls = ['/static/js/async/main.f107.js', '', '/api/queues?page=1'].map((path) => board + path);
+    expect(email.calls.map(({ url }) => url)).toEqual(urls);
+    for (const path of ['', '/static/js/main.js', '/api/queues'])
+      expect((await gateway.get(board + path)).json()).toMatchObject({ code: 'unauthenticated' });
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await gateway.post(`${board}/api/queues/pause`, { method, headers })).status).toBe(405);
+    expect(email.calls).toHaveLength(3);
+  });
+
   test('drops every header that a service might trust', async () => {
     await gateway.get('/api/clans/65f0c0ffee0000000000aaaa/details', {
       headers: {

@@ -8,6 +8,9 @@ export const nativeModules = ['sharp', '@node-rs/argon2'];
 /** Fonts of share images, which are read as files where sharp draws. */
 const fontPackages = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
 
+/** Pages and scripts of Bull Board, which are served as files. */
+const boardPackage = '@bull-board/ui';
+
 /** Optional dependencies of other packages; no image contains them. */
 const optionalPackages = ['msgpackr-extract', 'supports-color'];
 
@@ -74,8 +77,13 @@ export const bundle = async (entries, places = {}) => {
   const { metafile } = await build(options);
   const outputs = Object.values(metafile.outputs);
   const imported = new Set(outputs.flatMap(({ imports }) => imports.map(({ path }) => path)));
-  return {
-    files: outputs.flatMap(({ inputs }) => Object.keys(inputs)).map((file) => resolve(options.absWorkingDir, file)),
-    native: [...nativeModules.filter((name) => imported.has(name)), ...(imported.has('sharp') ? fontPackages : [])],
-  };
+  const files = outputs
+    .flatMap(({ inputs }) => Object.keys(inputs))
+    .map((file) => resolve(options.absWorkingDir, file));
+  const native = [
+    ...nativeModules.filter((name) => imported.has(name)),
+    ...(imported.has('sharp') ? fontPackages : []),
+    ...(files.some((file) => file.includes('/@bull-board/api/')) ? [boardPackage] : []),
+  ];
+  return { files, native };
 };

@@ -74,7 +74,7 @@ const images: Record<string, Image> = {
     [/^services\/community\/seed\/(?:news\/)?[\w-]+\.(?:json|md|webp)$/],
   ),
   competition: server('services/competition', [...sharp, ...fonts], [/^services\/competition\/seed\/[\w-]+\.json$/]),
-  email: server('services/email', []),
+  email: server('services/email', ['@bull-board/ui']),
   remotes: {
     projects: ['libs/remotes', ...remotes],
     entries: ['libs/remotes/dist/main.mjs'],

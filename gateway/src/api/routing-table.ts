@@ -16,13 +16,17 @@ export type Matcher<E = Endpoint> = (method: string, path: string) => Match<E>;
  * Creates the routing table of the contract: other calls cannot be reached through the gateway. GET routes match HEAD too.
  * @returns a matcher: the route, or the methods that the path does allow, or null for an unknown path
  */
-export const createRoutingTable = <E = Endpoint>(contract: Readonly<Record<string, E>>): Matcher<E> => {
+export const createRoutingTable = <E extends Pick<Endpoint, 'summary' | 'mount'> = Endpoint>(
+  contract: Readonly<Record<string, E>>,
+): Matcher<E> => {
   const router = createRouter({ maxParamLength: Number.POSITIVE_INFINITY });
   const methods = new Set<string>();
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method = '', path = ''] = key.split(' ');
+    const mounted = ['', '/*'].map((rest) => path.replace('/{path}', rest));
+    const patterns = endpoint.mount ? mounted : [path.replaceAll(/\{(\w+)\}/g, ':$1')];
     for (const name of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-      router.on(name as HTTPMethod, path.replaceAll(/\{(\w+)\}/g, ':$1'), () => undefined, { key, endpoint });
+      for (const pattern of patterns) router.on(name as HTTPMethod, pattern, () => undefined, { key, endpoint });
       methods.add(name);
     }
   }

@@ -1,7 +1,7 @@
 import { endpointOf } from '../http/endpoint';
 import { done, text, visibleText } from '../http/primitives';
 import * as z from '../zod';
-import { optionalEmails } from './optional-emails';
+import { optionalEmails } from './ui';
 
 const endpoint = endpointOf('email');
 

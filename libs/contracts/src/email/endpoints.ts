@@ -4,7 +4,7 @@ import { done, visibleText } from '../http/primitives';
 import { limits } from '../limits';
 import * as z from '../zod';
 import { plainName } from './plain-name';
-import { emailPreviews } from './previews';
+import { emailPreviews } from './ui';
 
 const endpoint = endpointOf('email');
 /** The calls behind the two internal pages, which operators can switch off. */

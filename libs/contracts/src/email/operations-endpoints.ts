@@ -95,6 +95,14 @@ export const emailOperationsEndpoints = {
     body: suppressionBody,
     response: done,
   }),
+  'GET /api/operations/email/queues/{path}': endpoint({
+    ...operator,
+    mount: true,
+    summary: 'Bull Board: the queues as Redis holds them, read-only; its page, files and calls',
+    params: z.strictObject({ path: s.queueBoardPath }),
+    response: { mediaType: '*/*' },
+    errors: ['not_found'],
+  }),
   'GET /api/operations/email/audit': endpoint({
     ...operator,
     summary: 'What operators have done, latest first',

@@ -36,6 +36,12 @@ export const messageId = z.uuid();
 /** `lane:<lane>` or `server:<name>`. */
 export const pauseTarget = text(80).regex(/^(?:lane:(?:otp|tx|bulk)|server:[\w.:-]+)$/, 'Not a lane or server');
 
+/** Within Bull Board: a page, a file or a call. */
+export const queueBoardPath = text(200).regex(
+  /^(?:(?:api|queue|static)\/[\w./-]+|job-schedulers|metrics-history)?$/,
+  'Not a path of Bull Board',
+);
+
 export const messageFilter = z.strictObject({
   /** The start of the address, or all of it; in any case. */
   address: text(limits.email.max).min(1).optional(),

@@ -84,6 +84,8 @@ export interface Endpoint<Service extends string = ServiceName> {
   upload?: string;
   /** The 200 response: a schema for JSON, or the media type of bytes. */
   response: z.ZodType | { mediaType: string };
+  /** The path ends with `{path}`, which takes all that follows, slashes too, or nothing; the handler sets the media type. Only for GET calls. */
+  mount?: true;
   /** Only for public GET calls. The service gets no identity with them, so that the response cannot depend on who calls. */
   cache?: CachePolicy;
   /** Tags that this call changes: purged before its author gets the response. */

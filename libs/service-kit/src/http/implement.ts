@@ -97,7 +97,8 @@ export const implement = <K extends CallKey>(
     async run(ctx, state) {
       const { identity } = state;
       authorize(endpoint, identity?.player ?? null);
-      const params = endpoint.params ? validate(endpoint.params, ctx['params'], 'params') : {};
+      const inPath = endpoint.mount ? { path: '', ...ctx['params'] } : ctx['params'];
+      const params = endpoint.params ? validate(endpoint.params, inPath, 'params') : {};
       const query = endpoint.query ? readQuery(endpoint.query, ctx) : {};
       let body: unknown;
       let file: UploadedFile | undefined;
@@ -120,7 +121,7 @@ export const implement = <K extends CallKey>(
       };
       const response: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) {
-        ctx.type = endpoint.response.mediaType;
+        if (!endpoint.mount) ctx.type = endpoint.response.mediaType;
         ctx.body = response;
       } else {
         const text = JSON.stringify(endpoint.response.parse(response));

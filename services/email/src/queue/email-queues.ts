@@ -100,6 +100,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     queue.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
     return queue;
   });
+  const all = [...eventQueues, ...queues.values()];
   const requireRedis = () => {
     if (redis.status !== 'ready') throw new Error('redis is not connected');
   };
@@ -107,6 +108,9 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
   const markerKey = (queue: Queue) => queue.toKey('filled');
 
   return {
+    /** Those of events and of emails. */
+    all,
+
     /**
      * Adds the jobs that do not exist, codes first.
      * @throws while Redis is unavailable; the sweep adds the jobs later
@@ -178,7 +182,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
     },
 
     async close(): Promise<void> {
-      await Promise.all([...eventQueues, ...queues.values()].map((queue) => queue.close().catch(() => undefined)));
+      await Promise.all(all.map((queue) => queue.close().catch(() => undefined)));
     },
   };
 };

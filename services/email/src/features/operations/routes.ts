@@ -5,6 +5,7 @@ import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
 import type { OverviewStreams } from './overview-stream';
 import { maskAddress, presentMessage, presentSummary } from './present-message';
+import { createQueueBoard } from './queue-board';
 import { createOverviewReader } from './read-overview';
 
 const positionSchema = z.tuple([z.number(), z.string()]);
@@ -25,6 +26,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
   const operations = createOperations(email, log);
   const readOverview = createOverviewReader(email);
   const { policy } = createPreviews(email.brand);
+  const showBoard = createQueueBoard(email.queues.all);
   const done = { success: true as const };
 
   return [
@@ -96,6 +98,8 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       await operations.unsuppress(player.username, address, reason);
       return done;
     }),
+
+    implement('GET /api/operations/email/queues/{path}', ({ ctx, params }) => showBoard(ctx, params.path)),
 
     implement('GET /api/operations/email/audit', async ({ ctx, query: { limit, cursor } }) => {
       const found = await email.audit.list(limit + 1, positionOf(cursor));
