@@ -64,6 +64,12 @@ test.each([
   expect(page).toContain(`<div id="root"><b>ELM Gaming</b>${home}${html}</div>`);
 });
 
+test('the call of a list is preloaded unless the address has a query', async () => {
+  const call = '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/clans">';
+  expect(await open('/clans')).toContain(call);
+  expect(await open('/clans?q=owls')).not.toContain(call);
+});
+
 test('the scripts of a page are preloaded with those of its remote', async () => {
   const preload = '<link rel="preload" as="script" href="/remotes/mfe-clans/1.0.0/clans.0a1b.js">';
   expect(await open('/clans')).toContain(preload);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { moduleManifest } from '@portal/contracts';
+import { moduleManifest, pageCalls } from '@portal/contracts';
 import { isPortalModule } from '@portal/portal';
-import { type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, type FakeHandlers, heldResponse, neverResponds, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, waitFor } from '@testing-library/react';
 import manifest from '../module.json';
@@ -44,6 +44,8 @@ describe('the remote', () => {
   });
 });
 
+const preloaded = pageCalls(aPortalConfig().features);
+
 describe("data is requested before the page's code is loaded", () => {
   const handlers: FakeHandlers = {
     'GET /api/leaderboard': () => neverResponds(),
@@ -57,10 +59,10 @@ describe("data is requested before the page's code is loaded", () => {
   };
 
   test.each([
-    ['/leaderboard', '/api/leaderboard?type=player&limit=50'],
+    ['/leaderboard', preloaded['/leaderboard']],
     ['/leaderboard?platform=mobile&q=owl', '/api/leaderboard?type=player&limit=50&platformGroup=mobile'],
     ['/leaderboard?tab=clans&platform=mobile', '/api/leaderboard?type=clan'],
-    ['/news', '/api/news'],
+    ['/news', preloaded['/news']],
     ['/news/65f0c0ffee0000000000a001', '/api/news/65f0c0ffee0000000000a001'],
     ['/members/night_owl', '/api/players/night_owl'],
   ])('%s', async (route, call) => {

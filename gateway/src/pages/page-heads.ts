@@ -1,4 +1,4 @@
-import { type PagePattern, type PortalConfig, pageDescriptions, pageTitles } from '@portal/contracts';
+import { type PagePattern, type PortalConfig, pageCalls, pageDescriptions, pageTitles } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import type { PaintedSubject } from '@portal/contracts/first-paint';
 import { withTimeout } from '@portal/service-kit';
@@ -17,6 +17,8 @@ export interface Visitor {
   ip: string;
   /** The `cookie` header. */
   cookie?: string | undefined;
+  /** Whether the address has a query: lists may then make other calls than usual. */
+  hasQuery: boolean;
 }
 
 export interface RenderedHead {
@@ -81,7 +83,8 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const { publicOrigin, portal, cache, targetOf, limits, sessions, tokenOf } = options;
   const { communityName } = portal;
   const tagsOf = createHeadTags({ publicOrigin, portal });
-  const general = new Map<string | null, RenderedHead>();
+  const calls = pageCalls(portal.features);
+  const general = new Map<string, RenderedHead>();
   /** Rendered once for each stored response and dropped with it. */
   const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
 
@@ -113,9 +116,11 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
     return { status: 200, tags };
   };
 
-  const generalHead = (pattern: string | null): RenderedHead => {
-    const head = general.get(pattern) ?? render(pattern);
-    general.set(pattern, head);
+  const generalHead = (pattern: string | null, { hasQuery }: Visitor): RenderedHead => {
+    const call = pattern !== null && isTitled(pattern) && !hasQuery ? calls[pattern] : undefined;
+    const key = `${pattern} ${call}`;
+    const head = general.get(key) ?? render(pattern, call === undefined ? [] : [{ as: 'fetch', path: call }]);
+    general.set(key, head);
     return head;
   };
 
@@ -163,7 +168,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   };
 
   return (pattern, path, visitor) => {
-    const otherwise = generalHead(pattern);
+    const otherwise = generalHead(pattern, visitor);
     const subject = pattern !== null && isTitled(pattern) ? pageSubjects[pattern] : undefined;
     if (subject) return inTime(subjectHead(subject, lastSegment(path), visitor, otherwise), otherwise);
     if (pattern !== accountPaths.profile() || tokenOf(visitor.cookie) === undefined) return otherwise;

@@ -142,7 +142,9 @@ export const pages = (
       ctx.set('allow', 'GET, HEAD');
       throw new AppError('method_not_allowed');
     }
-    const page = ctx.accepts('html') ? await pageOf(ctx.path, { ...ctx.state, cookie: ctx.get('cookie') }) : null;
+    const page = ctx.accepts('html')
+      ? await pageOf(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), hasQuery: ctx.search !== '' })
+      : null;
     if (!page) throw new AppError('not_found');
     ctx.state.route = 'page';
     ctx.status = page.status;

@@ -39,7 +39,7 @@ export const servePages = (
     if (!isPlain) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const ip = clientAddress(request);
-    const page = pageOf(path, { requestId, ip, cookie: headers.cookie });
+    const page = pageOf(path, { requestId, ip, cookie: headers.cookie, hasQuery: path !== url });
     if (!page || ('status' in page && !page.hasOwner)) return next(request, response);
     observe(response, () => ({ requestId, ip, route: 'page', player: null, method, path }));
     const send = (found: Page) => {

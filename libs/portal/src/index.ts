@@ -32,6 +32,7 @@ export { callPage, type ListPage, type PagedCallKey } from './http/call-page';
 export { markFields } from './http/mark-fields';
 export { BackLink, ButtonLink, NextStep, PageLink } from './links';
 export { ErrorBoundary } from './loading/error-boundary';
+export { createChunk, useChunk } from './loading/use-loaded';
 export {
   definePortalModule,
   isPortalModule,
@@ -40,6 +41,7 @@ export {
   provideWidget,
 } from './module/portal-module';
 export { Widget } from './module/widget';
+export { NotFoundPage } from './not-found-page';
 export { PaintedValue } from './painted-value';
 export { ClanLink } from './people/clan-link';
 export { PlayerLink } from './people/player-link';

@@ -1,5 +1,5 @@
-import { usePortalConfig } from '@portal/portal';
-import { createChunk, dismissToast, useChunk, useToasts } from '@portal/portal/host';
+import { createChunk, useChunk, usePortalConfig } from '@portal/portal';
+import { dismissToast, useToasts } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
 
 const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));

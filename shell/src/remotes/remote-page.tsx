@@ -1,8 +1,7 @@
-import type { PortalModule } from '@portal/portal';
+import { NotFoundPage, type PortalModule } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { NotFoundPage } from '../features/not-found/not-found-page';
 import { PageFailure, PageSkeleton } from '../routing/page-states';
 import { PaintedPage } from '../routing/painted-page';
 import { RoutePage } from '../routing/route-page';

@@ -1,8 +1,7 @@
 import { pageTitles } from '@portal/contracts/page-titles';
-import { Navigate, useDocumentTitle, useLocation } from '@portal/portal';
+import { Navigate, NotFoundPage, useDocumentTitle, useLocation } from '@portal/portal';
 import { Route, Routes } from 'react-router-dom';
 import { HomePage } from '../features/home/home-page';
-import { NotFoundPage } from '../features/not-found/not-found-page';
 import { RemotePage } from '../remotes/remote-page';
 import { useRemotes } from '../remotes/remotes';
 import { RoutePage } from './route-page';

@@ -11,7 +11,7 @@ const options = [
 const meta = {
   title: 'select/Select',
   component: Select,
-  args: { 'aria-label': 'Platform', options, placeholder: 'All Platforms' },
+  args: { 'aria-label': 'Platform', options, placeholder: 'All Platforms', onValueChange: () => {} },
 } satisfies Meta<typeof Select>;
 
 export default meta;
@@ -19,22 +19,21 @@ type Story = StoryObj<typeof meta>;
 
 export const Placeholder: Story = {};
 
-export const Chosen: Story = { args: { defaultValue: 'PC' } };
+export const Chosen: Story = { args: { value: 'PC' } };
 
-export const Disabled: Story = { args: { defaultValue: 'PC', disabled: true } };
+export const Disabled: Story = { args: { value: 'PC', disabled: true } };
 
 export const Open: Story = {
-  args: { defaultValue: 'PC', options: [...options, { value: 'Xbox', label: 'Xbox', disabled: true }] },
+  args: { value: 'PC', options: [...options, { value: 'Xbox', label: 'Xbox', disabled: true }] },
   parameters: {
     // The focus is in the list: nothing behind it can be reached.
     a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } },
   },
   play: ({ canvasElement }) => {
-    const box = canvasElement.querySelector('[role="combobox"]');
-    box?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    canvasElement.querySelector<HTMLElement>('[role="combobox"]')?.click();
   },
 };
 
 export const LongOption: Story = {
-  args: { defaultValue: 'clan', options: [{ value: 'clan', label: names.long.repeat(2) }] },
+  args: { value: 'clan', options: [{ value: 'clan', label: names.long.repeat(2) }] },
 };

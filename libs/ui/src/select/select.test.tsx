@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expectAccessible } from '../testing/accessibility';
 import { StoryView } from '../testing/story-view';
@@ -9,22 +9,23 @@ describe('Select', () => {
   test('by keyboard it opens, moves and chooses', async () => {
     const onValueChange = jest.fn();
     render(<StoryView meta={meta} story={Chosen} args={{ onValueChange }} />);
-    const box = screen.getByRole('combobox', { name: 'Platform' });
-    expect(box).toHaveTextContent('PC');
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('PC');
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
-    expect(screen.getByRole('option', { name: 'PC' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('option', { name: 'PC' })).toHaveFocus());
     await expectAccessible(screen.getByRole('listbox'));
     await userEvent.keyboard('{ArrowDown}{Enter}');
     expect(onValueChange).toHaveBeenCalledWith('Mobile');
-    expect(box).toHaveTextContent('Mobile');
+    expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveFocus();
   });
 
   test('Escape leaves the value as it was', async () => {
     const onValueChange = jest.fn();
     render(<StoryView meta={meta} story={Chosen} args={{ onValueChange }} />);
     await userEvent.tab();
-    await userEvent.keyboard('{Enter}{ArrowDown}{Escape}');
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByRole('listbox');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
     expect(onValueChange).not.toHaveBeenCalled();
   });
@@ -34,6 +35,7 @@ describe('Select', () => {
     render(<StoryView meta={meta} story={Placeholder} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
+    await screen.findByRole('listbox');
     const nonces = Array.from(document.querySelectorAll('style'), (style) => style.getAttribute('nonce'));
     expect(nonces.length).toBeGreaterThanOrEqual(2);
     expect(new Set(nonces)).toEqual(new Set(['of-this-page']));

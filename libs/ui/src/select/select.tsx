@@ -1,11 +1,6 @@
-import { theme, truncate } from '@portal/ui';
-import { Check, ChevronDown } from 'lucide-react';
-import * as Primitive from 'radix-ui/select';
-import { type ComponentProps, useState } from 'react';
-import { styled } from 'styled-components';
-import { controlStyle } from '../forms/control';
-import { menuLine, menuPanel } from '../menu/menu-style';
-import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
+import { useOnDemand } from '@portal/ui';
+import type { KeyboardEvent } from 'react';
+import { SelectTrigger, type SelectTriggerProps } from './select-trigger';
 
 interface SelectOption<Value extends string> {
   value: Value;
@@ -13,85 +8,36 @@ interface SelectOption<Value extends string> {
   disabled?: boolean | undefined;
 }
 
-interface SelectProps<Value extends string>
-  extends Omit<
-    ComponentProps<typeof Primitive.Trigger>,
-    'value' | 'defaultValue' | 'onChange' | 'asChild' | 'children'
-  > {
+export interface SelectProps<Value extends string> extends Omit<SelectTriggerProps, 'children'> {
   options: readonly SelectOption<Value>[];
-  /** Controlled value; use with `onValueChange`. */
   value?: Value | undefined;
-  defaultValue?: Value | undefined;
-  onValueChange?: ((value: Value) => void) | undefined;
+  onValueChange: (value: Value) => void;
   placeholder?: string | undefined;
 }
 
-const Trigger = styled(Primitive.Trigger)`
-  ${controlStyle}
-  display: inline-flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${theme.space[3]};
-  text-align: start;
-
-  > span { ${truncate} }
-  > svg { flex: none; inline-size: 1.1rem; color: ${theme.color.textMuted}; }
-  &[data-placeholder] { color: ${theme.color.textMuted}; }
-`;
-
-const Panel = styled(Primitive.Content)`
-  ${menuPanel}
-  min-width: var(--radix-select-trigger-width);
-  max-height: min(24rem, var(--radix-select-content-available-height));
-  overflow: hidden;
-`;
-
-const Option = styled(Primitive.Item)`
-  ${menuLine}
-  justify-content: space-between;
-  color: ${theme.color.text};
-`;
+const loadList = () => import(/* webpackChunkName: "select" */ './select-list');
 
 /** Label it with `aria-label`, `aria-labelledby` or a `Field` around it. */
-export const Select = <Value extends string>({
-  options,
-  value,
-  defaultValue,
-  onValueChange,
-  placeholder,
-  disabled,
-  ...trigger
-}: SelectProps<Value>) => {
-  useState(adoptStyleNonce);
-  const choose = (next: string) => {
-    const option = options.find((candidate) => candidate.value === next);
-    if (option) onValueChange?.(option.value);
+export const Select = <Value extends string>(props: SelectProps<Value>) => {
+  const { code, trigger } = useOnDemand(loadList);
+  if (code) return <code.SelectList {...props} />;
+  const { options, value, placeholder, onValueChange: _, ...rest } = props;
+  const chosen = options.find((option) => option.value === value);
+  const openByArrow = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    trigger.onClick();
   };
   return (
-    <Primitive.Root
-      {...(value !== undefined && { value })}
-      {...(defaultValue !== undefined && { defaultValue })}
-      disabled={disabled ?? false}
-      onValueChange={choose}
+    <SelectTrigger
+      {...rest}
+      {...trigger}
+      onKeyDown={openByArrow}
+      role="combobox"
+      aria-expanded={false}
+      {...(!chosen && { 'data-placeholder': '' })}
     >
-      <Trigger {...trigger}>
-        <Primitive.Value placeholder={placeholder} />
-        <ChevronDown aria-hidden />
-      </Trigger>
-      <Primitive.Portal>
-        <Panel position="popper" sideOffset={6} collisionPadding={8}>
-          <Primitive.Viewport nonce={pageNonce()}>
-            {options.map((option) => (
-              <Option key={option.value} value={option.value} disabled={option.disabled ?? false}>
-                <Primitive.ItemText>{option.label}</Primitive.ItemText>
-                <Primitive.ItemIndicator>
-                  <Check aria-hidden />
-                </Primitive.ItemIndicator>
-              </Option>
-            ))}
-          </Primitive.Viewport>
-        </Panel>
-      </Primitive.Portal>
-    </Primitive.Root>
+      <span>{chosen?.label ?? placeholder}</span>
+    </SelectTrigger>
   );
 };

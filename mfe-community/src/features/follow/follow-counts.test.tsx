@@ -176,7 +176,7 @@ describe.each([
     await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
     await actor.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(button).toHaveFocus());
+    await waitFor(async () => expect(await count(opener)).toHaveFocus());
   });
 });
 

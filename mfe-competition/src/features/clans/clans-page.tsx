@@ -1,12 +1,19 @@
-import { NextStep, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
+import { createChunk, NextStep, useChunk, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
-import { type RefObject, useEffect, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
 import { LoadMore } from '../../shared/load-more';
 import { ClanListCard } from './components/clan-list-card';
-import { CardTools, PageTools } from './components/clan-tools';
 import { ClanGrid, ClanListSkeleton, clansHeader } from './components/skeletons';
 import { useClanList } from './hooks/use-clan-list';
+
+const toolsChunk = createChunk(() => import(/* webpackChunkName: "clan-tools" */ './components/clan-tools'));
+
+/** Loads the buttons, with the code of dialogs, for the privileged user only. */
+const ClanTools = (props: ComponentProps<typeof import('./components/clan-tools').ClanTools>) => {
+  const code = useChunk(toolsChunk);
+  return code.status === 'ready' && <code.value.ClanTools {...props} />;
+};
 
 /**
  * Focuses the list once the row that held the focus is removed; until then the confirmation dialog holds it.
@@ -63,7 +70,7 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
                 clan={clan}
                 tools={
                   isPrivileged
-                    ? (shown) => <CardTools list={list} clan={shown} onDeleted={focusOnRemoval} />
+                    ? (shown) => <ClanTools list={list} card={{ clan: shown, onDeleted: focusOnRemoval }} />
                     : undefined
                 }
               />
@@ -90,7 +97,7 @@ export const Page = () => {
   const isPrivileged = useSession().user?.id === privilegedUserId;
   return (
     <PageLayout>
-      <PageHeader {...clansHeader} actions={isPrivileged && <PageTools list={list} />} />
+      <PageHeader {...clansHeader} actions={isPrivileged && <ClanTools list={list} />} />
       <ClanList list={list} isPrivileged={isPrivileged} />
     </PageLayout>
   );

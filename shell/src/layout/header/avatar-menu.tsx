@@ -1,7 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { call, Link, queryOptions, useQuery, useSignOut } from '@portal/portal';
-import { Avatar, focusRing, theme } from '@portal/ui';
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -11,19 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
 import { LogOut, Mail, UserRound } from 'lucide-react';
-import { styled } from 'styled-components';
-
-const Trigger = styled.button`
-  ${focusRing}
-  display: grid;
-  place-items: center;
-  inline-size: ${theme.touchTarget};
-  block-size: ${theme.touchTarget};
-  padding: 0;
-  background: none;
-  border: 0;
-  border-radius: ${theme.radius.full};
-`;
+import { AvatarButton } from './avatar-button';
 
 const roleQuery = queryOptions({
   queryKey: ['/api/operations/me'],
@@ -41,14 +28,13 @@ const OperatorItems = () =>
     </DropdownMenuItem>
   );
 
+/** The button with its menu, which is open at first. */
 export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
   return (
-    <DropdownMenu>
+    <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
-        <Trigger type="button" aria-label={`Account menu of ${user.username}`}>
-          <Avatar src={user.avatar} seed={user.id} name={user.username} />
-        </Trigger>
+        <AvatarButton user={user} />
       </DropdownMenuTrigger>
       <DropdownMenuContent>
         <DropdownMenuLabel>

@@ -72,7 +72,7 @@ describe('signed in', () => {
     expect(await screen.findByRole('menuitem', { name: 'Profile' })).toHaveAttribute('href', '/profile');
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
     await actor.keyboard('{Escape}');
-    expect(trigger).toHaveFocus();
+    expect(header().getByRole('button', { name: /Account menu/ })).toHaveFocus();
   });
 
   test('the menu of an operator leads to email operations, too', async () => {

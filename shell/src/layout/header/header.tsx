@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
 import { ButtonLink, Link, usePortalConfig, useSession } from '@portal/portal';
-import { useLoaded } from '@portal/portal/host';
-import { Cluster, focusRing, Logo, media, Skeleton, SkipLink, theme } from '@portal/ui';
+import { Cluster, focusRing, Logo, media, Skeleton, SkipLink, theme, useOnDemand } from '@portal/ui';
 import { styled } from 'styled-components';
 import { paths } from '../../routing/shell-routes';
+import { AvatarButton } from './avatar-button';
 import { MainNavigation } from './main-navigation';
 import { MobileMenu } from './mobile-menu';
 
@@ -59,15 +59,12 @@ const AtEnd = styled.div`
   justify-content: flex-end;
 `;
 
-const loadAvatarMenu = () => import('./avatar-menu');
-const notYet = () => undefined;
+const loadMenu = () => import(/* webpackChunkName: "avatar-menu" */ './avatar-menu');
 
-const placeholder = <Skeleton shape="circle" width="40px" height="40px" />;
-
-/** Loads the menu's code only for signed-in players. */
-const LazyAvatarMenu = ({ user }: { user: CurrentUser }) => {
-  const menu = useLoaded(loadAvatarMenu, notYet);
-  return menu.status === 'ready' ? <menu.value.AvatarMenu user={user} /> : placeholder;
+const AccountMenu = ({ user }: { user: CurrentUser }) => {
+  const { code, trigger } = useOnDemand(loadMenu);
+  if (code) return <code.AvatarMenu user={user} />;
+  return <AvatarButton user={user} aria-haspopup="menu" aria-expanded={false} {...trigger} />;
 };
 
 const SignedOut = () => (
@@ -85,9 +82,9 @@ const SessionArea = () => {
   const session = useSession();
   switch (session.status) {
     case 'loading':
-      return placeholder;
+      return <Skeleton shape="circle" width="40px" height="40px" />;
     case 'signed-in':
-      return <LazyAvatarMenu user={session.user} />;
+      return <AccountMenu user={session.user} />;
     case 'signed-out':
       return <SignedOut />;
   }

@@ -1,4 +1,4 @@
-import { createChunk, useChunk } from '@portal/portal/host';
+import { createChunk, useChunk } from '@portal/portal';
 import { IconButton, media, theme } from '@portal/ui';
 import { Menu } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';

@@ -1,7 +1,7 @@
 import type { EmailOverview } from '@portal/contracts';
 import { call, formatCount, PageLink } from '@portal/portal';
 import { Alert, Badge, Button, Card, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { paths } from '../../../paths';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
@@ -119,6 +119,19 @@ const failureColumns: TableColumn<FailureRow>[] = [
 const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | null): number =>
   lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0);
 
+interface TableSectionProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'caption'> {
+  title: string;
+  placeholder?: string;
+}
+
+const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<Row>) => (
+  <Section title={title}>
+    <Card padding="none">
+      <Table {...table} caption={title} placeholder={<Text tone="muted">{placeholder}</Text>} />
+    </Card>
+  </Section>
+);
+
 /** Lanes, servers and failures, as they are now. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
   const { lanes, servers, workers, intake, failures } = overview;
@@ -144,33 +157,21 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         <StatTile label="Events to process" value={known(intake)} />
         <StatTile label="Workers" value={formatCount(workers.length)} />
       </StatList>
-      <Section title="Lanes">
-        <Card padding="none">
-          <Table caption="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
-        </Card>
-      </Section>
-      <Section title="SMTP servers">
-        <Card padding="none">
-          <Table
-            caption="SMTP servers"
-            columns={serverColumns(setAction)}
-            rows={servers}
-            rowKey={({ name }) => name}
-            placeholder={<Text tone="muted">Servers show once a worker has reported.</Text>}
-          />
-        </Card>
-      </Section>
-      <Section title="Not sent in the last 24 hours">
-        <Card padding="none">
-          <Table
-            caption="Messages that were not sent"
-            columns={failureColumns}
-            rows={failures}
-            rowKey={({ state, code }) => `${state} ${code}`}
-            placeholder={<Text tone="muted">Every message was sent.</Text>}
-          />
-        </Card>
-      </Section>
+      <TableSection title="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
+      <TableSection
+        title="SMTP servers"
+        columns={serverColumns(setAction)}
+        rows={servers}
+        rowKey={({ name }) => name}
+        placeholder="Servers show once a worker has reported."
+      />
+      <TableSection
+        title="Not sent in the last 24 hours"
+        columns={failureColumns}
+        rows={failures}
+        rowKey={({ state, code }) => `${state} ${code}`}
+        placeholder="Every message was sent."
+      />
       <ActionDialog action={action} onClose={() => setAction(null)} />
     </>
   );

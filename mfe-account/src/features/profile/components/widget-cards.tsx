@@ -15,8 +15,8 @@ import {
   SkeletonGroup,
   Text,
   theme,
+  useOnDemand,
 } from '@portal/ui';
-import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { Shield, Users } from 'lucide-react';
 import { styled } from 'styled-components';
 import { TitledCard } from '../../../shared/titled-card';
@@ -55,21 +55,29 @@ const Value = styled.span`
   font-size: ${theme.fontSize.heading};
 `;
 
-const EmptyCount = ({ title, emptyText }: { title: string; emptyText: string }) => (
-  <Dialog>
-    <DialogTrigger asChild>
-      <Count type="button">
-        <Value>0</Value>
-        <Text as="span" size="small" tone="muted">
-          {title}
-        </Text>
-      </Count>
-    </DialogTrigger>
-    <DialogContent title={title} size="sm">
-      <EmptyState>{emptyText}</EmptyState>
-    </DialogContent>
-  </Dialog>
-);
+const loadDialog = () => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays');
+
+const EmptyCount = ({ title, emptyText }: { title: string; emptyText: string }) => {
+  const { code, trigger } = useOnDemand(loadDialog);
+  const count = (
+    <Count type="button" {...(!code && trigger)}>
+      <Value>0</Value>
+      <Text as="span" size="small" tone="muted">
+        {title}
+      </Text>
+    </Count>
+  );
+  if (!code) return count;
+  const { Dialog, DialogContent, DialogTrigger } = code;
+  return (
+    <Dialog defaultOpen>
+      <DialogTrigger asChild>{count}</DialogTrigger>
+      <DialogContent title={title} size="sm">
+        <EmptyState>{emptyText}</EmptyState>
+      </DialogContent>
+    </Dialog>
+  );
+};
 
 /** Shown while no remote provides follow counts. */
 const FollowCountsFallback = () => (

@@ -9,13 +9,12 @@ import {
   Text,
   tabularFigures,
   theme,
+  useOnDemand,
 } from '@portal/ui';
-import { Dialog, DialogContent, DialogTrigger } from '@portal/ui/overlays';
 import { RotateCw } from 'lucide-react';
 import { styled } from 'styled-components';
 import { followStatsQuery } from '../../../shared/player-queries';
 import type { FollowListProps } from '../api/follow-lists';
-import { FollowList } from './follow-list';
 
 // Equals the height of the profile's skeleton, in every state.
 const height = '6rem';
@@ -74,22 +73,25 @@ const CountSkeleton = ({ name }: { name: string }) => (
 
 const titles = { followers: 'Followers', following: 'Following' };
 
+const loadDialog = () => import(/* webpackChunkName: "follow-dialog" */ './follow-dialog');
+
 /** A count that opens its list. */
-const FollowDialog = ({ count, ...list }: FollowListProps & { count: number }) => {
+const FollowCount = ({ count, ...list }: FollowListProps & { count: number }) => {
+  const { code, trigger } = useOnDemand(loadDialog);
   const title = titles[list.kind];
-  return (
-    <Dialog>
-      <DialogTrigger asChild>
-        <CountFrame type="button">
-          <CountValue>{formatCount(count)}</CountValue>
-          <CountName>{title}</CountName>
-        </CountFrame>
-      </DialogTrigger>
-      <DialogContent title={title}>
-        <FollowList {...list} />
-      </DialogContent>
-    </Dialog>
+  const text = (
+    <>
+      <CountValue>{formatCount(count)}</CountValue>
+      <CountName>{title}</CountName>
+    </>
   );
+  if (!code)
+    return (
+      <CountFrame type="button" aria-haspopup="dialog" aria-expanded={false} {...trigger}>
+        {text}
+      </CountFrame>
+    );
+  return <code.FollowDialog title={title} trigger={<CountFrame type="button">{text}</CountFrame>} {...list} />;
 };
 
 const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
@@ -97,8 +99,8 @@ const LoadedCounts = (pair: { userId: string; viewerId: string }) => {
   if (data)
     return (
       <CountPair>
-        <FollowDialog kind="followers" count={data.followersCount} {...pair} />
-        <FollowDialog kind="following" count={data.followingCount} {...pair} />
+        <FollowCount kind="followers" count={data.followersCount} {...pair} />
+        <FollowCount kind="following" count={data.followingCount} {...pair} />
       </CountPair>
     );
   if (isError)

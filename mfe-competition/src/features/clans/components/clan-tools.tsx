@@ -36,8 +36,7 @@ const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMem
   />
 );
 
-/** The privileged user's buttons next to the title. */
-export const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
+const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
   <Cluster>
     <AddMember list={list} clanId={null} label="Add Member" />
     <ToolDialog
@@ -106,8 +105,7 @@ interface CardToolsProps extends DeleteClanProps {
   list: ReturnType<typeof useClanList>;
 }
 
-/** The privileged user's buttons in an expanded card. */
-export const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
+const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
   <Cluster>
     <AddMember list={list} clanId={clan.id} label="Add to this clan" />
     <DeleteClan
@@ -119,3 +117,13 @@ export const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
     />
   </Cluster>
 );
+
+interface ClanToolsProps {
+  list: ReturnType<typeof useClanList>;
+  /** The expanded card that they are in; without one they are beside the title. */
+  card?: DeleteClanProps;
+}
+
+/** The privileged user's buttons. */
+export const ClanTools = ({ list, card }: ClanToolsProps) =>
+  card ? <CardTools list={list} {...card} /> : <PageTools list={list} />;

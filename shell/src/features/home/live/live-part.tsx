@@ -1,5 +1,4 @@
-import { type QueryClient, useQueryClient, useSession } from '@portal/portal';
-import { createChunk, useChunk } from '@portal/portal/host';
+import { createChunk, type QueryClient, useChunk, useQueryClient, useSession } from '@portal/portal';
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { failureCard } from '../../../layout/failure-card';

@@ -1,9 +1,10 @@
-import { ButtonLink, useDocumentTitle } from '@portal/portal';
 import { EmptyState, NotFoundScene, Page } from '@portal/ui';
-import { paths } from '../../routing/shell-routes';
+import { useDocumentTitle } from './config/portal-config';
+import { ButtonLink } from './links';
 
 const title = '404 Page Not Found';
 
+/** The page of a path that has none. */
 export const NotFoundPage = () => {
   useDocumentTitle(title);
   return (
@@ -12,7 +13,7 @@ export const NotFoundPage = () => {
         picture={<NotFoundScene />}
         title={title}
         headingLevel={1}
-        action={<ButtonLink to={paths.home()}>Back to Home</ButtonLink>}
+        action={<ButtonLink to="/">Back to Home</ButtonLink>}
       >
         Over the bar. The page you are looking for does not exist or has moved.
       </EmptyState>

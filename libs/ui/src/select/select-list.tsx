@@ -1,0 +1,61 @@
+import { theme } from '@portal/ui';
+import { Check } from 'lucide-react';
+import * as Primitive from 'radix-ui/select';
+import { useState } from 'react';
+import { styled } from 'styled-components';
+import { menuLine, menuPanel } from '../menu/menu-style';
+import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
+import type { SelectProps } from './select';
+import { SelectTrigger } from './select-trigger';
+
+const Panel = styled(Primitive.Content)`
+  ${menuPanel}
+  min-width: var(--radix-select-trigger-width);
+  max-height: min(24rem, var(--radix-select-content-available-height));
+  overflow: hidden;
+`;
+
+const Option = styled(Primitive.Item)`
+  ${menuLine}
+  justify-content: space-between;
+  color: ${theme.color.text};
+`;
+
+/** The select with its list, which is open at first. */
+export const SelectList = <Value extends string>({
+  options,
+  value,
+  onValueChange,
+  placeholder,
+  disabled = false,
+  ...trigger
+}: SelectProps<Value>) => {
+  useState(adoptStyleNonce);
+  const choose = (next: string) => {
+    const option = options.find((candidate) => candidate.value === next);
+    if (option) onValueChange(option.value);
+  };
+  return (
+    <Primitive.Root defaultOpen value={value ?? ''} disabled={disabled} onValueChange={choose}>
+      <Primitive.Trigger asChild>
+        <SelectTrigger {...trigger}>
+          <Primitive.Value placeholder={placeholder} />
+        </SelectTrigger>
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Panel position="popper" sideOffset={6} collisionPadding={8}>
+          <Primitive.Viewport nonce={pageNonce()}>
+            {options.map((option) => (
+              <Option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+                <Primitive.ItemText>{option.label}</Primitive.ItemText>
+                <Primitive.ItemIndicator>
+                  <Check aria-hidden />
+                </Primitive.ItemIndicator>
+              </Option>
+            ))}
+          </Primitive.Viewport>
+        </Panel>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
