@@ -28,7 +28,6 @@ interface ApiOptions {
   sign: IdentitySigner;
   cookies: CookieNames;
   cache: SharedCache;
-  /** Purges the shared responses of all gateways. */
   purge: Purge;
   targetOf: CacheTargets;
   /** Requests that were tried before Koa and failed. */

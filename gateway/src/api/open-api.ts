@@ -5,7 +5,6 @@ import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 // The one path below /api that the gateway serves itself.
 const path = '/api/openapi.json';
 
-/** Serves the OpenAPI document of all public calls. */
 export const openApi = (build: () => unknown): GatewayMiddleware => {
   const body = JSON.stringify(build());
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;

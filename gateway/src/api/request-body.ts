@@ -12,26 +12,12 @@ const retryAfterSeconds = 5;
 const limitOf = ({ multipart }: Endpoint): number =>
   multipart ? multipart.file.maxBytes + multipartOverheadBytes : limits.jsonBodyBytes;
 
-export interface RequestBodies {
-  /**
-   * Reads the whole body of a call whose contract has one; other bodies are ignored. Call `release` once the service has the body.
-   * @param client the network of the client, see `networkOf`
-   * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
-   * when all clients together have used up the budget
-   */
-  read(
-    request: IncomingMessage,
-    endpoint: Endpoint,
-    client: string,
-  ): Promise<{ body: Buffer | undefined; release: () => void }>;
-}
-
 /**
  * Creates the reader of request bodies. Bodies are buffered before a service is called, so that a slow client costs memory here and no
  * connection there.
  * @param budgetBytes for the bodies of all clients together
  */
-export const createRequestBodies = (budgetBytes: number): RequestBodies => {
+export const createRequestBodies = (budgetBytes: number) => {
   let held = 0;
   const heldBy = new Map<string, number>();
   const count = (client: string, bytes: number) => {
@@ -41,7 +27,13 @@ export const createRequestBodies = (budgetBytes: number): RequestBodies => {
     else heldBy.delete(client);
   };
   return {
-    async read(request, endpoint, client) {
+    /**
+     * Reads the whole body of a call whose contract has one; other bodies are ignored. Call `release` once the service has the body.
+     * @param client the network of the client, see `networkOf`
+     * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
+     * when all clients together have used up the budget
+     */
+    async read(request: IncomingMessage, endpoint: Endpoint, client: string) {
       if (!endpoint.body && !endpoint.multipart) return { body: undefined, release: () => undefined };
       let taken = 0;
       const release = () => {
@@ -67,3 +59,4 @@ export const createRequestBodies = (budgetBytes: number): RequestBodies => {
     },
   };
 };
+export type RequestBodies = ReturnType<typeof createRequestBodies>;

@@ -5,7 +5,6 @@ export interface Route<E = Endpoint> {
   /** `METHOD /path/{param}`: a name with few values, for log and metrics. */
   key: string;
   endpoint: E;
-  /** Values of path parameters. */
   params: Record<string, string | undefined>;
 }
 

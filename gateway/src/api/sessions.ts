@@ -23,23 +23,6 @@ interface SessionsOptions {
   now: () => number;
 }
 
-export interface Sessions {
-  /** The player of a session that is cached; undefined when it must be resolved. */
-  cachedPlayerOf(token: string): Player | null | undefined;
-  /**
-   * The player of the session in the cookie, or null.
-   * @throws AppError `unavailable` when the session cannot be resolved
-   */
-  playerOf(token: string | undefined, caller: Caller): Promise<Player | null>;
-  /**
-   * Removes sessions that account has ended from the cache.
-   * @param ended the value of `sessionsEndedHeader`
-   */
-  drop(ended: string): void;
-  /** Removes all sessions from the cache, for when drops may have been lost. */
-  dropAll(): void;
-}
-
 const maxEntries = 20_000;
 /** After a failure, sessions are not requested from account again for this long. */
 const retryAfterMs = 1_000;
@@ -67,7 +50,7 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
 };
 
 /** Resolves session cookies through the account service and caches the result for a few seconds. */
-export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sessions => {
+export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const cache = new LRUCache<string, { player: Player | null; expiresAt: number }>({ max: maxEntries });
   const pending = new Map<string, Promise<Player | null>>();
   let drops = 0;
@@ -89,6 +72,7 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
     }
   };
 
+  /** The player of a session that is cached; undefined when it must be resolved. */
   const cachedPlayerOf = (token: string): Player | null | undefined => {
     const cached = cache.get(token);
     return cached && now() < cached.expiresAt ? cached.player : undefined;
@@ -101,7 +85,12 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
 
   return {
     cachedPlayerOf,
-    async playerOf(token, caller) {
+
+    /**
+     * The player of the session in the cookie, or null.
+     * @throws AppError `unavailable` when the session cannot be resolved
+     */
+    async playerOf(token: string | undefined, caller: Caller): Promise<Player | null> {
       if (token === undefined || !wellFormedToken.test(token)) return null;
       const cached = cachedPlayerOf(token);
       if (cached !== undefined) return cached;
@@ -109,15 +98,23 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions): Sess
       pending.set(token, resolution);
       return resolution;
     },
-    drop(ended) {
+
+    /**
+     * Removes sessions that account has ended from the cache.
+     * @param ended the value of `sessionsEndedHeader`
+     */
+    drop(ended: string): void {
       forgetPending();
       for (const [token, { player }] of [...cache.entries()]) {
         if (ended === `session=${player?.sessionId}` || ended === `user=${player?.userId}`) cache.delete(token);
       }
     },
-    dropAll() {
+
+    /** Removes all sessions from the cache, for when drops may have been lost. */
+    dropAll(): void {
       forgetPending();
       cache.clear();
     },
   };
 };
+export type Sessions = ReturnType<typeof createSessions>;

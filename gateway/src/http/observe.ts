@@ -8,7 +8,6 @@ const wellFormedId = /^[\w-]{8,64}$/;
 /** The status that proxies log when the client disconnected before the response. */
 const clientClosed = 499;
 
-/** Returns the client's address. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /** A request that is being served: what the log says about it besides its response. */

@@ -1,5 +1,12 @@
 import { z } from '@portal/contracts';
-import { createReadiness, type Dependency, type Readiness, type Redis, requestIdHeader } from '@portal/service-kit';
+import {
+  cachedFor,
+  createReadiness,
+  type Dependency,
+  type Readiness,
+  type Redis,
+  requestIdHeader,
+} from '@portal/service-kit';
 import type { Remotes } from '../pages/follow-remotes';
 import type { Upstream, Upstreams } from '../upstream/upstream';
 
@@ -49,10 +56,5 @@ export const createGatewayReadiness = (options: ReadinessOptions): (() => Promis
   const { upstreams, redis, remotes, accepting, now } = options;
   const services = [...upstreams].map(([name, upstream]) => [name, serviceDependency(upstream)] as const);
   const dependencies = { gateway: ownDependency(redis, remotes), ...Object.fromEntries(services) };
-  const check = createReadiness({ dependencies, accepting, deadlineMs });
-  let last: { at: number; readiness: Promise<Readiness> } | undefined;
-  return () => {
-    if (!last || now() - last.at >= cacheMs) last = { at: now(), readiness: check() };
-    return last.readiness;
-  };
+  return cachedFor(cacheMs, now, createReadiness({ dependencies, accepting, deadlineMs }));
 };

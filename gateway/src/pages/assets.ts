@@ -13,7 +13,6 @@ interface AssetsOptions {
   remotes: Pick<Remotes, 'snapshot' | 'files'>;
 }
 
-/** A file that may be served. */
 interface Asset {
   /** Files with the same key have the same content. */
   key: string;

@@ -18,7 +18,6 @@ const get = async (url: string) => {
   }
 };
 
-/** Fetches index.html from the shell's dev server. */
 export const devShellHtml = (origin: string) => async (): Promise<string> =>
   (await get(`${origin}/index.html`)).body.text();
 

@@ -22,7 +22,6 @@ export interface Remotes {
   files: RemoteFiles;
   /** The same object as long as nothing has changed. */
   snapshot(): RegistrySnapshot;
-  /** Reads the registry now. */
   refresh(): Promise<void>;
   /** Throws until a registry has been read; `degraded` while it cannot be read again. */
   check(): Promise<'degraded' | false>;

@@ -3,7 +3,6 @@ import escapeHtml from 'escape-html';
 import { sharedPart } from './page-body';
 import { type HeadTags, toInlineJson } from './page-template';
 
-/** What the head of a page says about it. */
 export interface PageHead {
   title: string;
   description: string;

@@ -71,7 +71,6 @@ export const profiles = subject('GET /api/players/{username}', {
   }),
 });
 
-/** Pages with a subject. */
 export const pageSubjects: Partial<Record<PagePattern, PageSubject>> = {
   '/news/:id': subject('GET /api/news/{id}', {
     missingTitle: 'Article Not Found',

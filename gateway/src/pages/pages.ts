@@ -14,9 +14,7 @@ interface PagesOptions {
   portal: PortalConfig;
   headOf: HeadOf;
   tokenOf: TokenReader;
-  /** Builds the Content-Security-Policy for a nonce. */
   policy: (nonce: string) => string;
-  /** Chooses the builds of a visitor. */
   showBuilds: ShowBuilds;
   /** Absent in development: dev servers have no first paints. */
   paint?: PaintPage;
@@ -41,7 +39,6 @@ export type Pages = (html: string, snapshot: RegistrySnapshot, path: string, vis
 
 type FoundPage = Page | null | Promise<Page>;
 
-/** Finds the page of a path. */
 export type PageOf = (path: string, visitor: Visitor) => FoundPage;
 
 const nonceBytes = 16;

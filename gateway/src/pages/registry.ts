@@ -15,7 +15,6 @@ export interface RegistrySnapshot {
   revision: number;
   /** Remote name -> its live builds. */
   live: Record<string, LiveRemote>;
-  /** Remote name -> its state. */
   remotes: RemoteRegistry['remotes'];
   /** Finds a published file by its path below `/remotes/`. */
   fileAt(path: string): RemoteFile | undefined;

@@ -9,25 +9,13 @@ import { Counter } from 'prom-client';
 interface RemoteFilesOptions {
   /** Folder of this gateway's copies. */
   cacheDir: string;
-  /** Reads a file from the store. */
   fetch: (file: RemoteFile) => Promise<Buffer | null>;
   logger: Logger;
   metrics: Metrics;
 }
 
-export interface RemoteFiles {
-  /**
-   * Reads a published file, from this gateway's copy or else from the store, and keeps a copy.
-   * @returns null when no copy with the right hash exists
-   * @throws when the store cannot be reached
-   */
-  read(file: RemoteFile): Promise<Buffer | null>;
-  /** Copies files that have no copy yet. */
-  copy(files: readonly RemoteFile[]): Promise<void>;
-}
-
 /** Copies of published files by their hash. Bytes with another hash are never returned: they would run in every player's browser. */
-export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFilesOptions): RemoteFiles => {
+export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFilesOptions) => {
   const mismatches = new Counter({
     name: 'remote_file_mismatches_total',
     help: 'Files of remotes whose hash was wrong, by where they were read',
@@ -64,11 +52,18 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
   };
 
   return {
-    async read(file) {
+    /**
+     * Reads a published file, from this gateway's copy or else from the store, and keeps a copy.
+     * @returns null when no copy with the right hash exists
+     * @throws when the store cannot be reached
+     */
+    async read(file: RemoteFile): Promise<Buffer | null> {
       const copy = await readFile(copyOf(file)).catch(() => null);
       return verified(file, copy, 'copy') ?? load(file);
     },
-    async copy(files) {
+
+    /** Copies files that have no copy yet. */
+    async copy(files: readonly RemoteFile[]): Promise<void> {
       for (const file of files) {
         const exists = await access(copyOf(file)).then(
           () => true,
@@ -79,3 +74,4 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
     },
   };
 };
+export type RemoteFiles = ReturnType<typeof createRemoteFiles>;

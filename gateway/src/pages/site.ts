@@ -29,7 +29,6 @@ const readShellHtml = (shellDir: string): string => {
   }
 };
 
-/** What depends on the registry and on services. */
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files'>;
   overrides: OverrideTokens;

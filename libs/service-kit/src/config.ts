@@ -69,7 +69,6 @@ export const redisEnvironment = z.object({
     .default('portal'),
 });
 
-/** The variables of every service with a database. */
 export const databaseServiceEnvironment = z.object({
   ...serviceEnvironment.shape,
   ...mongoEnvironment.shape,

@@ -44,12 +44,10 @@ export const withServiceDatabase = async <T>(
   }
 };
 
-/** What a service is built from. */
 export interface ServiceResources {
   mongo: Connection;
   /** For limits and readiness; fails fast, see `connectFailFastRedis`. */
   redis: Redis;
-  /** Where the service registers its own metrics. */
   registry: Registry;
   logger: Logger;
   clock: Clock;
@@ -71,7 +69,6 @@ interface ServiceParts {
 }
 
 export interface ServiceOptions {
-  /** Default: the system's. */
   clock?: Clock;
   /** Default: JSON lines on standard output. */
   logger?: Logger;

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net';
 
-/** The forms by which limits count a client. */
 interface ClientNetworks {
   /** One subscriber: an IPv4 address, or an IPv6 /64. */
   client: string;

@@ -30,7 +30,6 @@ export interface RateLimiter {
   ensure(key: string): Promise<void>;
   /** Returns a point: a successful attempt does not count. */
   refund(key: string): Promise<void>;
-  /** Sets the counter to zero. */
   reset(key: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { AppError } from './app-error';
 import type { Connection } from './mongo';
 import { retryOnSwap } from './projection/projections';
-import type { Clock } from './time';
+import { type Clock, cachedFor } from './time';
 
 interface SitemapOptions<Row> {
   connection: Connection;
@@ -11,7 +11,6 @@ interface SitemapOptions<Row> {
   projection: Readonly<Record<string, 1>>;
   /** The path of the row's page and, where known, when its content changed; null for a row without a page. */
   locate(row: Row): { path: string; changedAt?: Date } | null;
-  /** Origin of the portal. */
   origin: string;
   clock: Clock;
 }
@@ -27,7 +26,6 @@ const startsForMs = 3_600_000;
 export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: SitemapOptions<Row>) => {
   const { connection, collection, projection, locate, origin, clock } = options;
   const rows = connection.collection<{ _id: Types.ObjectId }>(collection);
-  let known: { at: number; starts: Promise<string[]> } | undefined;
 
   const readStarts = async (): Promise<string[]> => {
     const starts: Types.ObjectId[] = [];
@@ -43,17 +41,11 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
     }
   };
 
-  const starts = (): Promise<string[]> => {
-    const at = clock().getTime();
-    if (!known || at - known.at >= startsForMs) {
-      known = { at, starts: retryOnSwap(readStarts) };
-      // Failures are not cached.
-      known.starts.catch(() => {
-        known = undefined;
-      });
-    }
-    return known.starts;
-  };
+  const starts = cachedFor(
+    startsForMs,
+    () => clock().getTime(),
+    () => retryOnSwap(readStarts),
+  );
 
   return {
     /** Ids of the rows that pages start with. */
@@ -84,7 +76,6 @@ export const createSitemap = <Row extends { _id: Types.ObjectId }>(options: Site
   };
 };
 
-/** The pages of several sitemaps, by their kinds. */
 export const sitemapPages = async <Kind extends string>(
   sitemaps: Readonly<Record<Kind, { starts(): Promise<string[]> }>>,
 ): Promise<{ kind: Kind; from: string }[]> => {

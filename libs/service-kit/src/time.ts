@@ -15,10 +15,26 @@ export const withTimeout = <T>(work: Promise<T>, ms: number, onTimeout: () => T)
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 
+/**
+ * Creates a function that reads again once its last result is `ms` old. Calls share a result that is still awaited; failures are not kept.
+ * @param now in milliseconds
+ */
+export const cachedFor = <T>(ms: number, now: () => number, read: () => Promise<T>): (() => Promise<T>) => {
+  let last: { at: number; result: Promise<T> } | undefined;
+  return () => {
+    if (!last || now() - last.at >= ms) {
+      last = { at: now(), result: read() };
+      last.result.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.result;
+  };
+};
+
 interface RetryOptions {
   /** Unlimited by default. */
   attempts?: number;
-  /** Pause between two attempts. */
   delayMs: number;
   /** Once aborted, the last error is thrown instead of another attempt. */
   signal?: AbortSignal;

@@ -11,7 +11,6 @@ import { signUpRoutes } from './features/sign-up/routes';
 import { verificationRoutes } from './features/verification/routes';
 import { playerChanged } from './messages/events';
 
-/** The service's public API. */
 export const accountRoutes = (account: AccountContext): Implementation[] => [
   ...signUpRoutes(account),
   ...verificationRoutes(account),

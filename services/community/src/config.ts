@@ -2,7 +2,6 @@ import { z } from '@portal/contracts';
 import { ownersEnvironment } from '@portal/domain/owners';
 import { databaseServiceEnvironment, type ServiceConfig } from '@portal/service-kit';
 
-/** The community service's environment variables. */
 export const communityEnvironment = z.object({
   ...databaseServiceEnvironment.shape,
   ...ownersEnvironment.shape,

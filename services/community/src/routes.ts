@@ -7,7 +7,6 @@ import { profileRoutes } from './features/profiles/routes';
 import { searchRoutes } from './features/search/routes';
 import { sitemapRoutes } from './features/sitemap/sitemaps';
 
-/** The service's public API. */
 export const communityRoutes = (community: CommunityContext): Implementation[] => [
   ...leaderboardRoutes(community),
   ...searchRoutes(community),

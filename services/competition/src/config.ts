@@ -7,7 +7,6 @@ import {
   type ServiceConfig,
 } from '@portal/service-kit';
 
-/** The competition service's environment variables. */
 export const competitionEnvironment = z.object({
   ...databaseServiceEnvironment.shape,
   ...eventEnvironment.shape,

@@ -5,7 +5,6 @@ import { sitemapRoutes } from './features/sitemap/sitemaps';
 import { tournamentRoutes } from './features/tournaments/routes';
 import { clanChanged, standingChanged } from './messages/events';
 
-/** The service's public API. */
 export const competitionRoutes = (competition: CompetitionContext): Implementation[] => [
   ...clanRoutes(competition),
   ...tournamentRoutes(competition),

@@ -15,7 +15,6 @@ interface OperationsOptions extends HealthOptions {
   port: number;
   logger: Logger;
   metrics: Metrics;
-  /** Adds further routes. */
   mount?: (app: Koa) => void;
 }
 

@@ -25,7 +25,6 @@ export interface ShareCard {
   picture: { bytes: Buffer; isRound: boolean } | null;
 }
 
-/** What sharp returns. */
 export interface DecodedPicture {
   data: Uint8Array;
   info: { width: number; height: number };

@@ -3,7 +3,6 @@ import { Schema } from 'mongoose';
 import { AppError } from '../app-error';
 import type { ClientSession, Connection } from '../mongo';
 
-/** Uploaded pictures as they are served. */
 const pictureSchema = new Schema(
   {
     /** SHA-256 of the bytes, hex: equal pictures are stored once. */

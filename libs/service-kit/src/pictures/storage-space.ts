@@ -1,6 +1,6 @@
 import { AppError } from '../app-error';
 import type { Connection } from '../mongo';
-import type { Clock } from '../time';
+import { type Clock, cachedFor } from '../time';
 
 export interface DiskSpace {
   used: number;
@@ -27,13 +27,9 @@ export const diskSpaceOf = async (connection: Connection): Promise<DiskSpace | n
  * @returns a function that throws AppError `storage_full`
  */
 export const createSpaceCheck = (measure: () => Promise<DiskSpace | null>, clock: Clock) => {
-  let known: { at: number; nearlyFull: boolean } | undefined;
+  const read = cachedFor(trustedForMs, () => clock().getTime(), measure);
   return async (): Promise<void> => {
-    const now = clock().getTime();
-    if (!known || now - known.at > trustedForMs) {
-      const space = await measure();
-      known = { at: now, nearlyFull: space !== null && isNearlyFull(space) };
-    }
-    if (known.nearlyFull) throw new AppError('storage_full');
+    const space = await read();
+    if (space !== null && isNearlyFull(space)) throw new AppError('storage_full');
   };
 };

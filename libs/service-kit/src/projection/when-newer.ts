@@ -1,4 +1,3 @@
-/** A stage of an update pipeline. */
 export type UpdateStage = Record<string, unknown>;
 
 /**

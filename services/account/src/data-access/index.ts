@@ -22,7 +22,6 @@ export const createRepositories = (connection: Connection) => ({
 });
 export type Repositories = ReturnType<typeof createRepositories>;
 
-/** Creates missing collections and indexes. */
 export const createIndexes = async ({ users, sessions, codes, resetTokens, pictures }: Repositories): Promise<void> => {
   await Promise.all([users, sessions, codes, resetTokens, pictures].map((repository) => repository.createIndexes()));
 };

@@ -3,7 +3,6 @@ import { type Connection, Types } from 'mongoose';
 import { createUserCorrection, type UserCopies } from '../projection/user-copies';
 import type { User, UserRow } from './user';
 
-/** What the player's own profile shows. */
 export interface Profile
   extends Pick<User, 'id' | 'username' | 'email' | 'avatar' | 'roles' | 'platform' | 'createdAt'>,
     UserCopies {}

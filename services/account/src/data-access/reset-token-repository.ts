@@ -20,7 +20,6 @@ export const createResetTokenRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** Replaces the user's token. */
     async replace(
       { userId, ...fields }: Omit<ResetTokenRow, '_id'> & { userId: string },
       transaction: ClientSession,

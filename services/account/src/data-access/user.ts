@@ -12,7 +12,6 @@ const userSchema = new Schema(
   {
     username: { type: String, required: true },
     usernameKey: { type: String, required: true },
-    /** Look-alike key. */
     usernameSkeleton: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },

@@ -29,7 +29,6 @@ export const createVerificationCodeRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    /** Replaces the user's code. */
     async replace(
       { userId, ...fields }: VerificationCode & { userId: string },
       transaction: ClientSession,

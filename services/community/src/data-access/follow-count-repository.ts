@@ -1,4 +1,5 @@
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 /** Number of a player's followers and of players it follows. */
 export interface FollowCounts {
@@ -6,25 +7,21 @@ export interface FollowCounts {
   following: number;
 }
 
-interface FollowCountRow extends FollowCounts {
-  /** The player's id. */
-  _id: Types.ObjectId;
-}
-
-const followCountSchema = new Schema<FollowCountRow>(
+/** Its id is the player's. */
+const followCountSchema = new Schema(
   { followers: { type: Number, required: true }, following: { type: Number, required: true } },
   { collection: 'followCounts', versionKey: false },
 );
 
 /** Counts are exact because every change of `follows` updates them in the same transaction. */
 export const createFollowCountRepository = (connection: Connection) => {
-  const model = connection.model<FollowCountRow>('FollowCount', followCountSchema);
+  const model = connection.model('FollowCount', followCountSchema);
   return {
     // Read by id only. Without the collection, the first follows would all try to create it in their transactions.
     createIndexes: () => model.createCollection(),
 
     async of(playerId: string): Promise<FollowCounts> {
-      const row = await model.findById(playerId).lean<FollowCountRow>();
+      const row = await model.findById(playerId).lean<RowOf<typeof followCountSchema>>();
       return { followers: row?.followers ?? 0, following: row?.following ?? 0 };
     },
 

@@ -1,4 +1,5 @@
-import { type ClientSession, type Connection, type QueryFilter, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
 
 export interface FollowPair {
   followerId: string;
@@ -13,14 +14,7 @@ export interface Follow extends FollowPair {
 /** A page of follows, newest first, starts after this position. */
 export type FollowPosition = Pick<Follow, 'id' | 'createdAt'>;
 
-interface FollowRow {
-  _id: Types.ObjectId;
-  followerId: Types.ObjectId;
-  followeeId: Types.ObjectId;
-  createdAt: Date;
-}
-
-const followSchema = new Schema<FollowRow>(
+const followSchema = new Schema(
   {
     followerId: { type: Schema.Types.ObjectId, required: true },
     followeeId: { type: Schema.Types.ObjectId, required: true },
@@ -36,6 +30,8 @@ followSchema.index({ followeeId: 1, ...newestFirst, followerId: 1 }, { name: 'fo
 followSchema.index({ followerId: 1, ...newestFirst, followeeId: 1 }, { name: 'following' });
 const listed = { _id: 1, followerId: 1, followeeId: 1, createdAt: 1 } as const;
 
+type FollowRow = RowOf<typeof followSchema>;
+
 const toFollow = ({ _id, followerId, followeeId, createdAt }: FollowRow): Follow => ({
   id: _id.toHexString(),
   followerId: followerId.toHexString(),
@@ -46,7 +42,7 @@ const toFollow = ({ _id, followerId, followeeId, createdAt }: FollowRow): Follow
 const pairOf = ({ followerId, followeeId }: FollowPair) => ({ followerId, followeeId });
 
 export const createFollowRepository = (connection: Connection) => {
-  const model = connection.model<FollowRow>('Follow', followSchema);
+  const model = connection.model('Follow', followSchema);
 
   /** Merges two ranges of one index, so that a page deep in the list costs as much as the first. */
   const list = async (

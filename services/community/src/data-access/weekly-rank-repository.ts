@@ -1,3 +1,4 @@
+import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 export interface WeeklyRank {
@@ -5,15 +6,8 @@ export interface WeeklyRank {
   rank: number;
 }
 
-interface WeeklyRankRow {
-  /** The player's id. */
-  _id: Types.ObjectId;
-  /** Start of the week in which the rank was taken. */
-  week: Date;
-  rank: number;
-}
-
-const weeklyRankSchema = new Schema<WeeklyRankRow>(
+/** A player's rank at the start of a week; its id is the player's. */
+const weeklyRankSchema = new Schema(
   { week: { type: Date, required: true }, rank: { type: Number, required: true } },
   { collection: 'weeklyRanks', versionKey: false },
 );
@@ -36,14 +30,14 @@ const id = { _id: 'weekly' } as const;
 
 /** The place of each player at the start of the week, the last one known. Rows are found by id. */
 export const createWeeklyRankRepository = (connection: Connection) => {
-  const model = connection.model<WeeklyRankRow>('WeeklyRank', weeklyRankSchema);
+  const model = connection.model('WeeklyRank', weeklyRankSchema);
   const snapshots = connection.collection<SnapshotRow>('rankSnapshots');
   return {
     createIndexes: () => model.createCollection(),
 
     /** @returns null when none was taken since the given week began */
     async rankSince(playerId: string, since: Date): Promise<number | null> {
-      const row = await model.findById(playerId).lean<WeeklyRankRow>();
+      const row = await model.findById(playerId).lean<RowOf<typeof weeklyRankSchema>>();
       return row && row.week >= since ? row.rank : null;
     },
 

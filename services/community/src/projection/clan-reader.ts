@@ -2,7 +2,6 @@ import { type ClanRow, clanProjection } from '@portal/domain/clan-projection';
 import { retryOnSwap } from '@portal/service-kit';
 import type { Connection } from 'mongoose';
 
-/** A clan of the leaderboard. */
 interface LargestClan {
   id: string;
   name: string;
@@ -10,7 +9,6 @@ interface LargestClan {
   logo: string | null;
 }
 
-/** Reads the projection of clans. */
 export const createClanReader = (connection: Connection) => {
   const clans = connection.collection<ClanRow>(clanProjection.collection);
   return {

@@ -5,7 +5,6 @@ import { createBatchLoader, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { type KnownPlayerRow, known, nameFilter, playerProjection, rank, ranked, searchFilter } from './players';
 
-/** A row of a list of players. */
 export interface ListedPlayer {
   id: string;
   username: string;

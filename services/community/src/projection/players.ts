@@ -52,7 +52,6 @@ const suffixesOf = (key: string): string[] => [
   ...Array.from({ length: Math.max(0, key.length - limits.search.min) }, (_, start) => key.slice(start + 1)),
 ];
 
-/** The player with exactly this key. */
 export const nameFilter = (key: string) => ({ 'player.suffixes': `${nameStart}${key}` });
 
 /** Players whose key contains the text, in index order: those that start with it, by username, then the others. */

@@ -1,44 +1,22 @@
+import type { RowOf } from '@portal/service-kit';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
-import { type ClientSession, type Connection, Schema, type Types, type UpdateQuery } from 'mongoose';
+import { type ClientSession, type Connection, Schema, type UpdateQuery } from 'mongoose';
 
-export interface Clan {
-  id: string;
-  name: string;
-  description: string | null;
-  /** Hash of the uploaded picture. */
-  logo: string | null;
-  leaderId: string | null;
-  managerIds: string[];
-  leaderPhone: string | null;
-  memberCount: number;
-  /** Sum of its members' scores. */
-  clanScore: number;
-  /** Incremented by every public change; consumers of `clan.changed` apply newer versions only. */
-  version: number;
-  createdAt: Date;
-}
-
-export interface ClanRow extends Omit<Clan, 'id' | 'leaderId' | 'managerIds'> {
-  _id: Types.ObjectId;
-  nameKey: string;
-  /** Look-alike key. */
-  nameSkeleton: string;
-  leaderId: Types.ObjectId | null;
-  managerIds: Types.ObjectId[];
-}
-
-const clanSchema = new Schema<ClanRow>(
+const clanSchema = new Schema(
   {
     name: { type: String, required: true },
     nameKey: { type: String, required: true },
     nameSkeleton: { type: String, required: true },
     description: { type: String, default: null },
+    /** Hash of the uploaded picture. */
     logo: { type: String, default: null },
     leaderId: { type: Schema.Types.ObjectId, default: null },
     managerIds: { type: [Schema.Types.ObjectId], required: true },
     leaderPhone: { type: String, default: null },
     memberCount: { type: Number, required: true },
+    /** Sum of its members' scores. */
     clanScore: { type: Number, required: true },
+    /** Incremented by every public change; consumers of `clan.changed` apply newer versions only. */
     version: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
@@ -50,6 +28,14 @@ clanSchema.index({ memberCount: -1, nameKey: 1 }, { name: 'size' });
 // Is a picture still in use? The planner matches `$gt: ''` to a hash, but not a $type filter.
 clanSchema.index({ logo: 1 }, { partialFilterExpression: { logo: { $gt: '' } }, name: 'logo' });
 clanSchema.index({ nameSkeleton: 1 }, lookAlikeIndex('nameSkeleton'));
+
+export type ClanRow = RowOf<typeof clanSchema>;
+
+export interface Clan extends Omit<ClanRow, '_id' | 'nameKey' | 'nameSkeleton' | 'leaderId' | 'managerIds'> {
+  id: string;
+  leaderId: string | null;
+  managerIds: string[];
+}
 
 /**
  * Form in which clan names are compared: unique regardless of case, of spaces between words, of how accents are encoded and of invisible
@@ -84,7 +70,6 @@ const toRow = ({ id, ...fields }: Clan) => ({
   nameSkeleton: lookAlikeKey(fields.name),
 });
 
-/** A row of the list of clans. */
 export type ListedClan = Pick<Clan, 'id' | 'name' | 'description' | 'logo' | 'memberCount' | 'leaderId'>;
 
 const listed = { name: 1, description: 1, logo: 1, memberCount: 1, leaderId: 1 } as const;
@@ -105,7 +90,7 @@ const after = ({ memberCount, nameKey }: ClanPosition) => ({
 });
 
 export const createClanRepository = (connection: Connection) => {
-  const model = connection.model<ClanRow>('Clan', clanSchema);
+  const model = connection.model('Clan', clanSchema);
   const clans = connection.collection<ClanRow>('clans');
 
   const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {

@@ -1,13 +1,7 @@
+import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-export interface MembershipRow {
-  _id: Types.ObjectId;
-  clanId: Types.ObjectId;
-  playerId: Types.ObjectId;
-  joinedAt: Date;
-}
-
-const membershipSchema = new Schema<MembershipRow>(
+const membershipSchema = new Schema(
   {
     clanId: { type: Schema.Types.ObjectId, required: true },
     playerId: { type: Schema.Types.ObjectId, required: true },
@@ -19,6 +13,8 @@ const membershipSchema = new Schema<MembershipRow>(
 membershipSchema.index({ playerId: 1 }, { unique: true, name: 'player' });
 // Members in the order of joining. Includes the player, so that the list of members in an event reads the index only.
 membershipSchema.index({ clanId: 1, joinedAt: 1, _id: 1, playerId: 1 }, { name: 'clan' });
+
+export type MembershipRow = RowOf<typeof membershipSchema>;
 
 export interface Membership {
   id: string;
@@ -46,7 +42,7 @@ const after = ({ joinedAt, id }: MembershipPosition) => ({
 const byJoining = { joinedAt: 1, _id: 1 } as const;
 
 export const createMembershipRepository = (connection: Connection) => {
-  const model = connection.model<MembershipRow>('Membership', membershipSchema);
+  const model = connection.model('Membership', membershipSchema);
   return {
     createIndexes: () => model.createIndexes(),
 

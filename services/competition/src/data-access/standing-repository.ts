@@ -1,4 +1,5 @@
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 
 export interface Stats {
   score: number;
@@ -8,29 +9,25 @@ export interface Stats {
 
 export const noStats: Stats = { score: 0, gamesPlayed: 0, wins: 0 };
 
-export interface StandingRow extends Stats {
-  /** The player's id. */
-  _id: Types.ObjectId;
-  /** Number of published changes; 0 for a standing without any. */
-  version: number;
-  /** Incremented with each membership, so that joining a clan and a change of the score conflict. */
-  joins: number;
-}
-
 export const statsSchema = {
   score: { type: Number, required: true },
   gamesPlayed: { type: Number, required: true },
   wins: { type: Number, required: true },
 } as const;
 
-const standingSchema = new Schema<StandingRow>(
+/** Its id is the player's. */
+const standingSchema = new Schema(
   {
     ...statsSchema,
+    /** Number of published changes; 0 for a standing without any. */
     version: { type: Number, required: true },
+    /** Incremented with each membership, so that joining a clan and a change of the score conflict. */
     joins: { type: Number, required: true },
   },
   { collection: 'standings', versionKey: false },
 );
+
+export type StandingRow = RowOf<typeof standingSchema>;
 
 export interface Standing extends Stats {
   playerId: string;
@@ -43,7 +40,7 @@ const toStanding = ({ _id, score, gamesPlayed, wins, version }: StandingRow): St
 });
 
 export const createStandingRepository = (connection: Connection) => {
-  const model = connection.model<StandingRow>('Standing', standingSchema);
+  const model = connection.model('Standing', standingSchema);
   return {
     createIndexes: () => model.createIndexes(),
 

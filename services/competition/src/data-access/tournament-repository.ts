@@ -1,23 +1,8 @@
 import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
+import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-export interface TournamentRow {
-  _id: Types.ObjectId;
-  name: string;
-  game: string;
-  prizePool: number;
-  participants: number;
-  maxParticipants: number;
-  status: string;
-  startDate: Date;
-  endDate: Date;
-  /** Place of the status in the list: live, upcoming, completed, unknown. */
-  rank: number;
-  /** Place within the status: next to start, or last to end, first. */
-  place: number;
-}
-
-const tournamentSchema = new Schema<TournamentRow>(
+const tournamentSchema = new Schema(
   {
     name: { type: String, required: true },
     game: { type: String, required: true },
@@ -27,7 +12,9 @@ const tournamentSchema = new Schema<TournamentRow>(
     status: { type: String, required: true },
     startDate: { type: Date, required: true },
     endDate: { type: Date, required: true },
+    /** Place of the status in the list: live, upcoming, completed, unknown. */
     rank: { type: Number, required: true },
+    /** Place within the status: next to start, or last to end, first. */
     place: { type: Number, required: true },
   },
   { collection: 'tournaments', versionKey: false },
@@ -36,6 +23,8 @@ const tournamentSchema = new Schema<TournamentRow>(
 tournamentSchema.index({ rank: 1, place: 1, _id: 1 }, { name: 'list' });
 // Covers the sum of all prize pools.
 tournamentSchema.index({ prizePool: 1 }, { name: 'prize_pool' });
+
+export type TournamentRow = RowOf<typeof tournamentSchema>;
 
 export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place'> {
   id: string;
@@ -89,7 +78,7 @@ const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosit
 };
 
 export const createTournamentRepository = (connection: Connection) => {
-  const model = connection.model<TournamentRow>('Tournament', tournamentSchema);
+  const model = connection.model('Tournament', tournamentSchema);
   const tournaments = connection.collection<TournamentRow>('tournaments');
   return {
     createIndexes: () => model.createIndexes(),
