@@ -5,21 +5,13 @@ import { waitFor } from '@portal/testing';
 import { freePort, makeTempDir, startProcess, workspaceRoot } from '@portal/testing/servers';
 import { mongo } from 'mongoose';
 
-export interface Baseline {
+interface Baseline {
   url: string;
   pid: number;
 }
 
-export interface Baselines {
-  /** A bare Node server, proxies before it, and a bare Koa route with one MongoDB command. */
-  servers: { node: Baseline; koa: Baseline; '@fastify/http-proxy': Baseline; nginx?: Baseline };
-  /** Stores what a call of the portal returned. @returns the path of the bare Koa route that reads as much */
-  copyResult(name: string, result: unknown): Promise<string>;
-  stop(): Promise<void>;
-}
-
 /** Starts the servers that the portal is compared with. @param mongodbUri for the bare Koa route */
-export const startBaselines = async (mongodbUri: string): Promise<Baselines> => {
+export const startBaselines = async (mongodbUri: string) => {
   const stops: (() => Promise<unknown>)[] = [];
   const start = async (command: string, args: (port: number) => string[]): Promise<Baseline> => {
     const port = await freePort();
@@ -43,14 +35,16 @@ export const startBaselines = async (mongodbUri: string): Promise<Baselines> => 
   const client = await new mongo.MongoClient(mongodbUri).connect();
   stops.push(() => client.close());
   return {
+    /** A bare Node server, proxies before it, and a bare Koa route with one MongoDB command. */
     servers: { node, koa, '@fastify/http-proxy': proxy, ...(nginx && { nginx }) },
-    async copyResult(name, result) {
+    /** Stores what a call of the portal returned. @returns the path of the bare Koa route that reads as much */
+    async copyResult(name: string, result: unknown): Promise<string> {
       const rows = Array.isArray(result) ? result : [result];
       const documents = rows.map((row: object, place) => ({ ...row, _id: place }));
       await client.db('bench').collection<{ _id: number }>(name).insertMany(documents);
       return `/${Array.isArray(result) ? 'list' : 'one'}/${name}`;
     },
-    async stop() {
+    async stop(): Promise<void> {
       for (const stop of stops.reverse()) await stop();
     },
   };

@@ -5,14 +5,8 @@ import type { Progress } from '../start/progress';
 import { logFile, type Settings } from '../start/settings';
 import { createSupervised } from '../start/supervised';
 
-interface AppServers {
-  /** @returns the variables that point the gateway to them */
-  start(): Promise<Record<string, string>>;
-  stop(): Promise<void>;
-}
-
 /** One dev server for the shell and each remote, in processes of their own so that they build concurrently. */
-export const createAppServers = async (settings: Settings, progress: Progress): Promise<AppServers> => {
+export const createAppServers = async (settings: Settings, progress: Progress) => {
   const names = ['shell', ...findRemotes(settings)];
   const apps = await Promise.all(names.map(async (app) => ({ app, port: await freePort() })));
   const servers = apps.map(({ app, port }) =>
@@ -31,7 +25,8 @@ export const createAppServers = async (settings: Settings, progress: Progress): 
     }),
   );
   return {
-    start: async () => {
+    /** @returns the variables that point the gateway to them */
+    start: async (): Promise<Record<string, string>> => {
       await Promise.all(servers.map((server) => server.start()));
       const [shell = '', ...remotes] = apps.map(({ port }) => `http://localhost:${port}`);
       return { DEV_SHELL: shell, DEV_REMOTES: remotes.map((origin, i) => `${names[i + 1]}=${origin}`).join(',') };

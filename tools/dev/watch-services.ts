@@ -7,16 +7,8 @@ import type { Progress } from '../start/progress';
 import type { Settings } from '../start/settings';
 import type { Supervised } from '../start/supervised';
 
-interface WatchedServices {
-  /** Builds every service once and keeps watching. */
-  start(): Promise<void>;
-  /** `find` returns the process to restart after a rebuild. */
-  onRebuilt(find: (name: string) => Supervised | undefined): void;
-  stop(): Promise<void>;
-}
-
 /** Bundles the services as their builds do, and again after every change; a bundle with errors leaves the running process alone. */
-export const watchServices = (settings: Settings, progress: Progress): WatchedServices => {
+export const watchServices = (settings: Settings, progress: Progress) => {
   const contexts: BuildContext[] = [];
   let find: (name: string) => Supervised | undefined = () => undefined;
 
@@ -55,10 +47,12 @@ export const watchServices = (settings: Settings, progress: Progress): WatchedSe
   };
 
   return {
+    /** Builds every service once and keeps watching. */
     start: async () => {
       await Promise.all(processes(settings).map(({ name, dir }) => watch(name, join(settings.root, dir))));
     },
-    onRebuilt: (finder) => {
+    /** `finder` returns the process to restart after a rebuild. */
+    onRebuilt: (finder: typeof find) => {
       find = finder;
     },
     stop: async () => {

@@ -1,14 +1,9 @@
-/** Reports progress: one line when a step begins, reminders while it takes long, one line with its duration at the end. */
-export interface Progress {
-  step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T>;
-  line(text: string): void;
-}
-
 const reminderMs = 20_000;
 
-export const createProgress = (print: (text: string) => void): Progress => ({
+/** Reports progress: one line when a step begins, reminders while it takes long, one line with its duration at the end. */
+export const createProgress = (print: (text: string) => void) => ({
   line: print,
-  step: async (doing, done, work) => {
+  async step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
     const started = performance.now();
     const elapsed = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
     print(`- ${doing}`);
@@ -22,3 +17,5 @@ export const createProgress = (print: (text: string) => void): Progress => ({
     }
   },
 });
+
+export type Progress = ReturnType<typeof createProgress>;

@@ -1,16 +1,5 @@
 import type { RunningProcess } from '@portal/testing/servers';
 
-export interface Supervised {
-  readonly name: string;
-  readonly pid: number | undefined;
-  /** Starts it; from then on it is restarted whenever it ends by itself. @throws Error when the first start fails */
-  start(): Promise<void>;
-  /** Ends it for good. */
-  stop(): Promise<void>;
-  /** Ends and starts it, as after a change of its code. */
-  restart(): Promise<void>;
-}
-
 interface SupervisedOptions {
   name: string;
   launch: () => Promise<RunningProcess>;
@@ -25,12 +14,7 @@ const healthyAfterMs = 30_000;
 export const exponentialBackOff = (failures: number): number => Math.min(500 * 2 ** (failures - 1), 30_000);
 
 /** Keeps a process running: restarts it, with growing pauses, until it is stopped. */
-export const createSupervised = ({
-  name,
-  launch,
-  report,
-  backOff = exponentialBackOff,
-}: SupervisedOptions): Supervised => {
+export const createSupervised = ({ name, launch, report, backOff = exponentialBackOff }: SupervisedOptions) => {
   let current: RunningProcess | undefined;
   let isWanted = false;
   let failures = 0;
@@ -75,11 +59,16 @@ export const createSupervised = ({
     get pid() {
       return current?.isRunning() ? current.pid : undefined;
     },
+    /** From then on it is restarted whenever it ends by itself. @throws Error when the first start fails */
     start,
+    /** Ends it for good. */
     stop,
+    /** As after a change of its code. */
     restart: async () => {
       await stop();
       await start();
     },
   };
 };
+
+export type Supervised = ReturnType<typeof createSupervised>;

@@ -50,24 +50,20 @@ export const mailboxKey = (address: string): string => {
   return `${/^(gmail|googlemail)\.com$/.test(domain) ? local.replaceAll('.', '') : local}@${domain}`;
 };
 
-export interface UnverifiedEmail {
-  /**
-   * Counts one email against the limits of its recipient's domain and of the whole portal, and against those in `counts`.
-   * @returns a function that refunds all counts
-   * @throws AppError `rate_limited`, without counting anything
-   */
-  count(counts: Parameters<typeof consumeAll>[0], recipient: string): Promise<() => Promise<void>>;
-}
-
 export const createUnverifiedEmail = (
   limiters: Record<keyof ReturnType<typeof unverifiedEmailLimits>, RateLimiter>,
   environment: UnverifiedEmailEnvironment,
   logger: Logger,
-): UnverifiedEmail => {
+) => {
   const { unverifiedEmailsPerDomain, unverifiedEmailsPerDay } = limiters;
   const exempt = new Set(environment.UNVERIFIED_EMAIL_EXEMPT_DOMAINS.split(',').map(domainKey));
   return {
-    async count(counts, recipient) {
+    /**
+     * Counts one email against the limits of its recipient's domain and of the whole portal, and against those in `counts`.
+     * @returns a function that refunds all counts
+     * @throws AppError `rate_limited`, without counting anything
+     */
+    async count(counts: Parameters<typeof consumeAll>[0], recipient: string): Promise<() => Promise<void>> {
       const domain = domainOf(recipient);
       const byDomain = exempt.has(domain) ? [] : [[unverifiedEmailsPerDomain, domain] as const];
       try {

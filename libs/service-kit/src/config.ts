@@ -9,7 +9,7 @@ export class ConfigError extends Error {
 }
 
 /** Values that only a demonstration may use start so; a production process refuses them. */
-export const demoSecretPrefix = 'demo-';
+const demoSecretPrefix = 'demo-';
 
 const secrets = new Set<unknown>();
 
@@ -20,7 +20,7 @@ export const secret = () => {
   return schema;
 };
 
-export const portalEnvironment = z.object({
+const portalEnvironment = z.object({
   /** Path of the JSON file with the run-time portal config. */
   PORTAL_CONFIG: z.string().optional(),
   /** Preset of the feature flags; single flags in the file override it. */

@@ -20,21 +20,8 @@ export const unlimited = {
   PORTAL_IDENTITY_KEY: testIdentityKey,
 };
 
-/** Paths of existing content, and cookies of signed-in players. */
-export interface PortalCalls {
-  publicReads: Record<string, string>;
-  /** Cookies of different players. */
-  cookies: string[];
-  signedInReads: Record<string, string>;
-  /** Of the n-th connection: its player follows another one and stops again. */
-  follows: Requests;
-  signIns: Requests;
-  /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
-  forwarded(service: ServiceName, path: string): Promise<Requests>;
-}
-
-/** Finds content of the demo data and signs a player in for each connection. */
-export const findCalls = async ({ url }: Portal, connections: number): Promise<PortalCalls> => {
+/** Finds content of the demo data and signs a player in for each connection. @returns paths of it, and cookies of different players */
+export const findCalls = async ({ url }: Portal, connections: number) => {
   const read = async <T>(path: string, cookie = ''): Promise<T> => {
     const response = await fetch(new URL(path, url), { headers: { cookie } });
     if (!response.ok) throw new Error(`${path} responded ${response.status}`);
@@ -62,20 +49,21 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
       tournaments: '/api/tournaments',
       tournament: `/api/tournaments/${tournament}`,
       HTML: '/leaderboard',
-    },
+    } as Record<string, string>,
     cookies,
     signedInReads: {
       me: '/api/auth/me',
       search: '/api/users/search?q=ti',
       profile: `/api/users/${playerOf(1).id}`,
       'follow stats': `/api/users/${playerOf(1).id}/follow-stats`,
-    },
-    follows: (connection) => {
+    } as Record<string, string>,
+    /** The player of the connection follows another one and stops again. */
+    follows: (connection: number): autocannon.Request[] => {
       const path = `/api/users/${playerOf(connection + 1).id}/follow`;
       const headers = { cookie: cookies[connection % cookies.length] ?? '' };
       return (['POST', 'DELETE'] as const).map((method) => ({ method, path, headers }));
     },
-    signIns: (connection) => [
+    signIns: (connection: number): autocannon.Request[] => [
       {
         method: 'POST',
         path: '/api/auth/signin',
@@ -83,7 +71,8 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
         body: JSON.stringify({ identifier: playerOf(connection).username, password }),
       },
     ],
-    async forwarded(audience, path) {
+    /** Reads for the service itself, of another player on each connection. Valid for ten minutes. */
+    async forwarded(audience: ServiceName, path: string): Promise<Requests> {
       const call = { audience, method: 'GET', path: new URL(path, url).pathname, lifetimeSeconds: 600 };
       const headers = await Promise.all(
         players.map(({ id: userId, username }) => identityHeaders({ ...call, player: { userId, username } })),
@@ -92,3 +81,4 @@ export const findCalls = async ({ url }: Portal, connections: number): Promise<P
     },
   };
 };
+export type PortalCalls = Awaited<ReturnType<typeof findCalls>>;

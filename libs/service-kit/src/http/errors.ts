@@ -34,7 +34,7 @@ const errorBody = ({ message, code, issues = [] }: AppError): string => {
 };
 
 /** The only place that writes an error to a response. */
-export const respondWithError = (ctx: Context, error: AppError): void => {
+const respondWithError = (ctx: Context, error: AppError): void => {
   ctx.status = error.status;
   ctx.type = 'application/json';
   ctx.set('cache-control', 'no-store');

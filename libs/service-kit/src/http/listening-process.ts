@@ -22,7 +22,7 @@ interface OperationsOptions extends HealthOptions {
  * Starts a process's second listener, for operators and the portal's own processes: `/healthz`, `/readyz` with every
  * dependency, `/metrics`. It must not be reachable from outside.
  */
-export const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
+const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
   const app = createHttpApp({ logger, metrics, accepting: () => true });
   const readMetrics = createMetricsReader(metrics.registry);
   const routes = healthRoutes(health).get('/metrics', async (ctx) => {
@@ -35,8 +35,6 @@ export const startOperations = async ({ host, port, logger, metrics, mount, ...h
   logger.info({ opsPort: listening.port }, 'operations listener is up');
   return { port: listening.port, stop: () => drain(listening.server, 1_000) };
 };
-
-export type Operations = Awaited<ReturnType<typeof startOperations>>;
 
 interface ProcessState {
   /** False while draining. */

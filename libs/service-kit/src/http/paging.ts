@@ -5,7 +5,7 @@ import { AppError } from '../app-error';
 /** Where the next page starts: the sort key of the last row of this one. */
 type CursorParts = readonly (string | number)[];
 
-export const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
+const encodeCursor = (parts: CursorParts): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
 /**
  * Reads a cursor that a caller sent back.
@@ -31,7 +31,7 @@ export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | un
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Sets `Link: </api/...?cursor=...>; rel="next"`. */
-export const linkNextPage = (ctx: Context, parts: CursorParts): void => {
+const linkNextPage = (ctx: Context, parts: CursorParts): void => {
   const query = new URLSearchParams(ctx.querystring);
   query.set('cursor', encodeCursor(parts));
   ctx.set('link', `<${ctx.path}?${query}>; rel="next"`);

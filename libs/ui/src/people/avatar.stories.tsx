@@ -21,7 +21,7 @@ export const Letters: Story = {
         <Avatar key={id} {...args} seed={id} letters={2} />
       ))}
       <Avatar name={names.rightToLeft} />
-      <Avatar name={names.nameless} nameless="P" />
+      <Avatar name={names.nameless} />
     </Cluster>
   ),
 };

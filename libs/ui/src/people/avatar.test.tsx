@@ -18,7 +18,7 @@ describe('Avatar', () => {
     [{ name: 'demo_player' }, 'D'],
     [{ name: 'demo_player', letters: 2 }, 'DE'],
     [{ name: '' }, 'U'],
-    [{ name: undefined, nameless: 'P' }, 'P'],
+    [{ name: undefined }, 'U'],
     [{ name: null, letters: 2 }, 'U'],
     [{ name: '𝒶b' }, '𝒶'],
     [{ name: 'ßa' }, 'SS'],

@@ -14,8 +14,6 @@ interface AvatarProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** The player's or clan's id: decides the color. */
   seed?: string | undefined;
   letters?: 1 | 2 | undefined;
-  /** Shown when the name is empty, too. */
-  nameless?: 'U' | 'P' | undefined;
   /** 32, 40, 64 or 112 px. */
   size?: AvatarSize | undefined;
   /** `square` (rounded corners) for logos, which a round frame would crop. */
@@ -60,11 +58,11 @@ const Image = styled.img`
 `;
 
 /** Splits by code point, so that surrogate pairs stay whole. */
-const avatarLetters = (name: string | null | undefined, count: 1 | 2, nameless: 'U' | 'P'): string =>
+const avatarLetters = (name: string | null | undefined, count: 1 | 2): string =>
   Array.from(name?.trim() ?? '')
     .slice(0, count)
     .join('')
-    .toUpperCase() || nameless;
+    .toUpperCase() || 'U';
 
 /** A player's picture, or the first letters of the name while it loads or when it fails. */
 export const Avatar = ({
@@ -72,7 +70,6 @@ export const Avatar = ({
   name,
   seed,
   letters = 1,
-  nameless = 'U',
   size = 'md',
   shape = 'round',
   alt = '',
@@ -92,7 +89,7 @@ export const Avatar = ({
       {...rest}
     >
       {/* They would show through a transparent picture. */}
-      {(!src || src !== loadedSrc) && (fallback ?? avatarLetters(name, letters, nameless))}
+      {(!src || src !== loadedSrc) && (fallback ?? avatarLetters(name, letters))}
       {src && src !== failedSrc && (
         <Image
           loading={loading}

@@ -10,11 +10,6 @@ export const standingUsage = `Usage:
   adjust USERNAME --score N [--games N] [--wins N] --reason TEXT   adds N, which may be negative
   rebuild USERNAME                                  restores the standing from its changes`;
 
-/** The arguments are wrong; the message names the one. */
-class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
 const whole = z
   .string()
   .regex(/^[+-]?\d{1,9}$/)
@@ -23,7 +18,7 @@ const whole = z
 const readNumber = (name: string, value: string | undefined): number | undefined => {
   if (value === undefined) return undefined;
   const number = whole.safeParse(value);
-  if (!number.success) throw new UsageError(`--${name} ${value}: must be a whole number, such as 50 or -50`);
+  if (!number.success) throw new Error(`--${name} ${value}: must be a whole number, such as 50 or -50`);
   return number.data;
 };
 
@@ -88,22 +83,22 @@ export const runStandingCommand = async (store: CompetitionStore, args: string[]
   try {
     const { positionals, values } = parse(args);
     const [command, username] = positionals;
-    if (username === undefined || positionals.length > 2) throw new UsageError('Name one command and one player');
+    if (username === undefined || positionals.length > 2) throw new Error('Name one command and one player');
     if (command === 'explain') return await explain(store, username);
     if (command === 'rebuild') {
       const { standing, repaired } = await rebuildStanding(store, username);
       return [`${repaired ? 'Repaired' : 'Nothing to repair'}: ${inWords(standing)}`];
     }
-    if (command !== 'adjust') throw new UsageError(`Unknown command '${command}'`);
+    if (command !== 'adjust') throw new Error(`Unknown command '${command}'`);
     const change = {
       score: readNumber('score', values.score),
       gamesPlayed: readNumber('games', values.games),
       wins: readNumber('wins', values.wins),
     };
     const given = Object.entries(change).filter((entry): entry is [string, number] => entry[1] !== undefined);
-    if (given.length === 0) throw new UsageError('Name a change, for example --score 50');
+    if (given.length === 0) throw new Error('Name a change, for example --score 50');
     const reason = values.reason?.trim();
-    if (!reason) throw new UsageError('Name a reason: --reason TEXT');
+    if (!reason) throw new Error('Name a reason: --reason TEXT');
     return await adjust(store, username, Object.fromEntries(given), reason);
   } catch (error) {
     throw new Error(wordsOf(error), { cause: error });
