@@ -169,13 +169,13 @@ export const correctClans: NonNullable<ProjectionDefinition['correctCopies']> = 
   ];
   const changed = events?.flatMap(({ type, entityId }) => (type === 'clan.changed' ? [entityId] : []));
   const clanIds = [...new Set(changed ?? (await findAllClans()))];
+  // Whoever changed a clan last, and whoever wrote a copy of an older state after that, reads again and finds it.
+  let isCorrected = false;
   for (let from = 0; from < clanIds.length; from += clansAtOnce) {
-    const batch = clanIds.slice(from, from + clansAtOnce);
-    // Whoever changed a clan last, and whoever wrote a copy of an older state after that, reads again and finds it.
-    for (;;) {
-      const corrections = await findCorrections(batch);
-      if (corrections.length === 0) break;
-      await rows.bulkWrite(corrections, { ordered: false });
-    }
+    const corrections = await findCorrections(clanIds.slice(from, from + clansAtOnce));
+    if (corrections.length === 0) continue;
+    await rows.bulkWrite(corrections, { ordered: false });
+    isCorrected = true;
   }
+  return isCorrected;
 };

@@ -16,7 +16,6 @@ export * from './http/multipart';
 export * from './http/normalize-request';
 export * from './http/paging';
 export * from './http/read-bytes';
-export * from './http/revalidated';
 export * from './http/server';
 export { createService } from './http/service';
 export * from './http/validate';

@@ -175,21 +175,6 @@ describe('the clans', () => {
   });
 });
 
-describe('a cached response', () => {
-  test('is good until something changes', async () => {
-    const first = await board({ limit: '3' });
-    expect(first.headers.get('cache-control')).toBe('public, no-cache');
-    const etag = first.headers.get('etag') ?? '';
-    const kept = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-    const again = await board({ limit: '3' }, kept);
-    expect([again.status, again.bytes.length]).toEqual([304, 0]);
-    const id = newId();
-    await community.publish([playerChanged(id, { username: 'new_champion' }), standingChanged(id, { score: 99_999 })]);
-    const changed = await board({ limit: '3' }, kept);
-    expect([changed.status, names(changed)[0]]).toEqual([200, 'new_champion']);
-  });
-});
-
 describe('the number of players', () => {
   const metric = () => community.call({ key: 'GET /api/stats/community' });
 

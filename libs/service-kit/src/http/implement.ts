@@ -20,7 +20,6 @@ import type { Identity, Player } from '../identity';
 import type { Logger } from '../logger';
 import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
-import { revalidate } from './revalidated';
 import { validate } from './validate';
 
 /** What the kit passes to every call beside Koa's context. `log` and `signal` are created when they are first read. */
@@ -110,25 +109,15 @@ export const implement = <K extends CallKey>(
         body = validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes, endpoint.bodyTypes));
       }
       const player = endpoint.access === 'public' ? null : (identity?.player ?? null);
-      const call: Record<string, unknown> = {
-        ...{ params, query, body, file, identity, player, ctx },
-        get log() {
-          return state.log;
-        },
-        get signal() {
-          return state.signal;
-        },
-      };
+      const call: object = Object.assign(state, { params, query, body, file, player, ctx });
       const response: unknown = await handler(call as CallContext<K>);
       if ('mediaType' in endpoint.response) {
         if (!endpoint.mount) ctx.type = endpoint.response.mediaType;
         ctx.body = response;
       } else {
-        const text = JSON.stringify(endpoint.response.parse(response));
         // Koa would look the type up for each response.
         ctx.res.setHeader('content-type', 'application/json; charset=utf-8');
-        revalidate(ctx, text);
-        ctx.body = text;
+        ctx.body = JSON.stringify(endpoint.response.parse(response));
       }
     },
   };

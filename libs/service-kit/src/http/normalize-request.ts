@@ -49,6 +49,7 @@ export const normalizePath = (path: string): string => {
 const requestTarget = /^(?:https?:\/\/[^/?#\\]+(?=[/?]|$)|(?=\/))([^?]*)(.*)$/i;
 
 const normalizeTarget = (target: string): string => {
+  if (isNormalPath(target)) return target;
   const [, path, query] = requestTarget.exec(target) ?? [];
   if (path === undefined) throw invalidPath();
   return normalizePath(path) + query;
@@ -68,7 +69,7 @@ export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingM
  * Before anything else decides on a request: refuses what has two readings and gives its path the one spelling.
  * @throws AppError `bad_request`, `expectation_failed` or `validation_failed`
  */
-export const normalizeRequest: Middleware = async (ctx, next) => {
+export const normalizeRequest: Middleware = (ctx, next) => {
   const { expect } = ctx.req.headers;
   if (isAmbiguous(ctx.req)) {
     ctx.set('connection', 'close');
@@ -76,5 +77,5 @@ export const normalizeRequest: Middleware = async (ctx, next) => {
   }
   if (expect !== undefined && expect.toLowerCase() !== '100-continue') throw new AppError('expectation_failed');
   ctx.url = normalizeTarget(ctx.url);
-  await next();
+  return next();
 };

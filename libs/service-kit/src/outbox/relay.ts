@@ -68,12 +68,15 @@ export const createRelay = (options: RelayOptions) => {
     return exists === 0;
   };
 
+  const markPublished = async (rows: readonly OutboxRow[]): Promise<void> => {
+    const published = { publishedAt: clock() };
+    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
+    const withoutSubscriber = rows.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
+    if (withoutSubscriber.length > 0) await confirmEvents(model, '', withoutSubscriber, clock());
+  };
+
   const publish = inBatches<OutboxRow>(async (rows) => {
-    await publishPurges(
-      producer,
-      options,
-      rows.map(({ event }) => event),
-    );
+    const events = rows.map(({ event }) => event);
     const handOver = async (subscriber: string, target: Target) => {
       const pending = rows.filter((row) => row.pending.includes(subscriber));
       const missing = await Promise.all(pending.map((row) => isMissing(target, row)));
@@ -87,11 +90,10 @@ export const createRelay = (options: RelayOptions) => {
           })),
       );
     };
-    await Promise.all([...targets].map(([subscriber, target]) => handOver(subscriber, target)));
-    const published = { publishedAt: clock() };
-    await model.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: published });
-    const withoutSubscriber = rows.filter(({ pending }) => pending.length === 0).map(({ _id }) => _id);
-    if (withoutSubscriber.length > 0) await confirmEvents(model, '', withoutSubscriber, clock());
+    const handingOver = [...targets].map(([subscriber, target]) => handOver(subscriber, target));
+    await Promise.all([publishPurges(producer, options, events), ...handingOver]);
+    // The next rows do not wait for the journal. Rows that are not marked are handed over again.
+    markPublished(rows).catch((error: unknown) => logger.debug({ err: error }, 'handover is not recorded'));
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {

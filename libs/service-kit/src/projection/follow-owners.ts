@@ -44,13 +44,10 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
 
 /**
  * Applies events to projections, those that arrive together in one write; events without state are ignored.
- * @param onApplied called after each write; when it fails, the events are delivered again
+ * @param onApplied see `Projections.apply`; when it fails, the events are delivered again
  */
-export const createApply = (projections: Projections, onApplied?: (events: StateEvent[]) => Promise<void>) => {
-  const apply = inBatches<StateEvent>(async (events) => {
-    await projections.apply(events);
-    await onApplied?.(events);
-  }, largestBatch);
+export const createApply = (projections: Projections, onApplied?: (events: readonly StateEvent[]) => Promise<void>) => {
+  const apply = inBatches<StateEvent>((events) => projections.apply(events, onApplied), largestBatch);
   return async (event: PortalEvent): Promise<void> => {
     if ('entityVersion' in event) await apply(event);
   };

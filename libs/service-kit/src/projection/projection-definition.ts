@@ -19,9 +19,10 @@ export interface ProjectionDefinition {
   revision?: number;
   /**
    * Corrects what rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
-   * may do so at once, so it must repeat until it finds nothing to correct.
+   * may do so at once, so it is repeated until it finds nothing to correct.
+   * @returns whether something was corrected that another process may have made wrong again
    */
-  correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<void>;
+  correctCopies?(rows: Collection, connection: Connection, events?: readonly StateEvent[]): Promise<boolean>;
   /** Wraps each write of the rows with these ids, to change something else in the same transaction. */
   aroundWrite?(
     rows: Collection,

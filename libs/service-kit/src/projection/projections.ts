@@ -20,7 +20,9 @@ interface BuiltMark {
 
 /** A rebuild without a heartbeat for this long was killed; another may begin. */
 const abandonedAfterMs = 30_000;
-const rebuiltName = (collection: string) => `${collection}_rebuilt`;
+type NameOf = (collection: string) => string;
+const currentName: NameOf = (collection) => collection;
+const rebuiltName: NameOf = (collection) => `${collection}_rebuilt`;
 const builtName = ({ collection, revision }: ProjectionDefinition) =>
   revision === undefined ? collection : `${collection}.${revision}`;
 
@@ -61,6 +63,14 @@ export const createProjections = (
     };
     const ids = documents.map(({ id }) => id);
     await (aroundWrite ? aroundWrite(rows, connection, ids, run) : run());
+  };
+
+  /** @returns whether something was corrected */
+  const correctOnce = async (nameOf: NameOf, events?: readonly StateEvent[]): Promise<boolean> => {
+    let isCorrected = false;
+    for (const { collection, correctCopies } of definitions)
+      if (await correctCopies?.(connection.collection(nameOf(collection)), connection, events)) isCorrected = true;
+    return isCorrected;
   };
 
   const isRebuilding = async (): Promise<boolean> => (await marks.findOne({ _id: 'rebuild' })) !== null;
@@ -107,18 +117,34 @@ export const createProjections = (
       return definitions.every((definition) => mark?.collections.includes(builtName(definition)) ?? false);
     },
 
-    /** Applies events, in whatever order and however often they arrive. */
-    async apply(events: readonly StateEvent[]): Promise<void> {
-      const rebuilding = await isRebuilding();
-      for (const definition of definitions) {
-        const { collection } = definition;
-        const changes = events.flatMap((event) => definition.changesOf(event));
-        if (rebuilding) await write(definition, connection.collection(rebuiltName(collection)), changes);
-        await write(definition, connection.collection(collection), changes);
+    /**
+     * Applies events, in whatever order and however often they arrive.
+     * @param onApplied called when readers find the events, and again when copies had to be corrected once more
+     */
+    async apply(
+      events: readonly StateEvent[],
+      onApplied = async (_events: readonly StateEvent[]) => {},
+    ): Promise<void> {
+      const writeTo = (nameOf: NameOf) =>
+        Promise.all(
+          definitions.map((definition) => {
+            const changes = events.flatMap((event) => definition.changesOf(event));
+            return write(definition, connection.collection(nameOf(definition.collection)), changes);
+          }),
+        );
+      // At the same time: a rebuild that begins now reads the state of these events from their owners.
+      const [rebuilding] = await Promise.all([isRebuilding(), writeTo(currentName)]);
+      if (rebuilding) {
+        await writeTo(rebuiltName);
+        while (await correctOnce(rebuiltName, events));
+        // Again, as the new collections may have replaced the others before they had the events.
+        await writeTo(currentName);
       }
-      for (const { collection, correctCopies } of definitions) {
-        if (rebuilding) await correctCopies?.(connection.collection(rebuiltName(collection)), connection, events);
-        await correctCopies?.(connection.collection(collection), connection, events);
+      let isOutdated = await correctOnce(currentName, events);
+      await onApplied(events);
+      while (isOutdated) {
+        isOutdated = await correctOnce(currentName, events);
+        if (isOutdated) await onApplied(events);
       }
     },
 
@@ -137,14 +163,13 @@ export const createProjections = (
           const rebuilt = connection.collection(rebuiltName(definition.collection));
           await definition.createIndexes(rebuilt);
           counts[definition.collection] = await fill(definition, read);
-          await definition.correctCopies?.(rebuilt, connection);
+          while (await definition.correctCopies?.(rebuilt, connection));
           await connection.db?.renameCollection(rebuiltName(definition.collection), definition.collection, {
             dropTarget: true,
           });
         }
         // Again, now that all of them are new.
-        for (const { collection, correctCopies } of definitions)
-          await correctCopies?.(connection.collection(collection), connection);
+        while (await correctOnce(currentName));
         await built.updateOne(
           { _id: 'built' },
           { $addToSet: { collections: { $each: definitions.map(builtName) } } },

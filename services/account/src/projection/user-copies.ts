@@ -52,19 +52,21 @@ export const createUserCorrection = (connection: Connection) => {
   };
 };
 
-/** Corrects the users whom the events concern, or all. */
+/** Corrects the users whom the events concern, or all, until each has been compared with the projections. */
 const correctCopies: NonNullable<ProjectionDefinition['correctCopies']> = async (rows, connection, events) => {
   // Copies are made of what is read, so a collection that is being rebuilt has none.
-  if (rows.collectionName !== standingProjection.collection) return;
+  if (rows.collectionName !== standingProjection.collection) return false;
   const users = connection.collection<CopyingRow>('users');
   const correct = createUserCorrection(connection);
   if (events) {
     const idsOf = (type: string) => events.filter((event) => event.type === type).map(({ entityId }) => entityId);
     const members = await playersOfClans(connection, users, idsOf('clan.changed'));
-    return correct([...members, ...idsOf('standing.changed').map((id) => new Types.ObjectId(id))]);
+    await correct([...members, ...idsOf('standing.changed').map((id) => new Types.ObjectId(id))]);
+    return false;
   }
   const all = users.find({}, { projection: { _id: 1 }, sort: { _id: 1 }, batchSize: usersAtOnce });
   while (await all.hasNext()) await correct(all.readBufferedDocuments().map(({ _id }) => _id));
+  return false;
 };
 
 /** What competition owns and a player's own profile shows. */

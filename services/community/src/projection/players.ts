@@ -20,7 +20,7 @@ interface PlayerRow {
     version: number;
     username: string;
     usernameKey: string;
-    /** The key after `nameStart`, and every other ending of it that is long enough to search: `searchFilter` finds both. */
+    /** What the key is found by: see `suffixesOf`. */
     suffixes: string[];
     avatar: string | null;
     platform: Platform;
@@ -44,19 +44,27 @@ export const rank = { rankKey: 1 } as const;
 /** The same rows as `known`; the index provides order and filter, so that MongoDB reads no more than the rows it returns. */
 export const ranked = { rankKey: { $gt: '' } };
 
-/** No username contains it, and no character comes before it, so that whole names come first in the index. */
-const nameStart = '\u0001';
+/** Before and after the parts of a key. No username contains them, and names sort before endings, both before longer parts. */
+const [nameMark, endMark] = ['\u0001', '\u0002'];
 
-const suffixesOf = (key: string): string[] => [
-  `${nameStart}${key}`,
-  ...Array.from({ length: Math.max(0, key.length - limits.search.min) }, (_, start) => key.slice(start + 1)),
-];
+/**
+ * Every start of the key that is long enough to search, followed by the key, and every such ending, so that what contains a text is one
+ * range of the index, first those that start with it. Also the whole key, for `nameFilter`.
+ */
+const suffixesOf = (key: string): string[] => {
+  const parts = [`${nameMark}${key}`];
+  for (let end = limits.search.min; end <= key.length; end += 1) parts.push(`${key.slice(0, end)}${nameMark}${key}`);
+  for (let start = 1; start <= key.length - limits.search.min; start += 1) parts.push(`${key.slice(start)}${endMark}`);
+  return parts;
+};
 
-export const nameFilter = (key: string) => ({ 'player.suffixes': `${nameStart}${key}` });
+export const nameFilter = (key: string) => ({ 'player.suffixes': `${nameMark}${key}` });
 
-/** Players whose key contains the text, in index order: those that start with it, by username, then the others. */
-export const searchFilter = (text: string) => ({
-  $or: [`${nameStart}${text}`, text].map((start) => ({ 'player.suffixes': { $elemMatch: keyRange(start) } })),
+/** Index range of players whose key contains the text: those that start with it, by username, then the others. */
+export const searchRange = (text: string) => ({
+  hint: 'suffix',
+  min: { 'player.suffixes': `${text}${nameMark}` },
+  max: { 'player.suffixes': keyRange(text).$lt },
 });
 
 /** Older than every published standing. */
@@ -115,7 +123,7 @@ export const playerRowOf = (
 /** Players with their standings and clans, for leaderboard, search and profiles. */
 export const playerProjection: ProjectionDefinition = {
   collection: 'members',
-  revision: 3,
+  revision: 4,
   types: ['player.changed', 'standing.changed'],
   async createIndexes(players: Collection) {
     await players.createIndexes([

@@ -105,6 +105,7 @@ export const countRanks: NonNullable<ProjectionDefinition['aroundWrite']> = (row
     await write(session);
     const after = await readKeys();
     const moved = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
+    if (moved.length === 0) return;
     const isCounted = await groupsOf(rows).findOne({ _id: prefix }, { session });
     if (!isCounted) {
       const count = after.size;
@@ -113,7 +114,7 @@ export const countRanks: NonNullable<ProjectionDefinition['aroundWrite']> = (row
       return;
     }
     const keysIn = (keys: ReadonlyMap<string, string>) => moved.flatMap((id) => keys.get(id) ?? []);
-    if (moved.length > 0) await addChanges(rows, keysIn(before), keysIn(after), session);
+    await addChanges(rows, keysIn(before), keysIn(after), session);
   });
 
 /** Starts to count an empty collection. One with rows is counted once it has been rebuilt. */

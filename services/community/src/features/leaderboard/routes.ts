@@ -1,5 +1,5 @@
 import { limits } from '@portal/contracts';
-import { type Implementation, implement, revalidated } from '@portal/service-kit';
+import { type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import { rankChange } from './weekly-snapshot';
 
@@ -10,8 +10,8 @@ export const leaderboardRoutes = (community: CommunityContext): Implementation[]
     return portal.features.clanCrests ? rows : rows.map(({ logo: _logo, ...specified }) => specified);
   };
   return [
-    implement('GET /api/leaderboard', async ({ query: { type, limit, platformGroup }, ctx }) =>
-      revalidated(ctx, type === 'clan' ? await largestClans(limit) : await players.best(platformGroup, limit)),
+    implement('GET /api/leaderboard', ({ query: { type, limit, platformGroup } }) =>
+      type === 'clan' ? largestClans(limit) : players.best(platformGroup, limit),
     ),
 
     implement('GET /api/leaderboard/following', async ({ query: { limit, platformGroup }, player, ctx }) => {

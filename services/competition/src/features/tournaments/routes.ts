@@ -1,13 +1,5 @@
 import { limits, type Tournament as PublicTournament, z } from '@portal/contracts';
-import {
-  AppError,
-  cursorId,
-  decodeCursor,
-  type Implementation,
-  implement,
-  page,
-  revalidated,
-} from '@portal/service-kit';
+import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { type Tournament, tournamentPosition } from '../../data-access';
@@ -42,13 +34,13 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
         const { rank, place, id } = tournamentPosition(tournament);
         return [rank, place, id];
       });
-      return revalidated(ctx, shown.map(present));
+      return shown.map(present);
     }),
 
-    implement('GET /api/tournaments/{id}', async ({ params: { id }, ctx }) => {
+    implement('GET /api/tournaments/{id}', async ({ params: { id } }) => {
       const tournament = await competition.tournaments.findById(id);
       if (!tournament) throw new AppError('tournament_not_found');
-      return revalidated(ctx, present(tournament));
+      return present(tournament);
     }),
 
     implement('GET /api/tournaments/{id}/share-image', async ({ params: { id }, ctx, signal }) => {
