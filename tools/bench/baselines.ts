@@ -30,13 +30,16 @@ export const startBaselines = async (mongodbUri: string) => {
   };
   const node = await startNode('node');
   const koa = await startNode('koa', mongodbUri);
-  const proxy = await startNode('proxy', node.url);
+  const startProxy = (upstream: string) => startNode('proxy', upstream);
+  const proxy = await startProxy(node.url);
   const nginx = hasNginx() ? await startNginx(node.url) : undefined;
   const client = await new mongo.MongoClient(mongodbUri).connect();
   stops.push(() => client.close());
   return {
     /** A bare Node server, proxies before it, and a bare Koa route with one MongoDB command. */
     servers: { node, koa, '@fastify/http-proxy': proxy, ...(nginx && { nginx }) },
+    /** Starts another `@fastify/http-proxy`, before this server. */
+    startProxy,
     /** Stores what a call of the portal returned. @returns the path of the bare Koa route that reads as much */
     async copyResult(name: string, result: unknown): Promise<string> {
       const rows = Array.isArray(result) ? result : [result];

@@ -19,6 +19,8 @@ export const serviceReads: Record<string, { service: ServiceName; atMost: number
   tournaments: { service: 'competition', atMost: 1.3 },
 };
 const mongodThreshold = 1.2;
+/** The row of `@fastify/http-proxy` before the service of `me`. */
+export const proxiedMe = 'me, @fastify/http-proxy';
 
 const cpuOf = (table: Table, name: string, process: string): number => table.get(name)?.cpu[process] ?? Number.NaN;
 
@@ -57,6 +59,10 @@ export const uncachedMetrics = (table: Table): Metric[] => [
   ...['me', 'me, bare service'].map(
     (name): Metric =>
       metric(`${name}: gateway to bare Node`, cpuOf(table, name, 'gateway') / bareNode(table), '', { atMost: 5.5 }),
+  ),
+  metric(
+    'me: gateway to @fastify/http-proxy before the same service',
+    cpuOf(table, 'me', 'gateway') / cpuOf(table, proxiedMe, 'bare'),
   ),
   metric('@fastify/http-proxy to bare Node', cpuOf(table, '@fastify/http-proxy', 'bare') / bareNode(table)),
 ];

@@ -10,7 +10,15 @@ import { drive, pidsOf, withCpuTimes } from '../drive';
 import type { Scenario, ScenarioContext } from '../scenario';
 import { startGateway } from '../second-gateway';
 import { printLayers } from './gateway-layers';
-import { cachedMetrics, type Measured, renderCpu, serviceReads, type Table, uncachedMetrics } from './gateway-metrics';
+import {
+  cachedMetrics,
+  type Measured,
+  proxiedMe,
+  renderCpu,
+  serviceReads,
+  type Table,
+  uncachedMetrics,
+} from './gateway-metrics';
 import { findCalls, get, type Requests, unlimited } from './portal-calls';
 
 const connections = 16;
@@ -99,6 +107,10 @@ const measurePortal = (
       } finally {
         await alone.stop();
       }
+      // What a proxy pays before the same busy service.
+      const proxy = await baselines.startProxy(portal.serviceUrls.account);
+      const forwardedMe = await calls.forwarded('account', '/api/auth/me');
+      await measure(proxiedMe, proxy.url, [['bare', proxy.pid]], forwardedMe, comparedWarmUpRequests);
       await measure('follow, unfollow', portal.url, pids, calls.follows);
       await measure('sign-in', portal.url, pids, calls.signIns, 1);
       for (const [name, { url, pid }] of Object.entries(baselines.servers))
