@@ -6,25 +6,14 @@ import { type RemoteRegistry, remoteRegistry, shellDescription, shellDescription
 import { type ConnectedStore, connectRemoteStore, followRegistry } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
-import { createSnapshots, type RegistrySnapshot, shownFiles } from './registry';
-import { createRemoteFiles, type RemoteFiles } from './remote-files';
+import { createSnapshots, shownFiles } from './registry';
+import { createRemoteFiles } from './remote-files';
 
 interface FollowOptions {
   config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir' | 'shellDir' | 'dev'>;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
-}
-
-/** The remotes as this gateway serves them. */
-export interface Remotes {
-  store: ConnectedStore;
-  files: RemoteFiles;
-  /** The same object as long as nothing has changed. */
-  snapshot(): RegistrySnapshot;
-  refresh(): Promise<void>;
-  /** Throws until a registry has been read; `degraded` while it cannot be read again. */
-  check(): Promise<'degraded' | false>;
 }
 
 const registryFile = 'registry.json';
@@ -40,7 +29,7 @@ const recordShell = async (store: ConnectedStore, { shellDir, dev }: FollowOptio
  * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
  * after a restart.
  */
-export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions): Promise<Remotes> => {
+export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions) => {
   const { mongo, remotesCacheDir } = config;
   const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
   // Requests that are still served may write a copy meanwhile.
@@ -91,11 +80,16 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   return {
     store,
     files,
+    /** The same object as long as nothing has changed. */
     snapshot: () => snapshot,
     refresh: following.refresh,
-    check: async () => {
+    /** `degraded` while the registry cannot be read again. @throws Error until it has been read */
+    check: async (): Promise<'degraded' | false> => {
       if (snapshot.revision < 0) throw new Error('the registry of remotes has never been read');
       return !following.isReachable() && 'degraded';
     },
   };
 };
+
+/** The remotes as this gateway serves them. */
+export type Remotes = Awaited<ReturnType<typeof followRemotes>>;

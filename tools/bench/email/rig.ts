@@ -34,13 +34,6 @@ interface SinkStats {
   dropped: number;
 }
 
-export interface Sink extends RunningProcess {
-  url: string;
-  stats(): Promise<SinkStats>;
-  read<T>(path: string): Promise<T>;
-  set(options: SinkOptions): Promise<void>;
-}
-
 const redisPrefix = 'bench';
 const emailScript = (name: string) => join(workspaceRoot(), 'tools/bench/email', name);
 export const bareScript = emailScript('bare.mjs');
@@ -106,20 +99,20 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
       else servers.redis = await startQueues();
     },
 
-    async startSink(options: SinkOptions = {}, port?: number): Promise<Sink> {
+    async startSink(options: SinkOptions = {}, port?: number) {
       const [smtp, control] = [port ?? (await freePort()), await freePort()];
       const args = [emailScript('sink.mjs'), String(smtp), String(control), JSON.stringify(options)];
       const started = await startProcess({ command: process.execPath, args });
       opened.push(started.kill);
       const url = `http://127.0.0.1:${control}`;
-      const read = async (path: string) => (await fetch(`${url}${path}`)).json();
+      const read = async <T>(path: string) => (await (await fetch(`${url}${path}`)).json()) as T;
       await waitFor(() => read('/stats'), { timeout: 20_000, what: 'the sink' });
       return {
         ...started,
         url: `smtp://127.0.0.1:${smtp}`,
-        stats: () => read('/stats'),
+        stats: () => read<SinkStats>('/stats'),
         read,
-        set: async (changed) => void (await fetch(url, { method: 'POST', body: JSON.stringify(changed) })),
+        set: async (changed: SinkOptions) => void (await fetch(url, { method: 'POST', body: JSON.stringify(changed) })),
       };
     },
 
@@ -178,3 +171,4 @@ const createRig = async (folder: string, opened: (() => Promise<unknown>)[]) => 
 };
 export type EmailRig = Awaited<ReturnType<typeof createRig>>;
 export type EmailData = ReturnType<EmailRig['createData']>;
+export type Sink = Awaited<ReturnType<EmailRig['startSink']>>;
