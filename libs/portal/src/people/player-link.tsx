@@ -1,23 +1,15 @@
 import { communityPaths } from '@portal/contracts/community/ui';
+import type { ComponentProps } from 'react';
 import type { To } from 'react-router-dom';
-import { useLoaded } from '../loading/use-loaded';
+import { createChunk, useChunk } from '../loading/use-loaded';
 import { NameLink, type NameLinkProps } from './name-link';
 import { useHoverCard } from './use-hover-card';
 
-type PlayerCardModule = typeof import('./player-card');
-type CardProps = Parameters<PlayerCardModule['PlayerCard']>[0];
-
-let cardModule: PlayerCardModule | undefined;
-
-const loadCard = async (): Promise<PlayerCardModule> => {
-  cardModule = await import(/* webpackChunkName: "player-card" */ './player-card');
-  return cardModule;
-};
-const loadedCard = () => cardModule;
-
 /** A separate chunk, because positioning the card takes more code than the link and phones never show it. */
-const LoadedCard = (card: CardProps) => {
-  const code = useLoaded(loadCard, loadedCard);
+const cardChunk = createChunk(() => import(/* webpackChunkName: "player-card" */ './player-card'));
+
+const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCard>) => {
+  const code = useChunk(cardChunk);
   return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
 };
 
