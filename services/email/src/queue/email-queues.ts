@@ -14,14 +14,7 @@ import type { QueuedEmail } from '../data-access/email/email-repository';
 const emailsPerJob: Record<EmailLane, number> = { otp: 1, tx: 10, bulk: 10 };
 
 /** All that Redis holds of emails: no address, no text, no secret. */
-export const emailJob = z
-  .strictObject({ v: z.literal(2), mailIds: z.array(z.uuid()).min(1).max(100) })
-  // Of the previous version, which may have left some in the queue.
-  .or(
-    z
-      .strictObject({ v: z.literal(1), mailId: z.uuid() })
-      .transform(({ mailId }) => ({ v: 2 as const, mailIds: [mailId] })),
-  );
+export const emailJob = z.strictObject({ v: z.literal(2), mailIds: z.array(z.uuid()).min(1).max(100) });
 export type EmailJob = z.output<typeof emailJob>;
 
 export const laneQueueName = (lane: EmailLane): string => `mail-${lane}`;

@@ -155,14 +155,8 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     isRunning: (): boolean => worker.isRunning(),
     /** Pauses on purpose: an operator has paused it, or no SMTP server works. */
     isPausing,
-    async hasWaitingJobs(): Promise<boolean> {
-      const [waiting, paused] = await Promise.all([queue.getWaitingCount(), queue.isPaused()]);
-      return waiting > 0 && !paused;
-    },
-    status(): LaneStatus {
-      const working = servers.isDown() ? 'open' : 'up';
-      return { lane, state: isPaused ? 'paused' : working, active: leases.count(), concurrency };
-    },
+    hasWaitingJobs: async (): Promise<boolean> => (await queue.getWaitingCount()) > 0,
+    status: (): LaneStatus => ({ lane, active: leases.count() }),
     /** Starts no further email while paused; what is being sent ends. */
     async setPaused(paused: boolean): Promise<void> {
       if (paused === isPaused) return;

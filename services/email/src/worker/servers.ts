@@ -87,7 +87,6 @@ export const createServers = ({ servers: configured, ...options }: ServersOption
     /** Milliseconds until a server may be available. */
     waitMs: (): number => Math.min(...servers.map((server) => server.waitMs())),
     isDown: (): boolean => servers.every(({ isPaused, breaker }) => isPaused || breaker.isOpen()),
-    isPaused: (): boolean => servers.every(({ isPaused }) => isPaused),
     /** Whether a server replied after this moment. */
     hasSucceededSince: (moment: Date): boolean => servers.some(({ breaker }) => breaker.hasSucceededSince(moment)),
   };

@@ -7,7 +7,7 @@ import {
 } from '@portal/contracts';
 import type { Clock } from '@portal/service-kit';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
-import { type Email, type EmailRow, emailModel } from './email';
+import { type Email, type EmailRow, emailModel, finalUpdate, toEmail } from './email';
 
 type Filter = QueryFilter<EmailRow>;
 
@@ -82,16 +82,8 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
       return { $set: reopened, $unset: { lease: 1, jobId: 1 } };
     },
     'settle-resend': () => updates.retry(),
-    discard: () => ({
-      $set: {
-        state: 'discarded',
-        failure: 'discarded by an operator',
-        sealed: null,
-        recheckAt: null,
-        finishedAt: clock(),
-      },
-    }),
-    'settle-sent': () => ({ $set: { state: 'sent', failure: null, finishedAt: clock() } }),
+    discard: () => finalUpdate('discarded', clock(), 'discarded by an operator'),
+    'settle-sent': () => finalUpdate('sent', clock()),
   };
 
   return {
@@ -111,16 +103,16 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
     },
 
     /** Newest first. @param after the last message of the page before */
-    async search(filter: MessageFilter, limit: number, after?: { createdAt: Date; id: string }): Promise<Email[]> {
+    async search(filter: MessageFilter, limit: number, after?: { at: Date; id: string }): Promise<Email[]> {
       const next: Filter = after
-        ? { $or: [{ createdAt: { $lt: after.createdAt } }, { createdAt: after.createdAt, _id: { $lt: after.id } }] }
+        ? { $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] }
         : {};
       const rows = await model
         .find({ $and: [filterOf(filter), next] }, { vars: 0, sealed: 0 }, { maxTimeMS, ...collationOf(filter) })
         .sort({ createdAt: -1, _id: -1 })
         .limit(limit)
         .lean<EmailRow[]>();
-      return rows.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+      return rows.map(toEmail);
     },
 
     /** Messages that an action would change, up to the limit. @param id one message, which must match the filter too */
@@ -146,11 +138,8 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
           : { matchedCount: 0 };
       const closed: Filter = action === 'retry' ? { state: { $ne: 'queued' } } : {};
       const changed = await model.updateMany({ $and: [selected, eligible[action], closed] }, updates[action]());
-      const rows = await model
-        .find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 })
-        .lean<Pick<EmailRow, '_id' | 'lane' | 'nextAttemptAt'>[]>();
-      const queued = rows.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
-      return { queued, changed: waiting.matchedCount + changed.modifiedCount };
+      const rows = await model.find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>();
+      return { queued: rows.map(toEmail), changed: waiting.matchedCount + changed.modifiedCount };
     },
 
     /** Sent and not sent since a moment, per lane; null when it takes too long. */

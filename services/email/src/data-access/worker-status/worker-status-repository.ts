@@ -1,13 +1,11 @@
 import type { EmailLane } from '@portal/contracts';
 import { type Connection, Schema } from 'mongoose';
 
-/** `open`: failing, so it is tried again only after a pause. `paused`: by an operator. */
-export type ServerState = 'up' | 'open' | 'paused';
-
 /** An SMTP server as one worker sees it. */
 export interface ServerStatus {
   name: string;
-  state: ServerState;
+  /** `open`: failing, so it is tried again only after a pause. `paused`: by an operator. */
+  state: 'up' | 'open' | 'paused';
   /** Failures in a row. */
   failures: number;
   /** When an open server is tried again. */
@@ -18,13 +16,10 @@ export interface ServerStatus {
   limitPerSecond: number | null;
 }
 
-/** A lane as one worker sees it. `open`: no SMTP server is available. */
 export interface LaneStatus {
   lane: EmailLane;
-  state: ServerState;
   /** Messages that this worker is sending. */
   active: number;
-  concurrency: number;
 }
 
 export interface WorkerStatus {

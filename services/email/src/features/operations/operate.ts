@@ -25,10 +25,11 @@ interface MessageChange {
   reason: string;
 }
 
-const auditedFilter = ({ address, ...filter }: MessageFilter): Record<string, string> => ({
-  ...(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Record<string, string>),
-  ...(address !== undefined && { address: maskAddress(address) }),
-});
+const auditedFilter = (filter: MessageFilter) =>
+  (filter.address === undefined ? filter : { ...filter, address: maskAddress(filter.address) }) as Record<
+    string,
+    string
+  >;
 
 /** The operations that the page and the terminal share. Each change is in the audit log. */
 export const createOperations = (email: Operable, log: Logger) => {

@@ -1,4 +1,4 @@
-import { type MessageFilter, z } from '@portal/contracts';
+import { z } from '@portal/contracts';
 import { AppError, decodeCursor, type Implementation, implement, type Logger, page } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { createPreviews } from '../email-pages/preview';
@@ -17,10 +17,6 @@ const positionOf = (cursor: string | undefined): { at: Date; id: string } | unde
   return position && { at: new Date(position[0]), id: position[1] };
 };
 
-/** Without the parameters that were not given. */
-const given = (filter: object): MessageFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
-
 /** What the page /operations/email calls. */
 export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
   const operations = createOperations(email, log);
@@ -36,18 +32,14 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
 
     implement('GET /api/operations/email/messages', async ({ ctx, query: { limit, cursor, ...filter } }) => {
       const after = positionOf(cursor);
-      const found = await email.operations.search(
-        given(filter),
-        limit + 1,
-        after && { createdAt: after.at, id: after.id },
-      );
+      const found = await email.operations.search(filter, limit + 1, after);
       const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
       return shown.map((message) => presentSummary(message));
     }),
 
     implement('POST /api/operations/email/messages', async ({ body, player }) => {
       const { action, mode, messageId, reason, ...filter } = body;
-      const selection = { action, messageId, filter: given(filter) };
+      const selection = { action, messageId, filter };
       if (mode === 'count') return { matched: await operations.count(selection), changed: 0 };
       if (reason === undefined)
         throw new AppError('validation_failed', { issues: [{ path: 'reason', message: 'Please give a reason' }] });
