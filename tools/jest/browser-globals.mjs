@@ -4,22 +4,12 @@ class NoObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
-  takeRecords() {
-    return [];
-  }
 }
 
 globalThis.ResizeObserver ??= NoObserver;
 globalThis.IntersectionObserver ??= NoObserver;
 
-globalThis.matchMedia ??= (query) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener() {},
-    removeListener() {},
-  });
+globalThis.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query });
 
 // What renders at build time is tested without a browser.
 if ('window' in globalThis) {

@@ -2,17 +2,26 @@ import perfHooks from 'node:perf_hooks';
 import { types } from 'node:util';
 import { TestEnvironment } from 'jest-environment-node';
 
+/** Ends what prom-client starts to measure and never stops: each would keep all modules of its test file in memory. */
+const endings = [];
 const { monitorEventLoopDelay, PerformanceObserver } = perfHooks;
+perfHooks.monitorEventLoopDelay = (options) => {
+  const histogram = monitorEventLoopDelay(options);
+  endings.push(() => histogram.disable());
+  return histogram;
+};
+perfHooks.PerformanceObserver = class extends PerformanceObserver {
+  constructor(callback) {
+    super(callback);
+    endings.push(() => this.disconnect());
+  }
+};
 
 /**
  * Tests run in a context with its own globals, where an error of Node's modules (`ENOENT`, `ECONNREFUSED`) would fail
  * `instanceof Error`, although it passes in production. This environment makes it pass.
- *
- * It also ends the measurements that prom-client starts and never stops: each would keep all modules of its test file in memory.
  */
 class NodeEnvironment extends TestEnvironment {
-  measurements = [];
-
   async setup() {
     await super.setup();
     const ContextError = this.global.Error;
@@ -22,22 +31,10 @@ class NodeEnvironment extends TestEnvironment {
         return ordinary.call(this, candidate) || (this === ContextError && types.isNativeError(candidate));
       },
     });
-    const { measurements } = this;
-    perfHooks.monitorEventLoopDelay = (options) => {
-      const histogram = monitorEventLoopDelay(options);
-      measurements.push(() => histogram.disable());
-      return histogram;
-    };
-    perfHooks.PerformanceObserver = class extends PerformanceObserver {
-      constructor(callback) {
-        super(callback);
-        measurements.push(() => this.disconnect());
-      }
-    };
   }
 
   async teardown() {
-    for (const end of this.measurements) end();
+    for (const end of endings.splice(0)) end();
     await super.teardown();
   }
 }

@@ -28,10 +28,8 @@ interface JestReport {
 /** The reports that Jest and Playwright leave in a project. */
 const reportFiles = ['unit', 'integration', 'scaffold', 'journeys', 'outages'].map((name) => `reports/${name}.json`);
 
-const listFiles = ['ls-files', '--cached', '--others', '--exclude-standard'];
-
 const projectDirs = (root: string): string[] =>
-  execFileSync('git', [...listFiles, '*/package.json', '*/project.json'], { cwd: root })
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*/package.json', '*/project.json'], { cwd: root })
     .toString()
     .trim()
     .split('\n')

@@ -90,7 +90,7 @@ describe('events', () => {
         expect(expected.every(({ status }) => status === 200)).toBe(true);
         expect(await responsesAfter([...events, ...events].reverse(), events.length)).toEqual(expected);
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   });
 
@@ -106,7 +106,7 @@ describe('events', () => {
       fc.asyncProperty(disorder, async ({ events, delivered, together }) => {
         expect(await responsesAfter(delivered, together)).toEqual(await asTheyHappened(events));
       }),
-      { numRuns: 8 },
+      { numRuns: 5 },
     );
   }, 120_000);
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { watchQueries } from '@portal/service-kit/testing';
+import { silentLogger, watchQueries } from '@portal/service-kit/testing';
 import sharp from 'sharp';
+import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { addMember, clanForm, createClan, cursorOf } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 
@@ -11,12 +12,7 @@ beforeAll(async () => {
 afterAll(() => competition.stop());
 
 /** So many clans and members that a query without an index could not pass for one with it. */
-const clansBefore = 150;
-
-const prepare = async () => {
-  const players = await competition.players(clansBefore);
-  for (const { username } of players) await createClan(competition, { leaderUsername: username });
-};
+const scale = { players: 300, follows: 0, clans: 150 };
 
 /** Every call on clans, second pages too. */
 const scenario = async () => {
@@ -46,7 +42,7 @@ const scenario = async () => {
 };
 
 test('every query on clans uses an index in its order and reads no more than it returns', async () => {
-  await prepare();
+  await loadScaleData({ environment: competition.environment, logger: silentLogger, scale });
   const seen = await watchQueries(competition.db, scenario);
   const own = seen.filter(({ ns }) => /\.(clans|memberships|players|standings|pictures)$/.test(ns));
   const plans = own.map(({ ns, planSummary }) => `${ns.split('.')[1]}: ${planSummary}`);

@@ -32,7 +32,11 @@ const open = async (handlers: FakeHandlers = {}, options: Omit<RenderPortalOptio
 };
 type Opened = Awaited<ReturnType<typeof open>>;
 
-const type = ({ actor, dialog }: Opened, label: string, text: string) => actor.type(dialog.getByLabelText(label), text);
+/** Pastes, because every keystroke would render the page again. */
+const type = async ({ actor, dialog }: Opened, label: string, text: string) => {
+  await actor.click(dialog.getByLabelText(label));
+  await actor.paste(text);
+};
 
 const fill = async (page: Opened) => {
   await type(page, 'Clan Name', 'Night Foxes');
