@@ -55,7 +55,7 @@ const report = (failedSteps: string[], isWholeRun: boolean): number => {
   if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
 
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
-  const explained = new Set(failures.map(({ file }) => (file.startsWith('e2e/') ? 'journeys' : 'tests')));
+  const explained = new Set<string>(failures.map(({ file }) => (file.startsWith('e2e/') ? 'journeys' : 'tests')));
   const unexplained = failedSteps.filter((step) => !explained.has(step));
   for (const step of unexplained) console.log(`\n✖ ${step}: see the output above`);
 
