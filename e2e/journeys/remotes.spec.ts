@@ -106,7 +106,10 @@ const replaceModules = (factory: string) => async (route: Route) => {
 };
 const throwing = "() => { throw new Error('broken build'); }";
 const importThrows = replaceModules(throwing);
-const renderThrows = replaceModules(`(module, exports) => { exports.Page = ${throwing}; }`);
+/** An import is awaited, so one that is a promise settles with it. */
+const importHangs = replaceModules('(module) => { module.exports = new Promise(() => {}); }');
+const importIsHtml = replaceModules("(module) => { module.exports = '<!doctype html>'; }");
+const withPage = (page: string) => replaceModules(`(module, exports) => { exports.Page = ${page}; }`);
 const hangs = () => Promise.resolve();
 
 const file = (name: string) =>
@@ -127,8 +130,18 @@ const failures: Record<
   module: { script: scripts.module, faults: loadFaults },
   'page chunk': { script: scripts.page, faults: loadFaults },
   'module import': { script: scripts.module, faults: { throws: importThrows } },
-  'page import': { script: scripts.page, faults: { throws: importThrows } },
-  'first render': { script: scripts.page, faults: { throws: renderThrows } },
+  'page import': {
+    script: scripts.page,
+    faults: { throws: importThrows, 'is HTML': importIsHtml, hangs: importHangs },
+  },
+  'first render': {
+    script: scripts.page,
+    faults: {
+      throws: withPage(throwing),
+      'is HTML': withPage("'<!doctype html>'"),
+      hangs: withPage('() => { throw new Promise(() => {}); }'),
+    },
+  },
 };
 
 for (const [stage, { script, faults: stageFaults }] of Object.entries(failures)) {

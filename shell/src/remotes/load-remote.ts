@@ -2,7 +2,7 @@ import type { RemoteVersion } from '@portal/contracts';
 import { isPortalModule, type PortalModule } from '@portal/portal';
 import type { LoadVersion } from './federation';
 
-class TimeoutError extends Error {
+export class TimeoutError extends Error {
   override readonly name = 'TimeoutError';
 }
 

@@ -24,9 +24,14 @@ const Broken = () => {
   throw new Error('broken');
 };
 
+const Suspended = () => {
+  throw new Promise(() => undefined);
+};
+
 const offline = new Error('offline');
 const page = () => screen.findByRole('heading', { level: 1, name: 'Sample page' });
-const failure = () => screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' });
+const failure = () =>
+  screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }, { timeout: 5_000 });
 const at = (path: string, loadVersion: LoadVersion) =>
   renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven: null } } });
 
@@ -116,10 +121,13 @@ describe('a page that breaks', () => {
     jest.restoreAllMocks();
   });
 
-  test('takes only its own place, and the next page of the remote works', async () => {
+  test.each([
+    ['throws', Broken],
+    ['suspends and never ends', Suspended],
+  ])('because it %s takes only its own place, and the next page works', async (_, Page) => {
     const [first, ...others] = sampleModule.routes;
     if (!first) throw new Error('The sample has routes');
-    const routes = [{ ...first, load: async () => ({ Page: Broken }) }, ...others];
+    const routes = [{ ...first, load: async () => ({ Page }) }, ...others];
     const { actor } = at('/sample', loaderOf({ portalModule: { ...sampleModule, routes } }));
     expect(await failure()).toBeVisible();
     await actor.click(screen.getByRole('link', { name: 'Contact Us' }));

@@ -10,7 +10,8 @@ import {
   useSession,
 } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { TimeoutError } from '../remotes/load-remote';
 import { type Remotes, useRemotes } from '../remotes/remotes';
 import { PageFailure, PageSkeleton } from './page-states';
 import { PaintedPage } from './painted-page';
@@ -32,6 +33,20 @@ const loadRemotePage = (remotes: Remotes, remote: string, path: string): Promise
     if (!route) throw new Error(`${remote} has no page ${path}`);
     return loadPage(route.load);
   });
+
+/** Leaves time to show the proven build within three seconds. */
+const renderTimeoutMs = 1_500;
+
+/** In place of a page that suspends; one that does not end fails like one that throws. */
+const SuspendedPage = ({ skeleton }: { skeleton: ReactNode }) => {
+  const [isLate, setIsLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsLate, renderTimeoutMs, true);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isLate) throw new TimeoutError('The page has not rendered in time');
+  return skeleton;
+};
 
 interface RoutePageProps {
   route: PortalRoute;
@@ -64,7 +79,11 @@ const LoadedPage = ({ route: { path, load, prefetch }, remote, skeleton }: Loade
     case 'failed':
       return <PageFailure onRetry={page.retry} />;
     case 'ready':
-      return <page.value.Page />;
+      return (
+        <Suspense fallback={<SuspendedPage skeleton={skeleton} />}>
+          <page.value.Page />
+        </Suspense>
+      );
   }
 };
 
