@@ -46,7 +46,7 @@ export const SelectList = <Value extends string>({
         <Panel position="popper" sideOffset={6} collisionPadding={8}>
           <Primitive.Viewport nonce={pageNonce()}>
             {options.map((option) => (
-              <Option key={option.value} value={option.value} disabled={option.disabled ?? false}>
+              <Option key={option.value} value={option.value}>
                 <Primitive.ItemText>{option.label}</Primitive.ItemText>
                 <Primitive.ItemIndicator>
                   <Check aria-hidden />

@@ -2,14 +2,8 @@ import { useOnDemand } from '@portal/ui';
 import type { KeyboardEvent } from 'react';
 import { SelectTrigger, type SelectTriggerProps } from './select-trigger';
 
-interface SelectOption<Value extends string> {
-  value: Value;
-  label: string;
-  disabled?: boolean | undefined;
-}
-
 export interface SelectProps<Value extends string> extends Omit<SelectTriggerProps, 'children'> {
-  options: readonly SelectOption<Value>[];
+  options: readonly { value: Value; label: string }[];
   value?: Value | undefined;
   onValueChange: (value: Value) => void;
   placeholder?: string | undefined;

@@ -119,10 +119,10 @@ const failureColumns: TableColumn<FailureRow>[] = [
 const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | null): number =>
   lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0);
 
-interface TableSectionProps<Row> extends Omit<ComponentProps<typeof Table<Row>>, 'caption'> {
+type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'> & {
   title: string;
   placeholder?: string;
-}
+};
 
 const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<Row>) => (
   <Section title={title}>

@@ -79,19 +79,13 @@ const loadDialog = () => import(/* webpackChunkName: "follow-dialog" */ './follo
 const FollowCount = ({ count, ...list }: FollowListProps & { count: number }) => {
   const { code, trigger } = useOnDemand(loadDialog);
   const title = titles[list.kind];
-  const text = (
-    <>
+  const opener = (
+    <CountFrame type="button" aria-haspopup="dialog" {...(!code && { ...trigger, 'aria-expanded': false })}>
       <CountValue>{formatCount(count)}</CountValue>
       <CountName>{title}</CountName>
-    </>
+    </CountFrame>
   );
-  if (!code)
-    return (
-      <CountFrame type="button" aria-haspopup="dialog" aria-expanded={false} {...trigger}>
-        {text}
-      </CountFrame>
-    );
-  return <code.FollowDialog title={title} trigger={<CountFrame type="button">{text}</CountFrame>} {...list} />;
+  return code ? <code.FollowDialog title={title} trigger={opener} {...list} /> : opener;
 };
 
 const LoadedCounts = (pair: { userId: string; viewerId: string }) => {

@@ -3,14 +3,8 @@ import type { ReactNode } from 'react';
 import type { FollowListProps } from '../api/follow-lists';
 import { FollowList } from './follow-list';
 
-interface FollowDialogProps extends FollowListProps {
-  title: string;
-  /** The button that opens it again. */
-  trigger: ReactNode;
-}
-
-/** A list of followers or followed players, which is open at first. */
-export const FollowDialog = ({ title, trigger, ...list }: FollowDialogProps) => (
+/** A list of followers or followed players, open at first; `trigger` is the button that opens it again. */
+export const FollowDialog = ({ title, trigger, ...list }: FollowListProps & { title: string; trigger: ReactNode }) => (
   <Dialog defaultOpen>
     <DialogTrigger asChild>{trigger}</DialogTrigger>
     <DialogContent title={title}>

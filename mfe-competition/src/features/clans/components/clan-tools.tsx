@@ -101,11 +101,7 @@ const DeleteClan = ({ clan, onDeleted }: DeleteClanProps) => {
   );
 };
 
-interface CardToolsProps extends DeleteClanProps {
-  list: ReturnType<typeof useClanList>;
-}
-
-const CardTools = ({ list, clan, onDeleted }: CardToolsProps) => (
+const CardTools = ({ list, clan, onDeleted }: DeleteClanProps & Pick<ClanToolsProps, 'list'>) => (
   <Cluster>
     <AddMember list={list} clanId={clan.id} label="Add to this clan" />
     <DeleteClan
