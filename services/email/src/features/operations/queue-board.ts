@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { AppError, type Implementation } from '@portal/service-kit';
 import type { Queue } from 'bullmq';
-import type { loadBoard } from './load-board';
+import { loadBoard } from './load-board';
 import { maskAddresses } from './present-message';
 
 type Context = Parameters<Implementation['run']>[0];
@@ -17,15 +17,13 @@ const masked = (body: unknown): string =>
 /** Creates the handler of Bull Board: its page, its files, and those of its calls that read. @throws AppError `not_found`, `unavailable` */
 export const createQueueBoard = (emailQueues: readonly Queue[]) => {
   let board: ReturnType<typeof loadBoard> | undefined;
-  /** Loaded by the first call, so that processes whose board is not looked at do not hold it in memory. */
-  const open = async () => {
-    const { loadBoard } = await import('./load-board');
+  const open = () => {
     board ??= loadBoard(emailQueues);
     return board;
   };
 
   const callApi = async (ctx: Context, path: string): Promise<string> => {
-    const { queues, uiConfig, routes } = await open();
+    const { queues, uiConfig, routes } = open();
     const { pattern, handler } = routes.find((route) => route.pattern.test(path)) ?? {};
     if (!pattern || !handler) throw new AppError('not_found');
     const params = { ...pattern.exec(path)?.groups };
@@ -44,7 +42,7 @@ export const createQueueBoard = (emailQueues: readonly Queue[]) => {
       ctx.type = 'json';
       return Buffer.from(body);
     }
-    const { files, page } = await open();
+    const { files, page } = open();
     if (path.startsWith('static/')) {
       const file = files.get(path);
       if (!file) throw new AppError('not_found');

@@ -66,8 +66,10 @@ export const createOverviewReader = (
       jobs.find((count) => count.lane === lane && count.state === state)?.jobs ?? null;
     const activeIn = (lane: string) =>
       workers.flatMap(({ lanes }) => lanes).reduce((sum, row) => sum + (row.lane === lane ? row.active : 0), 0);
-    const ratesOf = (lane: string, rows: typeof minute) =>
-      rows && (rows.find(({ _id }) => _id === lane) ?? { sent: 0, notSent: 0 });
+    const ratesOf = (lane: string, rows: typeof minute) => {
+      const { sent = 0, notSent = 0 } = rows?.find(({ _id }) => _id === lane) ?? {};
+      return rows && { sent, notSent };
+    };
     const servers = serversOf(workers);
     const pausedUnseen = pauses.flatMap(({ _id }) => (_id.startsWith('server:') ? [_id.slice('server:'.length)] : []));
     for (const name of pausedUnseen.filter((paused) => !servers.some((server) => server.name === paused)))
