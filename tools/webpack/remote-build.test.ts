@@ -122,7 +122,7 @@ describe('the build of a remote', () => {
     const shell = (react: string): ShellDescription => ({
       version: 'live',
       portalContract: '1.9.0',
-      shared: { react, 'react/jsx-runtime': react, '@portal/ui': '2.0.0', '@portal/portal': '1.9.0' },
+      shared: { react, 'react/jsx-runtime': react, '@portal/ui': '2.9.0', '@portal/portal': '1.9.0' },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
     expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^1.0.0', react: '^19.3.1' });
