@@ -56,6 +56,8 @@ export interface CallFormProps {
   pendingLabel: string;
   /** Large and as wide as the form, as on the auth screens. */
   wide?: boolean | undefined;
+  /** Warns about what it does. */
+  destructive?: boolean;
   autoComplete?: 'off' | undefined;
   /** More buttons. */
   actions?: ReactNode;
@@ -68,13 +70,20 @@ export const CallForm = ({
   submitLabel,
   pendingLabel,
   wide = false,
+  destructive = false,
   autoComplete,
   actions,
   children,
 }: CallFormProps) => (
   <Form onSubmit={submit} autoComplete={autoComplete}>
     {children}
-    <Button type="submit" {...(wide && { size: 'lg', fullWidth: true })} disabled={!canSubmit} pending={isPending}>
+    <Button
+      type="submit"
+      variant={destructive ? 'destructive' : 'primary'}
+      {...(wide && { size: 'lg', fullWidth: true })}
+      disabled={!canSubmit}
+      pending={isPending}
+    >
       {isPending ? pendingLabel : submitLabel}
     </Button>
     {actions}

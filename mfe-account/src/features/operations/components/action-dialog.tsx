@@ -4,6 +4,7 @@ import { Alert, Button, Text } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { CallForm, useCallForm } from '../../../shared/call-form';
 
 interface ActionInput {
@@ -29,6 +30,12 @@ export interface OperatorAction {
 const reason: ActionInput = { label: 'Reason', description: 'For the audit log.', schema: operationReason };
 
 const hintOf = (code: string): string | undefined => Object.entries(gateHints).find(([rule]) => rule === code)?.[1];
+
+/* The server lists what is missing line by line. */
+const Rule = styled(Text)`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
 
 const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () => void }) => {
   const { input = reason } = action;
@@ -57,6 +64,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
     <CallForm
       form={form}
       submitLabel={confirmLabel}
+      destructive={isForcible}
       pendingLabel="Working..."
       autoComplete="off"
       actions={
@@ -79,7 +87,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
           {broken.map(({ path, message }) => (
             <div key={message}>
               <Text weight="bold">{path}</Text>
-              <Text>{message}</Text>
+              <Rule>{message}</Rule>
               <Text size="small">{hintOf(path)}</Text>
             </div>
           ))}

@@ -14,7 +14,10 @@ const Facts = styled.ul.attrs({ role: 'list' })`
   gap: ${theme.space[3]};
   inline-size: 100%;
 
-  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    margin-block-start: ${theme.space[4]};
+  }
 `;
 
 const FactLink = styled(Link)`
