@@ -18,7 +18,7 @@ interface Image {
   projects: string[];
   entries: string[];
   files: RegExp[];
-  nativePackages: string[];
+  separatePackages: string[];
 }
 
 const common = [/^licenses\.txt$/, /^sbom\.cdx\.json$/];
@@ -48,11 +48,11 @@ const entriesOf = (project: string): string[] => {
   return names.filter((name) => name !== 'scale').map((name) => `${project}/dist/${name}.mjs`);
 };
 
-const server = (project: string, nativePackages: string[], files: RegExp[] = []): Image => ({
+const server = (project: string, separatePackages: string[], files: RegExp[] = []): Image => ({
   projects: [project],
   entries: entriesOf(project),
   files: [...common, /^healthcheck\.mjs$/, ...files],
-  nativePackages,
+  separatePackages,
 });
 
 const gateway = server(
@@ -83,7 +83,7 @@ const images: Record<string, Image> = {
       new RegExp(`^(?:${remotes.join('|')})/dist/(?:first-paint\\.json|remote(?:Entry\\.js(?:\\.br|\\.gz)?|\\.json))$`),
       new RegExp(`^(?:${remotes.join('|')})/dist/${hashed}`),
     ],
-    nativePackages: [],
+    separatePackages: [],
   },
 };
 
@@ -121,7 +121,7 @@ test('there is a layout for every image of the Dockerfile', () => {
 
 describe.each(Object.entries(images))(
   'the image %s',
-  (name, { projects, entries, files: expected, nativePackages }) => {
+  (name, { projects, entries, files: expected, separatePackages }) => {
     const imageDir = () => join(outDir, name);
     const files = () => filesIn(imageDir());
     const sbom = () => JSON.parse(readFileSync(join(imageDir(), 'sbom.cdx.json'), 'utf8')) as Sbom;
@@ -136,10 +136,10 @@ describe.each(Object.entries(images))(
       for (const pattern of expected) expect(others.filter((file) => pattern.test(file))).not.toEqual([]);
     });
 
-    test('contains only its native packages, without sources and headers', () => {
+    test('contains only the packages that are not bundled, without sources and headers', () => {
       const installed = files().filter((file) => file.startsWith('node_modules/'));
-      expect(distinct(installed.map(nameOf)).sort()).toEqual([...nativePackages].sort());
-      const runtime = /\.(?:[cm]?js|node|json|ttf)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
+      expect(distinct(installed.map(nameOf)).sort()).toEqual([...separatePackages].sort());
+      const runtime = /\.(?:[cm]?js|node|json|ttf|ejs|css|png|svg)$|\.so[.\d]*$|\/licen[cs]e[^/]*$/i;
       expect(installed.filter((file) => !runtime.test(file))).toEqual([]);
     });
 
@@ -184,8 +184,8 @@ describe.each(Object.entries(images))(
       );
       expect(outputs.filter((output) => /ERR_MODULE|Cannot find|SyntaxError|ReferenceError/.test(output))).toEqual([]);
       const program = `
-      ${nativePackages.includes('sharp') ? "await (await import('sharp')).default({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer();" : ''}
-      ${nativePackages.includes('@node-rs/argon2') ? "await (await import('@node-rs/argon2')).hash('a password');" : ''}`;
+      ${separatePackages.includes('sharp') ? "await (await import('sharp')).default({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).webp().toBuffer();" : ''}
+      ${separatePackages.includes('@node-rs/argon2') ? "await (await import('@node-rs/argon2')).hash('a password');" : ''}`;
       await run(process.execPath, ['--input-type=module', '--eval', program], { cwd: imageDir(), env: {} });
     });
   },
