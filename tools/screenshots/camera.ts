@@ -52,21 +52,25 @@ const perform = async (page: Page, step: Step): Promise<void> => {
 };
 
 /** Fonts and pictures are loaded, and the page is painted. */
-const untilPainted = (page: Page, isWhole: boolean): Promise<unknown> =>
-  page.evaluate(async (whole) => {
-    // In a picture of the whole page a bar that sticks to the screen would cover its middle.
-    if (whole) {
-      const bar = document.querySelector<HTMLElement>('nav[aria-label=Shortcuts]');
-      if (bar) bar.style.position = 'static';
-    }
-    // Pictures hold no scrollbar, so its gutter would be an empty strip.
-    document.documentElement.style.scrollbarGutter = 'auto';
-    await document.fonts.ready;
-    // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
-    for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, isWhole);
+const untilPainted = (page: Page, { screenOnly, hold }: Shot): Promise<unknown> =>
+  page.evaluate(
+    async ({ whole, held }) => {
+      // In a picture of the whole page a bar that sticks to the screen would cover its middle.
+      if (whole) {
+        const bar = document.querySelector<HTMLElement>('nav[aria-label=Shortcuts]');
+        if (bar) bar.style.position = 'static';
+      }
+      // Pictures hold no scrollbar, so its gutter would be an empty strip.
+      document.documentElement.style.scrollbarGutter = 'auto';
+      await document.fonts.ready;
+      // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
+      for (const image of document.images) image.loading = 'eager';
+      // A held picture never comes.
+      if (!held) await Promise.allSettled([...document.images].map((image) => image.decode()));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    },
+    { whole: !screenOnly, held: Boolean(hold) },
+  );
 
 /**
  * Takes pictures of one portal. Each demo account signs in once.
@@ -98,7 +102,7 @@ export const createCamera = (browser: Browser, url: string) => {
       await page.goto(shot.path, { waitUntil: shot.hold ? 'commit' : 'networkidle' });
       await page.getByRole('main').waitFor();
       for (const step of shot.steps) await perform(page, step);
-      await untilPainted(page, !shot.screenOnly);
+      await untilPainted(page, shot);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       if (overflow > 0) problems.push(`is ${overflow} px wider than the screen`);
       return { png: await page.screenshot({ fullPage: !shot.screenOnly, animations: 'disabled' }), problems };
