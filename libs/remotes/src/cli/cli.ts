@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
 import { gateHints } from '@portal/contracts';
 import { RegistryError } from '../errors';
-import { type CommandContext, commands, type Output, UsageError } from './commands';
+import { type CommandContext, type Output, UsageError } from './command';
+import { commands } from './commands';
 import { createPortalClient, PortalUnavailableError, RejectedError } from './portal-client';
 
-export { remoteDirectory } from './commands';
+export { remoteDirectory } from './publish';
 
 interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
   env: NodeJS.ProcessEnv;

@@ -1,0 +1,61 @@
+import type { RemoteChange, SignedSmoke } from '@portal/contracts';
+import type { PortalClient } from './portal-client';
+
+export interface Flags {
+  version?: string | undefined;
+  build?: string | undefined;
+  'drop-route'?: string[] | undefined;
+  candidate?: string | undefined;
+  'no-activate'?: boolean | undefined;
+  force?: boolean | undefined;
+}
+
+/** The arguments cannot be what was meant. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export interface CommandContext {
+  client: PortalClient;
+  /** The folder that contains the remotes' projects. */
+  workspaceDir: string;
+  flags: Flags;
+  /** Loads the last build in a remote's folder in the live shell, and leaves the record there. It needs a browser. */
+  smoke: (dir: string, client: PortalClient) => Promise<SignedSmoke>;
+}
+
+/** `lines` for people, `data` for `--json`. */
+export interface Output {
+  lines: string[];
+  data: unknown;
+}
+
+/** Undefined: the arguments are not a command. */
+export type Command = (context: CommandContext, args: string[]) => Promise<Output> | undefined;
+
+export const percentageOf = (text: string): number => {
+  const percentage = Number(text.replace(/%$/, ''));
+  if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
+  throw new UsageError(`'${text}' is not a percentage from 0 to 100`);
+};
+
+/** Says what the portal serves, not what was requested. */
+export const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
+  const { remotes } = await client.settled(change);
+  const { name, version, changed } = change;
+  const remote = remotes[name];
+  const state =
+    remote?.active === version
+      ? 'live'
+      : remote?.candidate?.version === version
+        ? 'the candidate'
+        : 'available, not live';
+  const { active = null, candidate = null, pinned } = remote ?? {};
+  const data = { ...change, active, candidate, pinned };
+  return { lines: [`${name} ${version} is ${state}${changed ? '' : ' already'}`], data };
+};
+
+export const setCandidate = async (context: CommandContext, name: string, version: string, percentage: number) => {
+  const body = { candidate: percentage === 0 ? null : { version, percentage } };
+  return context.client.call('POST /api/remotes/{name}/canary', { params: { name }, body });
+};

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
+import { RegistryError } from '../errors';
+import { failuresOf, hashBuild, smokeReport } from '../gate/smoke';
+import { createUpload, readFiles } from '../upload';
+import { encodeUpload } from '../upload-format';
+import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
+
+const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));
+
+/**
+ * The folder of a remote: the workspace itself where that is one, as outside the portal's repository.
+ * @returns undefined without a name, unless the workspace is a remote
+ */
+export const remoteDirectory = (workspaceDir: string, name: string | undefined): string | undefined => {
+  if (isRemote(workspaceDir)) return workspaceDir;
+  return name === undefined ? undefined : join(workspaceDir, name);
+};
+
+/** The record of the smoke run of exactly these files; null if there is none. */
+const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmoke | null => {
+  const file = join(projectDir, smokeReport);
+  const { data } = signedSmoke.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
+  return data?.record.files === hashBuild(files) ? data : null;
+};
+
+export const publishOne = async (context: CommandContext, dir: string, name?: string): Promise<Output> => {
+  const { client, flags } = context;
+  const files = readFiles(flags.build ? resolve(flags.build) : join(dir, 'dist'));
+  const { manifest, files: hashed } = createUpload(files);
+  if (name !== undefined && manifest.name !== name)
+    throw new RegistryError('name_mismatch', `The build is one of ${manifest.name}, not of ${name}`);
+  if (flags.version !== undefined && manifest.version !== flags.version) {
+    const hint = `For ${flags.version}: REMOTE_VERSION=${flags.version} npm run build`;
+    throw new RegistryError('version_mismatch', `The build is ${manifest.version}. ${hint}`);
+  }
+  const percentage = flags.candidate === undefined ? null : percentageOf(flags.candidate);
+  const activate = percentage === null && !flags['no-activate'];
+  const smoke = readSmoke(dir, hashed);
+  const body = encodeUpload(files, { activate, dropRoutes: flags['drop-route'] ?? [], smoke });
+  const change = await client.call('POST /api/remotes/versions', { body });
+  const canary = percentage === null ? null : await setCandidate(context, manifest.name, manifest.version, percentage);
+  return report(context, { ...change, revision: canary?.revision ?? change.revision });
+};
+
+export const smokeOne = async ({ smoke, client }: CommandContext, dir: string): Promise<Output> => {
+  const { record } = await smoke(dir, client);
+  const { remote, version, shell, results } = record;
+  const failures = failuresOf(results);
+  if (failures.length > 0) throw new RegistryError('smoke_failed', failures.join('\n'));
+  return { lines: [`${remote} ${version} in shell ${shell}: ${results.length} checks, no errors`], data: record };
+};
+
+export const publishAll = async (context: CommandContext): Promise<Output> => {
+  const { workspaceDir } = context;
+  if (isRemote(workspaceDir)) return publishOne(context, workspaceDir);
+  const names = readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
+  const outputs: Output[] = [];
+  for (const name of names) outputs.push(await publishOne(context, join(workspaceDir, name), name));
+  return { lines: outputs.flatMap(({ lines }) => lines), data: outputs.map(({ data }) => data) };
+};
