@@ -80,6 +80,13 @@ const CardSkeleton = ({ height, phoneHeight = height, titleWidth = '9rem' }: Car
   </Card>
 );
 
+const HeaderSkeleton = ({ subtitleWidth = '22rem' }: { subtitleWidth?: string }) => (
+  <Stack gap={2}>
+    <Skeleton width="16rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
+    <Skeleton width={subtitleWidth} height={`calc(1.55 * ${theme.fontSize.lead})`} />
+  </Stack>
+);
+
 interface EmailPageSkeletonProps {
   /** Height of the content above the tools. */
   lead?: string;
@@ -90,10 +97,7 @@ interface EmailPageSkeletonProps {
 const EmailPageSkeleton = ({ lead, columns }: EmailPageSkeletonProps) => (
   <SkeletonGroup>
     <Page>
-      <Stack gap={2}>
-        <Skeleton width="16rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
-        <Skeleton width="22rem" height={`calc(1.55 * ${theme.fontSize.lead})`} />
-      </Stack>
+      <HeaderSkeleton />
       {lead && <Skeleton shape="block" height={lead} />}
       <Columns>
         {keys(columns.length).map((column) => (
@@ -124,15 +128,24 @@ export const EmailOperationsSkeleton = () => (
   />
 );
 
-export const RemoteOperationsSkeleton = () => <EmailPageSkeleton lead="3rem" columns={[['21rem', '20rem', '19rem']]} />;
+export const RemoteOperationsSkeleton = () => (
+  <SkeletonGroup>
+    <Page>
+      <HeaderSkeleton />
+      {keys(3).map((remote) => (
+        <Stack key={remote} gap={4}>
+          <Skeleton width="12rem" height="2rem" />
+          <Content shape="block" $height="8.5rem" $phoneHeight="18rem" />
+        </Stack>
+      ))}
+    </Page>
+  </SkeletonGroup>
+);
 
 export const EmailPreferencesSkeleton = () => (
   <SkeletonGroup>
     <Page width="form">
-      <Stack gap={2}>
-        <Skeleton width="16rem" height={`calc(1.12 * ${theme.fontSize.display})`} />
-        <Skeleton width="14rem" height={`calc(1.55 * ${theme.fontSize.lead})`} />
-      </Stack>
+      <HeaderSkeleton subtitleWidth="14rem" />
       <CardSkeleton height="14rem" />
     </Page>
   </SkeletonGroup>
