@@ -3,6 +3,7 @@ import {
   type APIRequestContext,
   type BrowserContext,
   test as base,
+  type ConsoleMessage,
   expect,
   type Page,
   type ViewportSize,
@@ -108,12 +109,20 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
   },
 
   takeContext: async ({ contextPool, recorder }, use) => {
+    const blocked: string[] = [];
+    const onConsole = (message: ConsoleMessage) => {
+      if (message.text().includes('Content Security Policy')) blocked.push(message.text());
+    };
+    const taken = new Set<BrowserContext>();
     await use(async (session) => {
       const context = await contextPool.take(session);
       recorder.watchContext(context);
+      taken.add(context.on('console', onConsole));
       return context;
     });
     await contextPool.release();
+    for (const context of taken) context.off('console', onConsole);
+    expect(blocked, "what the page's policy blocked").toEqual([]);
   },
 
   context: async ({ takeContext }, use) => use(await takeContext()),
