@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { expect, test } from '../support/test';
 
@@ -8,6 +8,10 @@ const firstId = async (request: APIRequestContext, path: string): Promise<string
   return first.id;
 };
 
+/** A page waits 150 ms for its subject, too little on a busy machine; the next one finds it in the gateway's cache. */
+const untilKnown = (request: APIRequestContext, path: string, isKnown: (response: APIResponse) => unknown) =>
+  expect.poll(async () => Boolean(await isKnown(await request.get(path)))).toBe(true);
+
 const contentOf = (html: string, property: string) =>
   new RegExp(`<meta (?:name|property)="${property}" content="([^"]*)">`).exec(html)?.[1] ?? '';
 
@@ -15,14 +19,15 @@ test('a shared link shows title, text and picture of its page, and the browser k
   page,
   request,
 }) => {
-  const paths = [
-    '/',
-    '/leaderboard',
+  const subjects = [
     `/news/${await firstId(request, '/api/news')}`,
     `/clans/${await firstId(request, '/api/clans')}`,
     `/tournaments/${await firstId(request, '/api/tournaments')}`,
     '/members/demo_player',
   ];
+  for (const path of subjects)
+    await untilKnown(request, path, async (response) => (await response.text()).includes('rel="canonical"'));
+  const paths = ['/', '/leaderboard', ...subjects];
   const errors = recordBrowserErrors(page);
   const descriptions = new Set<string>();
   for (const path of paths) {
@@ -42,9 +47,10 @@ test('a shared link shows title, text and picture of its page, and the browser k
   expect(errors).toEqual([]);
 });
 
-test('what does not exist has status 404 and a screen that says so under the same title', async ({ page }) => {
+test('what does not exist has status 404 and a screen that says so under the same title', async ({ page, request }) => {
   const missing = '0123456789abcdef01234567';
   for (const path of [`/news/${missing}`, `/clans/${missing}`, `/tournaments/${missing}`, '/members/no_such_player']) {
+    await untilKnown(request, path, (response) => response.status() === 404);
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     const { title } = /<title>(?<title>[^<]*)</.exec((await response?.text()) ?? '')?.groups ?? {};
