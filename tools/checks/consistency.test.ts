@@ -8,6 +8,6 @@ test('changes through two gateways are visible to their authors at once, and thr
   const metrics = await benchConsistency(context, ['--operations', '1000', '--changes', '0.06', '--seed', '2026']);
   const measured = (name: string) => metrics.find((metric) => metric.name.startsWith(name))?.value;
   expect(measured('reads and changes')).toBeGreaterThanOrEqual(1_000);
-  expect(measured('changes among them')).toBeGreaterThan(20);
+  expect(measured('changes among them')).toBeGreaterThan(5);
   expect(measured('stale reads after')).toBe(0);
 }, 300_000);
