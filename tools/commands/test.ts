@@ -27,8 +27,10 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
 /** MongoDB and Redis start once for the tests of all projects. Five tasks run at a time, because integration tests often wait. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  const targets = ['-t', 'test:unit,test:integration,test:scaffold', '--parallel=5', '--outputStyle=static'];
-  return succeeds(process.execPath, [nx, ...selection, ...targets]).finally(servers.stop);
+  const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'].join();
+  return succeeds(process.execPath, [nx, ...selection, '-t', targets, '--parallel=5', '--outputStyle=static']).finally(
+    servers.stop,
+  );
 };
 
 const runAffectedJourneys = async (base: string): Promise<boolean> => {

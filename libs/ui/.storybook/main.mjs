@@ -1,3 +1,3 @@
-import { storybookConfig } from './config.mjs';
+import { storybookConfig } from './shared-config.mjs';
 
 export default storybookConfig(import.meta.dirname);
