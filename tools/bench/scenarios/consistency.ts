@@ -16,6 +16,8 @@ const copyBoundMs = 1_000;
 /** Each sends one request after the other, with pauses: this is not about speed, and a machine that is busy to the full delays everything. */
 const clients = 4;
 const thinkMs = 8;
+/** Of the clients' turns. Each change is followed by reads through every gateway until they show it. */
+const changeShare = 0.02;
 /** Between reads that wait for a change. */
 const pauseMs = 5;
 const maxPrinted = 20;
@@ -28,8 +30,6 @@ export const benchConsistency: Scenario = async ({ print, signal }, args) => {
   const options = {
     operations: { type: 'string', default: '100000' },
     workers: { type: 'string', default: '2' },
-    // The share of changes in the clients' turns. Each change is followed by reads through every gateway until they show it.
-    changes: { type: 'string', default: '0.02' },
     seed: { type: 'string', default: '1' },
   } as const;
   const { values } = parseArgs({ args, options });
@@ -38,8 +38,7 @@ export const benchConsistency: Scenario = async ({ print, signal }, args) => {
     const second = await startGateway(portal);
     try {
       const random = createRandom(Number(values.seed));
-      const [operations, changeShare] = [Number(values.operations), Number(values.changes)];
-      return await runHistory([portal.url, second.url], { random, operations, changeShare }, { print, signal });
+      return await runHistory([portal.url, second.url], random, Number(values.operations), { print, signal });
     } finally {
       await second.stop();
     }
@@ -67,7 +66,8 @@ const pickLook = ({ players, clans, sessions }: Model, looks: Looks, random: () 
 
 const runHistory = async (
   urls: readonly string[],
-  { random, operations, changeShare }: { random: () => number; operations: number; changeShare: number },
+  random: () => number,
+  operations: number,
   { print, signal }: ScenarioContext,
 ): Promise<Metric[]> => {
   const client = createClient(urls);
