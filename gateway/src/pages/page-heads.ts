@@ -84,7 +84,8 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const { communityName } = portal;
   const tagsOf = createHeadTags({ publicOrigin, portal });
   const calls = pageCalls(portal.features);
-  const general = new Map<string, RenderedHead>();
+  /** By the call that the page preloads, else by its pattern. */
+  const general = new Map<string | null, RenderedHead>();
   /** Rendered once for each stored response and dropped with it. */
   const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
 
@@ -118,7 +119,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
 
   const generalHead = (pattern: string | null, { hasQuery }: Visitor): RenderedHead => {
     const call = pattern !== null && isTitled(pattern) && !hasQuery ? calls[pattern] : undefined;
-    const key = `${pattern} ${call}`;
+    const key = call ?? pattern;
     const head = general.get(key) ?? render(pattern, call === undefined ? [] : [{ as: 'fetch', path: call }]);
     general.set(key, head);
     return head;
