@@ -151,6 +151,13 @@ describe('npm run remotes', () => {
     expect(await listed()).toMatchObject({
       remotes: { 'mfe-clans': { active: '1.0.0', candidate: { version: '1.2.0', percentage: 10 } } },
     });
+    // More would replace the active version without a record of combinations.
+    expect(await cli('canary mfe-clans 1.2.0 51')).toMatchObject({ code: 2, text: expect.stringContaining('promote') });
+    const beyond = { candidate: { version: '1.2.0', percentage: 50.1 } };
+    expect((await post('/api/remotes/mfe-clans/canary', beyond, bearer(teamToken))).json()).toMatchObject({
+      issues: [{ path: 'candidate.percentage', message: expect.stringContaining('promote') }],
+    });
+    expect(await listed()).toMatchObject({ remotes: { 'mfe-clans': { candidate: { percentage: 10 } } } });
     expect((await cli('canary mfe-clans 1.2.0 0')).code).toBe(0);
     expect((await cli('pin mfe-clans')).code).toBe(0);
     build('1.3.0');

@@ -19,6 +19,10 @@ const endpoint = <const E extends Omit<GatewayEndpoint, 'service' | 'access'>>(d
 /** The remote of tokens that may change all remotes. */
 export const anyRemote = '*';
 
+/** A canary leaves at least half of the visitors on the active version: more takes a promotion, with its record of combinations. */
+export const maxCanaryPercentage = 50;
+export const canaryLimit = `A canary gets at most ${maxCanaryPercentage} % of the visitors; promote the version to give it to all`;
+
 const ofRemote = z.strictObject({ name: remoteName });
 const label = z.string().min(1).max(80);
 const at = z.iso.datetime();
@@ -123,10 +127,12 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/canary': endpoint({
-    summary: 'Show a version to a percentage of the visitors; null ends that',
+    summary: `Show a version to a percentage of the visitors, at most ${maxCanaryPercentage}; null ends that`,
     params: ofRemote,
     body: z.strictObject({
-      candidate: z.strictObject({ version: versionName, percentage: z.number().min(0).max(100) }).nullable(),
+      candidate: z
+        .strictObject({ version: versionName, percentage: z.number().min(0).max(maxCanaryPercentage, canaryLimit) })
+        .nullable(),
     }),
     response: change,
     errors: rejectable,

@@ -22,7 +22,7 @@ const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
   publish [remote] [--version V]        publish the last build and make it live; without a name, every built remote
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
   promote <remote> <version> [--force]  make a published version live that npm run test:combinations has recorded
-  canary <remote> <version> <percent>   show a version to a share of the visitors; 0 ends that
+  canary <remote> <version> <percent>   show a version to at most half of the visitors; 0 ends that
   rollback <remote>                     mark the live version as broken; the version proven last becomes live
   pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand
   audit [remote]                        list changes, newest first

@@ -1,4 +1,4 @@
-import type { RemoteChange, SignedSmoke } from '@portal/contracts';
+import { canaryLimit, maxCanaryPercentage, type RemoteChange, type SignedSmoke } from '@portal/contracts';
 import type { PortalClient } from './portal-client';
 
 export interface Flags {
@@ -35,8 +35,9 @@ export type Command = (context: CommandContext, args: string[]) => Promise<Outpu
 
 export const percentageOf = (text: string): number => {
   const percentage = Number(text.replace(/%$/, ''));
-  if (text.trim() !== '' && percentage >= 0 && percentage <= 100) return percentage;
-  throw new UsageError(`'${text}' is not a percentage from 0 to 100`);
+  if (percentage > maxCanaryPercentage) throw new UsageError(canaryLimit);
+  if (text.trim() !== '' && percentage >= 0) return percentage;
+  throw new UsageError(`'${text}' is not a percentage from 0 to ${maxCanaryPercentage}`);
 };
 
 /** Says what the portal serves, not what was requested. */

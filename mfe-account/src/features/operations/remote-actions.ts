@@ -1,4 +1,4 @@
-import { z } from '@portal/contracts';
+import { maxCanaryPercentage, z } from '@portal/contracts';
 import { call } from '@portal/portal';
 import type { OperatorAction } from './components/action-dialog';
 
@@ -44,8 +44,13 @@ export const canary = (name: string, version: string, initial: number): Operator
   confirmLabel: 'Set Share',
   input: {
     label: 'Percentage of visitors',
-    description: '0 ends the canary.',
-    schema: z.string().regex(/^(?:100|\d{1,2}(?:\.\d{1,2})?)$/, 'Enter a number from 0 to 100'),
+    description: `At most ${maxCanaryPercentage}; 0 ends the canary.`,
+    schema: z
+      .string()
+      .refine(
+        (text) => /^\d{1,2}(?:\.\d{1,2})?$/.test(text) && Number(text) <= maxCanaryPercentage,
+        `Enter a number from 0 to ${maxCanaryPercentage}`,
+      ),
     initial: String(initial),
   },
   run: async (share) => {
