@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type RemoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { createRemote } from '@portal/remotes/scaffold';
-import { waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 
 const run = promisify(execFile);
@@ -50,7 +49,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   const shell = readFileSync(join(workspaceDir, 'shell/dist', shellDescriptionFile), 'utf8');
   gateway = await startTestGateway({ REMOTES_OPERATOR_TOKEN: token }, { [shellDescriptionFile]: shell });
-  await waitFor(async () => (await gateway.registry.db.collection('shells').countDocuments()) === 1);
+  expect(await gateway.registry.db.collection('shells').countDocuments()).toBe(1);
 });
 afterAll(async () => {
   await gateway.stop();

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { type Combination, combinationJourneys, portalContractVersion, shellDescriptionFile } from '@portal/contracts';
 import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
-import { waitFor } from '@portal/testing';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
@@ -23,7 +22,7 @@ beforeAll(async () => {
     { REMOTES_OPERATOR_TOKEN: operatorToken, ACCOUNT_URL: account.url },
     { [shellDescriptionFile]: JSON.stringify(shell) },
   );
-  await waitFor(async () => (await gateway.registry.db.collection('shells').countDocuments()) === 1);
+  expect(await gateway.registry.db.collection('shells').countDocuments()).toBe(1);
 });
 afterAll(async () => {
   await gateway.stop();

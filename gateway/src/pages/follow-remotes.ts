@@ -60,11 +60,15 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   onStop(() => keeping);
   const restore = async (): Promise<void> => use(remoteRegistry.parse(JSON.parse(await readFile(copyPath, 'utf8'))));
 
+  let isRecorded = false;
   const following = followRegistry({
     store,
     db: store.db,
     onRegistry: async (registry) => {
       await use(registry);
+      // A failure is retried with the next read. Before the gateway listens, so that uploads are never checked without its shell.
+      if (!isRecorded) await recordShell(store, config);
+      isRecorded = true;
       // In the background: a change must not wait for files that were not requested yet.
       keeping = keep(registry).catch((error: unknown) =>
         logger.warn({ err: error }, 'the registry could not be cached'),
@@ -73,7 +77,6 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),
   });
   await following.start();
-  recordShell(store, config).catch((error: unknown) => logger.warn({ err: error }, 'the shell could not be recorded'));
   onStop(following.stop);
   if (snapshot.revision < 0) await restore().catch(() => undefined);
 

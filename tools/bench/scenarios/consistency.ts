@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
+import { startGateway } from '../../start/second-gateway';
 import { createRandom } from '../history';
 import { type Metric, metric, percentile } from '../metrics';
 import type { Scenario, ScenarioContext } from '../scenario';
-import { startGateway } from '../second-gateway';
 import { createChanges } from './consistency-changes';
 import { createClient, createLooks, type Look, type Looks, type Model, openModel } from './consistency-portal';
 import { unlimited } from './portal-calls';
@@ -35,7 +35,7 @@ export const benchConsistency: Scenario = async ({ print, signal }, args) => {
   const { values } = parseArgs({ args, options });
   const env = { ...unlimited, WEB_CONCURRENCY: values.workers };
   return withEphemeralPortal({ name: 'bench', print, signal, env }, async (portal) => {
-    const second = await startGateway(portal);
+    const second = await startGateway(portal.environments.get('gateway'));
     try {
       const random = createRandom(Number(values.seed));
       return await runHistory([portal.url, second.url], random, Number(values.operations), { print, signal });

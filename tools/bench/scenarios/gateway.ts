@@ -5,10 +5,10 @@ import { withParentDeathSignal, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
+import { startGateway } from '../../start/second-gateway';
 import { startBaselines } from '../baselines';
 import { drive, pidsOf, withCpuTimes } from '../drive';
 import type { Scenario, ScenarioContext } from '../scenario';
-import { startGateway } from '../second-gateway';
 import { printLayers } from './gateway-layers';
 import {
   cachedMetrics,
@@ -100,7 +100,7 @@ const measurePortal = (
         await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpRequests);
       }
       // The gateway's own work: services that share its cores wake it up for each of their responses.
-      const alone = await startGateway(portal, { ACCOUNT_URL: baselines.servers.node.url });
+      const alone = await startGateway(portal.environments.get('gateway'), { ACCOUNT_URL: baselines.servers.node.url });
       try {
         const me = get('/api/auth/me', { cookie });
         await measure('me, bare service', alone.url, [['gateway', alone.pid]], me, comparedWarmUpRequests);

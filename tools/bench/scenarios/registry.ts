@@ -9,9 +9,9 @@ import type { RemoteVersion } from '@portal/contracts';
 import { run as runCli } from '@portal/remotes/cli';
 import { makeTempDir, workspaceRoot } from '@portal/testing/servers';
 import type { Portal } from '@portal/tools/start/portal';
+import { startGateway } from '../../start/second-gateway';
 import { type Metric, median, metric } from '../metrics';
 import type { ScenarioContext } from '../scenario';
-import { startGateway } from '../second-gateway';
 
 const remote = 'mfe-competition';
 const page = '/clans';
@@ -22,7 +22,7 @@ const shares = [10, 30] as const;
 /** Measures publish, promote, rollback and canaries of a portal with two gateways. */
 export const benchRegistry = async (portal: Portal, { print, signal }: ScenarioContext): Promise<Metric[]> => {
   const token = portal.environments.get('gateway')?.['REMOTES_OPERATOR_TOKEN'] ?? '';
-  const second = await startGateway(portal);
+  const second = await startGateway(portal.environments.get('gateway'));
   const temp = await makeTempDir('bench-registry');
   const urls = [portal.url, second.url];
   const call = async (action: string, body: object = {}) => {

@@ -90,14 +90,20 @@ export const testCombinations = async (options: TestOptions): Promise<boolean> =
   const addresses = new Map<string, string>();
   // The live shell wins where both addresses serve it.
   for (const address of [previous ?? portal, portal]) addresses.set(await readShell(address), address);
+  const addressOf = ({ shell }: Combination): string => {
+    const address = addresses.get(shell);
+    if (address !== undefined) return address;
+    const served = [...addresses].map(([version, origin]) => `${origin} serves ${version}`).join(', ');
+    throw new PortalUnavailableError(
+      `Shell ${shell} is required too; ${served}. Set --previous to the address of a gateway with that shell, or to the folder of its build.`,
+    );
+  };
   const runs: CombinationRuns = [];
-  for (const combination of required.filter((one) => describeCombination(one).includes(only ?? ''))) {
-    const address = addresses.get(combination.shell);
+  const selected = required
+    .filter((one) => describeCombination(one).includes(only ?? ''))
+    .map((combination) => ({ combination, address: addressOf(combination) }));
+  for (const { combination, address } of selected) {
     print(describeCombination(combination));
-    if (address === undefined)
-      throw new PortalUnavailableError(
-        `No gateway is given that serves shell ${combination.shell}. Set --previous to the address of one, or start one with that shell in SHELL_DIR.`,
-      );
     const cookies = await cookiesOf(options, { address, registry, combination });
     await requireBuilds({ address, cookies, manifest }, combination);
     const results = await visit({ address, cookies, manifest });
