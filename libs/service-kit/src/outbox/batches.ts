@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
  * not wait.
  * @param work handles a whole batch; when that fails, each item is tried by itself, so that one bad item fails alone
  * @param largest how many items a batch holds at most
- * @param windowMs shortest time between the starts of two batches
+ * @param windowMs how long after a batch the next one may start
  */
 export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest: number, windowMs = 0) => {
   interface Waiting {
@@ -34,9 +34,8 @@ export const inBatches = <Item>(work: (items: Item[]) => Promise<void>, largest:
     // Calls made in the same turn belong together.
     await Promise.resolve();
     while (queue.length > 0) {
-      const window = windowMs > 0 && setTimeout(windowMs);
       await runBatch(queue.splice(0, largest));
-      await window;
+      if (windowMs > 0) await setTimeout(windowMs);
     }
     running = false;
   };

@@ -11,7 +11,7 @@ const recheckMs = 15_000;
 const clockSkewMs = 1_000;
 const attemptsKept = 20;
 const largestBatch = 200;
-/** Outcomes of emails that are sent within it share a command. */
+/** Claims and outcomes that come within it share a command. */
 const writeWindowMs = 5;
 
 export const leaseIsDead = { $expr: { $lt: [{ $add: ['$lease.renewedAt', leaseMs] }, '$$NOW'] } };
@@ -24,7 +24,7 @@ interface Claim {
   succeeded: boolean;
 }
 
-interface Write {
+interface Outcome {
   filter: { _id: string; 'lease.token': string };
   update: UpdateQuery<EmailRow>;
 }
@@ -69,23 +69,23 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
     ...renewLease,
   });
 
-  const claim = inBatches<Claim>(async (claims) => {
-    // A claim that is repeated alone keeps its token: the failed command may have been carried out.
-    const token = claims[0]?.token ?? randomUUID();
-    const unique = [...new Map(claims.map((claimed) => [claimed.id, claimed])).values()];
-    for (const claimed of unique) claimed.token = token;
-    const leases = unique.map(({ id }): Lease => [id, token]);
-    const waiting = { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) }, expiresAt: { $gt: clock() } };
-    const filter: object = { _id: { $in: unique.map(({ id }) => id) }, ...waiting };
-    const { matchedCount } = await collection.updateMany(filter, take(token) as never);
-    const failed = new Set((await lost(leases, matchedCount)).map(([id]) => id));
-    for (const claimed of unique) claimed.succeeded = !failed.has(claimed.id);
-  }, largestBatch);
-
-  const write = inBatches<Write>(
-    async (writes) => {
-      const operations = writes.map((updateOne) => ({ updateOne }));
-      await collection.bulkWrite(operations as never, { ordered: false });
+  const write = inBatches<Claim | Outcome>(
+    async (items) => {
+      const outcomes = items.filter((item) => 'update' in item);
+      const claims = [...new Map(items.flatMap((item) => ('id' in item ? [[item.id, item]] : []))).values()];
+      // A claim that is repeated alone keeps its token: the failed command may have been carried out.
+      const token = claims[0]?.token ?? randomUUID();
+      const ids = claims.map(({ id }) => id);
+      const waiting = { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) }, expiresAt: { $gt: clock() } };
+      const operations = [
+        ...outcomes.map((updateOne) => ({ updateOne })),
+        ...(ids.length > 0 ? [{ updateMany: { filter: { _id: { $in: ids }, ...waiting }, update: take(token) } }] : []),
+      ];
+      for (const claimed of claims) claimed.token = token;
+      const { matchedCount } = await collection.bulkWrite(operations as never, { ordered: false });
+      const leases = ids.map((id): Lease => [id, token]);
+      const failed = new Set((await lost(leases, Math.max(0, matchedCount - outcomes.length))).map(([id]) => id));
+      for (const claimed of claims) claimed.succeeded = !failed.has(claimed.id);
     },
     largestBatch,
     writeWindowMs,
@@ -95,7 +95,7 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
     /** Takes a waiting email for sending, right before it goes out. @returns the token of its lease, null when it is not to be sent now */
     async claim(id: string): Promise<string | null> {
       const claimed: Claim = { id, succeeded: false };
-      await claim(claimed);
+      await write(claimed);
       return claimed.succeeded ? (claimed.token ?? null) : null;
     },
 
