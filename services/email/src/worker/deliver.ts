@@ -43,6 +43,8 @@ const minDelayMs = 500;
 const heldDelayMs = 1_000;
 /** A longer wait is spent in the queue, where another worker or a shutdown finds the email. */
 const longestWaitMs = 1_000;
+/** While no server may be used. */
+const recheckServersMs = 50;
 /** Attempts in a row, each on another connection, and how long after the first one may start. */
 const attemptsInRow = 3;
 const retryAtOnceWithinMs = 15_000;
@@ -66,12 +68,18 @@ export const createDelivery = (options: DeliveryOptions) => {
     return renderEmail(email, secret, links);
   };
 
-  /** Waits for a server that may be used now, which counts against the limits. @param other has just failed */
+  /** Waits for a server that may be used now, which counts against the limits. @param other has just failed: no server is waited for */
   const reserve = async ({ lane }: Email, other?: Server): Promise<Server | { waitMs: number }> => {
+    const until = performance.now() + (other ? 0 : longestWaitMs);
     for (;;) {
       if (isHeld()) return { waitMs: heldDelayMs };
       const server = servers.choose(other);
-      if (!server) return { waitMs: servers.waitMs() };
+      if (!server) {
+        // Messages under way close the breaker, often long before its pause has passed.
+        if (performance.now() >= until) return { waitMs: servers.waitMs() };
+        await setTimeout(recheckServersMs);
+        continue;
+      }
       server.breaker.begin();
       const grant = await limits.take(lane, server);
       if (grant.granted) return server;
