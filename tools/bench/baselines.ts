@@ -37,7 +37,7 @@ export const startBaselines = async (mongodbUri: string) => {
   stops.push(() => client.close());
   return {
     /** A bare Node server, proxies before it, and a bare Koa route with one MongoDB command. */
-    servers: { node, koa, '@fastify/http-proxy': proxy, ...(nginx && { nginx }) },
+    servers: { node, koa, proxy, nginx },
     /** Starts another `@fastify/http-proxy`, before this server. */
     startProxy,
     /** Stores what a call of the portal returned. @returns the path of the bare Koa route that reads as much */

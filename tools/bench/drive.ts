@@ -1,6 +1,7 @@
 import type { Portal } from '@portal/tools/start/portal';
 import autocannon from 'autocannon';
 import pidusage from 'pidusage';
+import { median } from './metrics';
 import { type NamedPid, runningPids } from './processes';
 
 export interface DriveOptions {
@@ -63,3 +64,59 @@ export const withCpuTimes = async <T>(
 /** Processes of the portal and its servers, by name. */
 export const pidsOf = ({ processes, servers }: Portal): NamedPid[] =>
   runningPids([...processes, ['mongod', servers.mongodb], ['redis', servers.redis]]);
+
+/** A load whose CPU time is measured. */
+export interface Load extends Pick<DriveOptions, 'url' | 'requestsOf'> {
+  name: string;
+  /** Processes whose CPU time counts. */
+  pids: readonly NamedPid[];
+}
+
+export interface Measured extends DriveResult {
+  /** CPU microseconds for each request, by process. */
+  cpu: Record<string, number>;
+}
+
+interface TurnOptions {
+  connections: number;
+  /** Turns of a second for each load. */
+  turns: number;
+  /** At least so many requests of each load come before the first turn. */
+  warmUpRequests: number;
+  signal: AbortSignal;
+}
+
+/** Lets loads take turns, so that other work on the machine affects all alike. @returns what was measured, by name of the load */
+export const driveInTurns = async (
+  loads: readonly Load[],
+  { connections, turns, warmUpRequests, signal }: TurnOptions,
+): Promise<[name: string, Measured][]> => {
+  const turn = async ({ url, requestsOf, pids }: Load) => {
+    signal.throwIfAborted();
+    const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds: 1, requestsOf }));
+    return { ...result, cpuMs };
+  };
+  for (const load of loads) for (let sent = 0; sent < warmUpRequests; ) sent += (await turn(load)).requests;
+  const driven = loads.map((): Awaited<ReturnType<typeof turn>>[] => []);
+  for (let done = 0; done < turns; done += 1)
+    for (const [index, load] of loads.entries()) driven[index]?.push(await turn(load));
+  return loads.map(({ name, pids }, index) => {
+    const results = driven[index] ?? [];
+    const sum = (value: (result: (typeof results)[number]) => number) =>
+      results.reduce((total, result) => total + value(result), 0);
+    const requests = sum((result) => result.requests);
+    const usPerRequest = ([process]: NamedPid) => [
+      process,
+      (sum(({ cpuMs }) => cpuMs[process] ?? 0) * 1000) / requests,
+    ];
+    const measured = {
+      requests,
+      perSecond: median(results.map(({ perSecond }) => perSecond)),
+      p50Ms: median(results.map(({ p50Ms }) => p50Ms)),
+      p99Ms: median(results.map(({ p99Ms }) => p99Ms)),
+      failures: sum(({ failures }) => failures),
+      cpu: Object.fromEntries(pids.map(usPerRequest)),
+    };
+    return [name, measured];
+  });
+};

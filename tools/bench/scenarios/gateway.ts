@@ -7,12 +7,13 @@ import type { Portal } from '@portal/tools/start/portal';
 import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
 import { startGateway } from '../../start/second-gateway';
 import { startBaselines } from '../baselines';
-import { drive, pidsOf, withCpuTimes } from '../drive';
+import { driveInTurns, type Load, type Measured, pidsOf } from '../drive';
 import type { Scenario, ScenarioContext } from '../scenario';
 import { printLayers } from './gateway-layers';
 import {
+  aloneMe,
+  bareNodeBeside,
   cachedMetrics,
-  type Measured,
   proxiedMe,
   renderCpu,
   serviceReads,
@@ -22,12 +23,10 @@ import {
 import { findCalls, get, type Requests, unlimited } from './portal-calls';
 
 const connections = 16;
-const warmUpSeconds = 1;
-/** At least so many requests, and a second of them. */
-const defaultWarmUp = 2_000;
 /** So that V8 has compiled what services and bare routes run, also on a busy machine. */
-const comparedWarmUpRequests = 5_000;
-const seconds = 3;
+const warmedUp = 5_000;
+/** Seconds of each load. Loads that are compared take turns. */
+const turns = 5;
 const maxFailures = 0.001;
 /** Every browser accepts compressed responses. */
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br, zstd' };
@@ -40,18 +39,20 @@ export const benchGateway: Scenario = async (context, args) => {
   const options = {
     players: { type: 'string', default: '0' },
     layers: { type: 'boolean', default: false },
+    reads: { type: 'string' },
   } as const;
   const { values } = parseArgs({ args, options });
   if (values.layers) return printLayers(context);
-  const players = Number(values.players);
-  const uncached = await measurePortal(context, players, { GATEWAY_CACHE_MB: '0' });
-  const cached = await measurePortal(context, players, {});
-  return [...uncachedMetrics(uncached), ...cachedMetrics(cached)];
+  const measured = { players: Number(values.players), only: values.reads?.split(',') };
+  const uncached = await measurePortal(context, measured, { GATEWAY_CACHE_MB: '0' });
+  const cached = await measurePortal(context, measured, {});
+  // Without the reads that were not measured.
+  return [...uncachedMetrics(uncached), ...cachedMetrics(cached)].filter(({ value }) => !Number.isNaN(value));
 };
 
 const measurePortal = (
   { print, signal }: ScenarioContext,
-  players: number,
+  { players, only }: { players: number; only: readonly string[] | undefined },
   cache: Record<string, string>,
 ): Promise<Table> =>
   withEphemeralPortal({ name: 'bench', print, signal, env: { ...unlimited, ...cache } }, async (portal) => {
@@ -59,65 +60,78 @@ const measurePortal = (
     const baselines = await startBaselines(portal.addresses.mongodbUri);
     const table = new Map<string, Measured>();
     try {
-      const measure = async (
-        name: string,
-        url: string,
-        pids: readonly [string, number][],
-        requestsOf: Requests,
-        warmUpRequests = defaultWarmUp,
-      ) => {
-        signal.throwIfAborted();
-        for (let sent = 0; sent < warmUpRequests; )
-          sent += (await drive({ url, connections, seconds: warmUpSeconds, requestsOf })).requests;
-        const { result, cpuMs } = await withCpuTimes(pids, () => drive({ url, connections, seconds, requestsOf }));
-        // Proxies lose a request when its connection closes at the same moment.
-        if (result.failures > result.requests * maxFailures)
-          throw new Error(`${name}: ${result.failures} of ${result.requests} requests failed`);
-        const perRequest = ([process, ms]: [string, number]) => [process, (ms * 1000) / result.requests];
-        table.set(name, { ...result, cpu: Object.fromEntries(Object.entries(cpuMs).map(perRequest)) });
+      const measure = async (loads: Load[], { warmUpRequests = warmedUp } = {}) => {
+        const measured = await driveInTurns(loads, { connections, turns, warmUpRequests, signal });
+        for (const [name, result] of measured) {
+          // Proxies lose a request when its connection closes at the same moment.
+          if (result.failures > result.requests * maxFailures)
+            throw new Error(`${name}: ${result.failures} of ${result.requests} requests failed`);
+          table.set(name, result);
+        }
       };
       const pids = pidsOf(portal);
       const calls = await findCalls(portal, connections);
-      const mongod: [string, number][] = pids.filter(([name]) => name === 'mongod');
+      const mongod = pids.filter(([name]) => name === 'mongod');
       const cookie = calls.cookies[0] ?? '';
+      const { node, koa } = baselines.servers;
+      const bareNode = (beside: string): Load => ({
+        name: bareNodeBeside(beside),
+        url: node.url,
+        pids: [['bare', node.pid]],
+        requestsOf: get('/'),
+      });
       const reads: Record<string, Requests> = {
         ...mapValues(calls.publicReads, (path) => get(path, browserHeaders)),
         ...mapValues(calls.signedInReads, (path) => get(path, { cookie })),
       };
       for (const [name, requestsOf] of Object.entries(reads)) {
-        const { node } = baselines.servers;
-        await measure(`bare Node before ${name}`, node.url, [['bare', node.pid]], get('/'));
-        await measure(name, portal.url, pids, requestsOf);
+        if (only && !only.includes(name)) continue;
+        await measure([bareNode(name), { name, url: portal.url, pids, requestsOf }]);
         const compared = serviceReads[name];
-        if (!compared) continue;
+        if (!compared || cache['GATEWAY_CACHE_MB'] !== '0') continue;
         // Past the gateway, in which parallel readers of one public response share a request.
         const { service } = compared;
         const direct = await calls.forwarded(service, requestsOf(0)[0]?.path ?? '');
-        await measure(`service: ${name}`, portal.serviceUrls[service], pids, direct, comparedWarmUpRequests);
-        const { koa } = baselines.servers;
         const path = await baselines.copyResult(name, await readJson(portal.url, requestsOf));
-        const bare: [string, number][] = [['bare', koa.pid], ...mongod];
-        await measure(`bare Koa: ${name}`, koa.url, bare, get(path), comparedWarmUpRequests);
+        const atKoa: Requests = (connection) => direct(connection).map((request) => ({ ...request, path }));
+        await measure([
+          { name: `service: ${name}`, url: portal.serviceUrls[service], pids, requestsOf: direct },
+          { name: `bare Koa: ${name}`, url: koa.url, pids: [['bare', koa.pid], ...mongod], requestsOf: atKoa },
+        ]);
       }
+      if (only && !only.includes('me')) return table;
       // The gateway's own work: services that share its cores wake it up for each of their responses.
-      const alone = await startGateway(portal.environments.get('gateway'), { ACCOUNT_URL: baselines.servers.node.url });
+      const alone = await startGateway(portal.environments.get('gateway'), { ACCOUNT_URL: node.url });
       try {
-        const me = get('/api/auth/me', { cookie });
-        await measure('me, bare service', alone.url, [['gateway', alone.pid]], me, comparedWarmUpRequests);
+        const { proxy } = baselines.servers;
+        await measure([
+          bareNode(aloneMe),
+          {
+            name: aloneMe,
+            url: alone.url,
+            pids: [['gateway', alone.pid]],
+            requestsOf: get('/api/auth/me', { cookie }),
+          },
+          { name: '@fastify/http-proxy', url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: get('/') },
+        ]);
       } finally {
         await alone.stop();
       }
       // What a proxy pays before the same busy service.
       const proxy = await baselines.startProxy(portal.serviceUrls.account);
       const forwardedMe = await calls.forwarded('account', '/api/auth/me');
-      await measure(proxiedMe, proxy.url, [['bare', proxy.pid]], forwardedMe, comparedWarmUpRequests);
-      await measure('follow, unfollow', portal.url, pids, calls.follows);
-      await measure('sign-in', portal.url, pids, calls.signIns, 1);
-      for (const [name, { url, pid }] of Object.entries(baselines.servers))
-        if (name !== 'koa') await measure(name, url, [['bare', pid]], get('/'));
+      await measure([{ name: proxiedMe, url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: forwardedMe }]);
+      await measure([{ name: 'follow, unfollow', url: portal.url, pids, requestsOf: calls.follows }]);
+      await measure([{ name: 'sign-in', url: portal.url, pids, requestsOf: calls.signIns }], {
+        warmUpRequests: 1,
+      });
+      const { nginx } = baselines.servers;
+      if (nginx) await measure([{ name: 'nginx', url: nginx.url, pids: [['bare', nginx.pid]], requestsOf: get('/') }]);
     } finally {
       await baselines.stop();
     }
+    return table;
+  }).then((table) => {
     print(
       `\nCPU microseconds per request, ${connections} connections, ${JSON.stringify(cache)}\n\n${renderCpu(table)}`,
     );
