@@ -37,13 +37,16 @@ export const sharedPart = (text: string): PagePart => {
   return { plain, deflated, addTo: checksumAdder(plain) };
 };
 
-/** A part of one response, at most 65,535 bytes: a stored block, as compressing it would cost more than the whole page. */
+/** A nonce: a stored block, as compressing it would cost more than the whole page. @param text at most 65,535 characters of ASCII */
 export const ownPart = (text: string): PagePart => {
-  const plain = Buffer.from(text);
-  const head = Buffer.alloc(5);
-  head.writeUInt16LE(plain.length, 1);
-  head.writeUInt16LE(0xffff - plain.length, 3);
-  return { plain, deflated: Buffer.concat([head, plain]), addTo: (checksum) => crc32(plain, checksum) };
+  const { length } = text;
+  const deflated = Buffer.allocUnsafe(5 + length);
+  deflated.writeUInt8(0);
+  deflated.writeUInt16LE(length, 1);
+  deflated.writeUInt16LE(0xffff - length, 3);
+  deflated.write(text, 5, 'latin1');
+  const plain = deflated.subarray(5);
+  return { plain, deflated, addTo: (checksum) => crc32(plain, checksum) };
 };
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
