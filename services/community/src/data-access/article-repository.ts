@@ -1,44 +1,8 @@
-import { type NewsArticle, newsCategories, type PlatformGroup } from '@portal/contracts';
+import { newsCategories, type PlatformGroup } from '@portal/contracts';
+import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-interface ArticlePicture {
-  hash: string;
-  width: number;
-  height: number;
-}
-
-export interface Article {
-  id: string;
-  /** The article's name for editors, unique. */
-  slug: string;
-  title: string;
-  excerpt: string;
-  /** Plain text, one paragraph per line. */
-  content: string;
-  /** The source of `content`, for one article at a time; missing in lists and in articles from before it was stored. */
-  markdown?: string | undefined;
-  category: NewsArticle['category'];
-  image: ArticlePicture | null;
-  createdAt: Date;
-  /** Readers cannot see the article from this time on; null if it is published. */
-  retractedAt: Date | null;
-}
-
-/** A page of articles, newest first, starts after this position. */
-export type ArticlePosition = Pick<Article, 'id' | 'createdAt'>;
-
-interface ArticleFilter {
-  platformGroup: PlatformGroup;
-  category?: Article['category'] | undefined;
-}
-
-interface ArticleRow extends Omit<Article, 'id'> {
-  _id: Types.ObjectId;
-  /** Follows from the category; the two games pages filter by it. */
-  platformGroup: Exclude<PlatformGroup, 'all'>;
-}
-
-const pictureSchema = new Schema<ArticlePicture>(
+const pictureSchema = new Schema(
   {
     hash: { type: String, required: true },
     width: { type: Number, required: true },
@@ -47,17 +11,22 @@ const pictureSchema = new Schema<ArticlePicture>(
   { _id: false },
 );
 
-const articleSchema = new Schema<ArticleRow>(
+const articleSchema = new Schema(
   {
+    /** The article's name for editors, unique. */
     slug: { type: String, required: true },
     title: { type: String, required: true },
     excerpt: { type: String, required: true },
+    /** Plain text, one paragraph per line. */
     content: { type: String, required: true },
+    /** The source of `content`, for one article at a time; missing in lists and in articles from before it was stored. */
     markdown: { type: String },
     category: { type: String, enum: newsCategories, required: true },
     image: { type: pictureSchema, default: null },
     createdAt: { type: Date, required: true },
+    /** Readers cannot see the article from this time on; null if it is published. */
     retractedAt: { type: Date, default: null },
+    /** Follows from the category; the two games pages filter by it. */
     platformGroup: { type: String, enum: ['console', 'mobile'], required: true },
   },
   { collection: 'articles', versionKey: false },
@@ -73,6 +42,22 @@ articleSchema.index({ category: 1, ...newestFirst }, { name: 'category_newest', 
 // Is a picture still in use?
 articleSchema.index({ 'image.hash': 1 }, { name: 'picture' });
 
+interface ArticleRow extends Omit<RowOf<typeof articleSchema>, 'markdown'> {
+  markdown?: string | undefined;
+}
+
+export interface Article extends Omit<ArticleRow, '_id' | 'platformGroup'> {
+  id: string;
+}
+
+/** A page of articles, newest first, starts after this position. */
+export type ArticlePosition = Pick<Article, 'id' | 'createdAt'>;
+
+interface ArticleFilter {
+  platformGroup: PlatformGroup;
+  category?: Article['category'] | undefined;
+}
+
 const toArticle = ({ _id, platformGroup: _platformGroup, ...fields }: ArticleRow): Article => ({
   id: _id.toHexString(),
   ...fields,
@@ -84,7 +69,7 @@ const toRow = ({ id: _id, ...fields }: Article): Omit<ArticleRow, '_id'> => ({
 });
 
 export const createArticleRepository = (connection: Connection) => {
-  const model = connection.model<ArticleRow>('Article', articleSchema);
+  const model = connection.model('Article', articleSchema);
   const articles = connection.collection<ArticleRow>('articles');
   return {
     createIndexes: () => model.createIndexes(),
