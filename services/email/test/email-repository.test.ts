@@ -223,7 +223,7 @@ describe('suppressions', () => {
   test('of an operator or by a permanent bounce stay, whatever follows', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
     await suppressions.suppress('operator@example.com', 'asked to');
-    expect(await suppressions.addPermanent('bounced@example.com', 'permanent bounce', 'n1')).toBe(true);
+    expect(await suppressions.suppress('bounced@example.com', 'permanent bounce', 'n1')).toBe(true);
     for (const [address, reason] of [
       ['operator@example.com', 'asked to'],
       ['bounced@example.com', 'permanent bounce'],

@@ -6,7 +6,11 @@ import * as s from './operations';
 
 const endpoint = endpointOf('email');
 const operator = { access: 'operator' } as const;
-const byId = z.strictObject({ messageId: s.messageId });
+const oneMessage = {
+  ...operator,
+  params: z.strictObject({ messageId: s.messageId }),
+  errors: ['message_not_found'],
+} as const;
 const pauseBody = z.strictObject({ target: s.pauseTarget, reason: s.operationReason });
 const suppressionBody = z.strictObject({ address: text(limits.email.max).pipe(z.email()), reason: s.operationReason });
 
@@ -44,25 +48,19 @@ export const emailOperationsEndpoints = {
     response: z.object({ matched: count, changed: count }),
   }),
   'GET /api/operations/email/messages/{messageId}': endpoint({
-    ...operator,
+    ...oneMessage,
     summary: 'A message with its attempts',
-    params: byId,
     response: s.message,
-    errors: ['message_not_found'],
   }),
   'POST /api/operations/email/messages/{messageId}/reveal': endpoint({
-    ...operator,
+    ...oneMessage,
     summary: 'A message with its address; audited',
-    params: byId,
     response: s.message,
-    errors: ['message_not_found'],
   }),
   'GET /api/operations/email/messages/{messageId}/preview': endpoint({
-    ...operator,
+    ...oneMessage,
     summary: 'The HTML of a message for a sandboxed frame; codes, tokens and addresses are masked; audited',
-    params: byId,
     response: { mediaType: 'text/html' },
-    errors: ['message_not_found'],
   }),
   'POST /api/operations/email/pause': endpoint({
     ...operator,

@@ -83,19 +83,16 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
   const quota = environment.MAIL_PER_DAY ?? 0;
   const unreserved = 1 - environment.MAIL_OTP_RESERVED_PERCENT / 100;
   const perSecond = environment.MAIL_PER_SECOND;
-  /** Limit per second by bucket; codes are limited by the account's only. */
-  const buckets: Record<EmailLane, [string, number][]> = {
-    otp: [['account', perSecond]],
-    tx: [
+  const perLane = { otp: null, tx: environment.MAIL_TX_PER_SECOND, bulk: environment.MAIL_BULK_PER_SECOND };
+  /** Limit per second by bucket; codes are limited by the account and the server only. */
+  const bucketsOf = (lane: EmailLane, server: Server) => {
+    const limits: [bucket: string, perSecond: number | null][] = [
       ['account', perSecond],
-      ['others', Math.max(1, perSecond * unreserved)],
-      ['lane:tx', environment.MAIL_TX_PER_SECOND],
-    ],
-    bulk: [
-      ['account', perSecond],
-      ['others', Math.max(1, perSecond * unreserved)],
-      ['lane:bulk', environment.MAIL_BULK_PER_SECOND],
-    ],
+      ['others', lane === 'otp' ? null : Math.max(1, perSecond * unreserved)],
+      [`lane:${lane}`, perLane[lane]],
+      [`server:${server.name}`, server.perSecond],
+    ];
+    return limits.filter(([, limit]) => limit !== null).flat();
   };
 
   /** An emptied Redis has forgotten what was sent; the delivery log has not. */
@@ -106,11 +103,8 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
 
   const take = async (lane: EmailLane, server: Server, messages: number): Promise<[number, number, string]> => {
     const usable = lane === 'otp' ? quota : Math.floor(quota * unreserved);
-    const limits = [
-      ...buckets[lane],
-      ...(server.perSecond === null ? [] : [[`server:${server.name}`, server.perSecond]]),
-    ];
-    const call = () => redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...limits.flat());
+    const call = () =>
+      redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...(bucketsOf(lane, server) as string[]));
     const result = (await call()) as [number, number, string];
     if (result[0] >= 0) return result;
     await restoreQuota();

@@ -81,24 +81,18 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
         .catch(ignoreDuplicate);
     },
 
-    /** Until `remove`, whatever the worker finds out about the address. */
-    async suppress(address: string, reason: string): Promise<void> {
-      const fields = { $set: { since: clock(), until: null, reason }, $unset: { forgetAt: 1 } };
-      await model.updateOne({ _id: address.toLowerCase() }, fields, { upsert: true });
-    },
-
-    /** Suppresses the address until `remove`, once per notification. @returns false for a notification that is known */
-    async addPermanent(address: string, reason: string, notificationId: string): Promise<boolean> {
+    /**
+     * Suppresses the address until `remove`, whatever the worker finds out about it; once per notification.
+     * @returns false for a notification that is known
+     */
+    async suppress(address: string, reason: string, notificationId?: string): Promise<boolean> {
+      const isNew = notificationId !== undefined && { notifications: { $ne: notificationId } };
+      const noted = notificationId !== undefined && {
+        $push: { notifications: { $each: [notificationId], $slice: -notificationsKept } },
+      };
+      const update = { $set: { since: clock(), until: null, reason }, $unset: { forgetAt: 1 as const }, ...noted };
       const result = await model
-        .updateOne(
-          { _id: address.toLowerCase(), notifications: { $ne: notificationId } },
-          {
-            $set: { since: clock(), until: null, reason },
-            $unset: { forgetAt: 1 },
-            $push: { notifications: { $each: [notificationId], $slice: -notificationsKept } },
-          },
-          { upsert: true },
-        )
+        .updateOne({ _id: address.toLowerCase(), ...isNew }, update, { upsert: true })
         .catch(ignoreDuplicate);
       return result !== null;
     },

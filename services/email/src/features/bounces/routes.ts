@@ -40,7 +40,7 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
       const isNew =
         kind === 'temporary'
           ? await suppressions.addTemporary(address, MessageId, bouncePolicy)
-          : await suppressions.addPermanent(address, reason, MessageId);
+          : await suppressions.suppress(address, reason, MessageId);
       if (!isNew) continue;
       metrics.feedback.inc({ kind });
       if ((await suppressions.reasonFor(address)) !== before) metrics.suppressed.inc({ reason: kind });

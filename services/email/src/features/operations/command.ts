@@ -64,7 +64,6 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     return [result].flat().map(lineOf).join('\n');
   };
   const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
-  const readAddress = () => validate(z.email(), target, 'address');
 
   const change = async (action: MessageAction) => {
     // A bare `discard` must not drop everything that waits.
@@ -92,11 +91,11 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
       return change(validate(z.enum(['sent', 'resend']), values.as, 'as') === 'sent' ? 'settle-sent' : 'settle-resend');
     case 'pause':
     case 'resume':
-      await operations[command](operator, validate(pauseTarget, target, 'target'), readReason());
+      await operations.control(operator, command, validate(pauseTarget, target, 'target'), readReason());
       return print({ target, done: command });
     case 'suppress':
     case 'unsuppress':
-      await operations[command](operator, readAddress(), readReason());
+      await operations.control(operator, command, validate(z.email(), target, 'address'), readReason());
       return print({ done: command });
     case 'preview':
       return operations.preview(operator, validate(messageIdSchema, target, 'id'));

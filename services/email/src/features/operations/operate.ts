@@ -17,6 +17,8 @@ const hiddenSecret = '••••••';
 /** Who acts, for the audit log: a username, or `cli:<user of the operating system>`. */
 type Operator = string;
 
+type Control = 'pause' | 'resume' | 'suppress' | 'unsuppress';
+
 interface MessageChange {
   action: MessageAction;
   /** One message; otherwise those that match the filter. */
@@ -83,21 +85,16 @@ export const createOperations = (email: Operable, log: Logger) => {
       return audit.record({ operator, action: 'preview', target: id }, write, one);
     },
 
-    pause: (operator: Operator, target: string, reason: string): Promise<void> =>
-      audit.record({ operator, action: 'pause', target, reason }, () => controls.pause(target, operator, reason), one),
-
-    resume: (operator: Operator, target: string, reason: string): Promise<void> =>
-      audit.record({ operator, action: 'resume', target, reason }, () => controls.resume(target), one),
-
-    suppress: (operator: Operator, address: string, reason: string): Promise<void> => {
-      const action = { operator, action: 'suppress', target: maskAddress(address), reason };
-      return audit.record(action, () => suppressions.suppress(address, reason), one);
-    },
-
-    /** @returns whether the address was suppressed */
-    unsuppress: (operator: Operator, address: string, reason: string): Promise<boolean> => {
-      const action = { operator, action: 'unsuppress', target: maskAddress(address), reason };
-      return audit.record(action, () => suppressions.remove(address), Number);
+    /** @param target of `pause` and `resume` a lane or server, of the others an address */
+    async control(operator: Operator, action: Control, target: string, reason: string): Promise<void> {
+      const run: Record<Control, () => Promise<unknown>> = {
+        pause: () => controls.pause(target, operator, reason),
+        resume: () => controls.resume(target),
+        suppress: () => suppressions.suppress(target, reason),
+        unsuppress: () => suppressions.remove(target),
+      };
+      const changed = (result: unknown) => (result === false ? 0 : 1);
+      await audit.record({ operator, action, target: maskAddress(target), reason }, run[action], changed);
     },
   };
 };

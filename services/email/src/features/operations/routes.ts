@@ -23,7 +23,10 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
   const readOverview = createOverviewReader(email);
   const { policy } = createPreviews(email.brand);
   const showBoard = createQueueBoard(email.queues.all);
-  const done = { success: true as const };
+  const control = async (...change: Parameters<typeof operations.control>) => {
+    await operations.control(...change);
+    return { success: true as const };
+  };
 
   return [
     implement('GET /api/operations/email', readOverview),
@@ -59,15 +62,13 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
       return Buffer.from(await operations.preview(player.username, params.messageId));
     }),
 
-    implement('POST /api/operations/email/pause', async ({ body: { target, reason }, player }) => {
-      await operations.pause(player.username, target, reason);
-      return done;
-    }),
+    implement('POST /api/operations/email/pause', ({ body: { target, reason }, player }) =>
+      control(player.username, 'pause', target, reason),
+    ),
 
-    implement('POST /api/operations/email/resume', async ({ body: { target, reason }, player }) => {
-      await operations.resume(player.username, target, reason);
-      return done;
-    }),
+    implement('POST /api/operations/email/resume', ({ body: { target, reason }, player }) =>
+      control(player.username, 'resume', target, reason),
+    ),
 
     implement('GET /api/operations/email/suppressions', async ({ ctx, query: { limit, cursor, address } }) => {
       const [skip = 0] = decodeCursor(offsetSchema, cursor) ?? [];
@@ -81,15 +82,14 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
     }),
 
     implement('POST /api/operations/email/suppress', async ({ body: { address, reason }, player }) => {
-      await operations.suppress(player.username, address, reason);
+      const result = await control(player.username, 'suppress', address, reason);
       email.metrics.suppressed.inc({ reason: 'operator' });
-      return done;
+      return result;
     }),
 
-    implement('POST /api/operations/email/unsuppress', async ({ body: { address, reason }, player }) => {
-      await operations.unsuppress(player.username, address, reason);
-      return done;
-    }),
+    implement('POST /api/operations/email/unsuppress', ({ body: { address, reason }, player }) =>
+      control(player.username, 'unsuppress', address, reason),
+    ),
 
     implement('GET /api/operations/email/queues/{path}', ({ ctx, params }) => showBoard(ctx, params.path)),
 
