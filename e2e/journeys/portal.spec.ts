@@ -36,6 +36,24 @@ test('every header and footer link opens its own page without violating the cont
   expect(errors).toEqual([]);
 });
 
+test('the browser shows what the server has painted before the portal replaces it', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  await page.addInitScript(() => {
+    let painted: Element | null = null;
+    new MutationObserver(() => {
+      const main = document.getElementById('main');
+      painted ??= main;
+      if (main !== painted) performance.mark('replaced');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Gaming Stats' })).toBeVisible();
+  const [shown, replaced] = await page.evaluate(() =>
+    ['first-contentful-paint', 'replaced'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  );
+  expect(replaced).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
+});
+
 test('the navigation marks the current page', async ({ page }) => {
   await page.goto('/tournaments');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tournaments' })).toHaveAttribute(

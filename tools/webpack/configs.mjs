@@ -61,7 +61,7 @@ export const shellConfig = ({ dir, mode }) => {
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     output: { ...base.output, publicPath: '/' },
     optimization: {
       ...base.optimization,

@@ -12,12 +12,12 @@ export const watchVitals = (remotes: Remotes): void => {
     addEventListener(name, () => {
       errors.count += 1;
     });
-  addEventListener('load', () => {
-    setTimeout(() => {
-      import(/* webpackChunkName: "vitals" */ './vitals').then(
-        ({ reportVitals }) => reportVitals(remotes, errors),
-        () => undefined,
-      );
-    }, 1_000);
-  });
+  const load = () =>
+    void import(/* webpackChunkName: "vitals" */ './vitals').then(
+      ({ reportVitals }) => reportVitals(remotes, errors),
+      () => undefined,
+    );
+  const loadLater = () => setTimeout(load, 1_000);
+  if (document.readyState === 'complete') loadLater();
+  else addEventListener('load', loadLater);
 };

@@ -1,6 +1,6 @@
 import { GlobalStyle, ThemeProvider } from '@portal/ui';
 import { FontFaces } from '@portal/ui/fonts';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app';
@@ -17,7 +17,7 @@ startLoading(app, window.location.pathname, isVisitorsPage(document));
 keepPaintedPage(document, window.location.pathname);
 if (Math.random() < (app.boot.vitalsShare ?? 0)) watchVitals(app.remotes);
 
-createRoot(root).render(
+const page = (
   <StrictMode>
     <ThemeProvider>
       <FontFaces />
@@ -27,5 +27,8 @@ createRoot(root).render(
         <App app={app} />
       </BrowserRouter>
     </ThemeProvider>
-  </StrictMode>,
+  </StrictMode>
 );
+
+// Rendered in slices, so that a slow phone responds meanwhile.
+startTransition(() => createRoot(root).render(page));
