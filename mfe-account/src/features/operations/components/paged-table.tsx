@@ -28,15 +28,13 @@ export const PagedTable = <Row extends { id: string }>({ caption, columns, optio
   }
   return (
     <>
-      <Card padding="none">
-        <Table
-          caption={caption}
-          columns={columns}
-          rows={isReady ? list.rows : []}
-          rowKey={({ id }) => id}
-          skeletonRows={isReady ? 0 : 8}
-        />
-      </Card>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={isReady ? list.rows : []}
+        rowKey={({ id }) => id}
+        skeletonRows={isReady ? 0 : 8}
+      />
       {isReady && list.more !== 'none' && (
         <Button variant="secondary" pending={list.more === 'loading'} onClick={list.loadMore}>
           {list.more === 'failed' ? 'Try again' : 'Load More'}

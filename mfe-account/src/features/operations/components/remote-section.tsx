@@ -1,6 +1,6 @@
 import type { PublishedVersion, RemoteState, VersionVitals } from '@portal/contracts';
 import { formatCount } from '@portal/portal';
-import { Alert, Badge, Button, Card, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
+import { Alert, Badge, Button, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
 import { canary, pin, promote, rollback } from '../remote-actions';
 import { formatMoment } from '../texts';
@@ -136,14 +136,12 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       {unreadable.length > 0 && (
         <Alert tone="danger">{`Published by another release of the portal and not readable: ${unreadable.join(', ')}`}</Alert>
       )}
-      <Card padding="none">
-        <Table
-          caption={`Versions of ${name}`}
-          columns={columnsOf(name, remote, sessions, act)}
-          rows={rows.filter(isShown)}
-          rowKey={({ version }) => version}
-        />
-      </Card>
+      <Table
+        caption={`Versions of ${name}`}
+        columns={columnsOf(name, remote, sessions, act)}
+        rows={rows.filter(isShown)}
+        rowKey={({ version }) => version}
+      />
       {hidden > 0 && (
         <Button variant="secondary" onClick={() => setIsWhole(true)}>{`Show ${hidden} Older Versions`}</Button>
       )}
