@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@portal/contracts';
 import { followCountsWidget } from '@portal/contracts/community/ui';
-import { clanCardWidget, competitionPaths } from '@portal/contracts/competition/ui';
-import { ButtonLink, ClanLink, PlayerLink, Widget } from '@portal/portal';
-import { Avatar, EmptyState, ErrorState, Persona, Shield as ShieldPicture, Skeleton, SkeletonGroup } from '@portal/ui';
+import { clanCardWidget } from '@portal/contracts/competition/ui';
+import { ClanOfPlayer, Widget } from '@portal/portal';
+import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
 import { Shield, Users } from 'lucide-react';
 import { TitledCard } from '../../../shared/titled-card';
 
@@ -26,52 +26,12 @@ export const CommunityCard = ({ user }: { user: CurrentUser }) => (
   </TitledCard>
 );
 
-const NoClan = () => (
-  <EmptyState
-    picture={<ShieldPicture size={72} />}
-    action={
-      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
-        Browse Clans
-      </ButtonLink>
-    }
-  >
-    You're not a member of any clan yet
-  </EmptyState>
-);
-
-/** Shows the clan from the session while no remote provides the clan card. */
-const ClanFallback = ({ clan }: { clan: CurrentUser['clanInfo'] }) => {
-  if (!clan) return <NoClan />;
-  return (
-    <>
-      <Persona
-        picture={
-          clan.logo ? (
-            <Avatar src={clan.logo} seed={clan.id} name={clan.name} size="lg" shape="square" />
-          ) : (
-            <ShieldPicture size={64} seed={clan.id} />
-          )
-        }
-        name={
-          <ClanLink id={clan.id} cover>
-            {clan.name}
-          </ClanLink>
-        }
-        detail={<>Leader: {clan.isLeader ? 'You' : <PlayerLink username={clan.leaderUsername} />}</>}
-      />
-      <ButtonLink variant="secondary" to={competitionPaths.clans()}>
-        View All Clans
-      </ButtonLink>
-    </>
-  );
-};
-
 export const ClanCard = ({ user }: { user: CurrentUser }) => (
   <TitledCard title="Clan" icon={<Shield aria-hidden />}>
     <Widget
       of={clanCardWidget}
       props={{ userId: user.id, clanInfo: user.clanInfo }}
-      fallback={<ClanFallback clan={user.clanInfo} />}
+      fallback={<ClanOfPlayer clan={user.clanInfo} isOwn />}
       skeleton={<WidgetSkeleton height="12rem" />}
       failure={failure}
     />

@@ -1,6 +1,6 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanLink, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
-import { Avatar, Heading, type HeadingLevel, media, Persona, RoleBadge, Shield, Stack, Text, theme } from '@portal/ui';
+import { ClanSummary, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
+import { Avatar, Heading, type HeadingLevel, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
 import { PlayerStats } from '@portal/ui/player-stats';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -88,25 +88,7 @@ const ClanFrame = styled.section`
 
 const ClanBlock = ({ clan, username }: { clan: Clan; username: string }) => (
   <ClanFrame aria-label="Clan">
-    <Persona
-      picture={
-        clan.logo ? (
-          <Avatar src={clan.logo} seed={clan.id} name={clan.name} size="lg" shape="square" />
-        ) : (
-          <Shield size={64} seed={clan.id} />
-        )
-      }
-      name={
-        <ClanLink id={clan.id} cover>
-          {clan.name}
-        </ClanLink>
-      }
-      detail={
-        <>
-          Leader: <PlayerLink username={clan.isLeader ? username : clan.leaderUsername} />
-        </>
-      }
-    />
+    <ClanSummary clan={clan} leader={<PlayerLink username={clan.isLeader ? username : clan.leaderUsername} />} />
   </ClanFrame>
 );
 
