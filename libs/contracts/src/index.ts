@@ -24,7 +24,6 @@ export * from './http/error-response';
 export * from './http/errors';
 export * from './http/primitives';
 export * from './limits';
-export * from './pages/page-calls';
 export * from './pages/page-descriptions';
 export * from './pages/page-titles';
 export * from './platforms';

@@ -1,3 +1,5 @@
+import type { PortalConfig } from '../config/portal-config';
+
 /** Titles of the portal's pages by route pattern. On pages of one article, clan, tournament or player its name takes the title's place. */
 export const pageTitles = {
   '/': 'Home',
@@ -34,3 +36,11 @@ export type PagePattern = keyof typeof pageTitles;
 
 /** The title of the browser's tab, as the gateway writes it into the page and the browser sets it on navigation. */
 export const documentTitle = (title: string, communityName: string): string => `${title} · ${communityName}`;
+
+/** Paths of the calls that lists without filters make first. The gateway's pages preload them, so that they do not wait for scripts. */
+export const pageCalls = ({ liveTournaments }: PortalConfig['features']): Partial<Record<PagePattern, string>> => ({
+  '/leaderboard': '/api/leaderboard?type=player&limit=50',
+  '/news': '/api/news',
+  '/clans': '/api/clans',
+  ...(liveTournaments && { '/tournaments': '/api/tournaments' }),
+});
