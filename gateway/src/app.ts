@@ -39,8 +39,7 @@ import { createPageHeads } from './pages/page-heads';
 import { servePages } from './pages/serve-pages';
 import type { Site, SiteParts } from './pages/site';
 import { createAuthorize } from './remotes/authorize';
-import { overrideRoutes } from './remotes/override-routes';
-import { createOverrideTokens } from './remotes/override-token';
+import { createOverrides } from './remotes/overrides';
 import { registryApi } from './remotes/registry-api';
 import type { RemoteReports } from './remotes/remote-reports';
 import type { Vitals } from './remotes/vitals';
@@ -118,7 +117,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     cookies,
     failures: limits.tokenFailures,
   });
-  const overrides = createOverrideTokens(identityKey);
+  const overrides = createOverrides(identityKey, publicOrigin);
   app.use(
     registryApi({
       remotes,
@@ -131,8 +130,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
       now: systemClock,
     }),
   );
-  const isSecure = publicOrigin.startsWith('https:');
-  app.use(overrideRoutes({ tokens: overrides, cookieName: cookies.override, isSecure }));
+  app.use(overrides.routes);
   // Unknown /api paths must get JSON, never the HTML shell.
   app.use(
     onApi(
@@ -161,7 +159,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     callback: () => {
       const koa = app.callback();
       const { pageOf } = site;
-      const served = pageOf ? servePages({ ...common, pageOf, overrideCookie: cookies.override }, koa) : koa;
+      const served = pageOf ? servePages({ ...common, pageOf, overrideCookie: overrides.cookieName }, koa) : koa;
       const reads = { ...common, match, upstreams, sessions, limits, sign, tokenOf, failures };
       return serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, forwardReads(reads, served));
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testIdentityKey } from '@portal/testing';
-import { createOverrideTokens } from '../src/remotes/override-token';
+import { createOverrideTokens } from '../src/remotes/overrides';
 import type { ClientResponse } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
@@ -104,16 +104,25 @@ describe('no override comes from', () => {
   const override = { name: 'mfe-clans', build: { version: '1.0.0' } };
 
   test.each([
-    ['a cookie of another key', () => createOverrideTokens('another key of at least 32 characters').cookie(override)],
-    ['an expired cookie', () => createOverrideTokens(testIdentityKey, () => Date.now() - 9 * hourMs).cookie(override)],
-    ['a link used as a cookie', () => createOverrideTokens(testIdentityKey).link(override)],
+    [
+      'a cookie of another key',
+      () => createOverrideTokens('another key of at least 32 characters').issue(override, 'override'),
+    ],
+    [
+      'an expired cookie',
+      () => createOverrideTokens(testIdentityKey, () => Date.now() - 9 * hourMs).issue(override, 'override'),
+    ],
+    ['a link used as a cookie', () => createOverrideTokens(testIdentityKey).issue(override, 'override-link')],
   ])('%s', async (_, issue) => {
     const cookie = `override=${issue().token}`;
     expect(remotesOf(await gateway.get('/clans', { headers: { ...html, cookie } }))).toEqual(liveVersions);
   });
 
   test('an expired link', async () => {
-    const { token: link } = createOverrideTokens(testIdentityKey, () => Date.now() - hourMs).link(override);
+    const { token: link } = createOverrideTokens(testIdentityKey, () => Date.now() - hourMs).issue(
+      override,
+      'override-link',
+    );
     const response = await gateway.get(`/api/remotes/override?token=${link}`);
     expect(response.status).toBe(403);
     expect(response.headers['set-cookie']).toBeUndefined();

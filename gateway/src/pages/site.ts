@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, cookieNames, type Logger } from '@portal/service-kit';
+import { ConfigError, type Logger } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
 import type { GatewayConfig } from '../config';
 import type { GatewayMiddleware } from '../http/context';
 import { pagePolicy } from '../http/security-headers';
 import { createCanaries } from '../remotes/canaries';
 import { overrideFiles, overridePages } from '../remotes/override-pages';
-import type { OverrideTokens } from '../remotes/override-token';
+import type { Overrides } from '../remotes/overrides';
 import { assets } from './assets';
 import { devAssets, devShellHtml, withDevRemotes } from './dev-servers';
 import { createFirstPaint } from './first-paint';
@@ -31,7 +31,7 @@ const readShellHtml = (shellDir: string): string => {
 
 export interface SiteParts {
   remotes: Pick<Remotes, 'snapshot' | 'files'>;
-  overrides: OverrideTokens;
+  overrides: Overrides;
   headOf: HeadOf;
   tokenOf: TokenReader;
   discovery: GatewayMiddleware;
@@ -66,7 +66,6 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
   const html = readShellHtml(shellDir);
-  const { override: cookieName } = cookieNames(publicOrigin);
   return ({ headOf, tokenOf, discovery, remotes, overrides }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) =>
@@ -82,8 +81,8 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
     const render = createPagesWith();
     const { snapshot } = remotes;
     const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);
-    const replaced = overridePages({ tokens: overrides, cookieName, html, snapshot, createPages: createPagesWith });
-    const middleware = [overrideFiles(overrides, cookieName), files, discovery, replaced, pages(pageOf)];
+    const replaced = overridePages({ overrides, html, snapshot, createPages: createPagesWith });
+    const middleware = [overrideFiles(overrides), files, discovery, replaced, pages(pageOf)];
     return { middleware, pageOf };
   };
 };

@@ -1,15 +1,13 @@
 import type { LiveVersion } from '@portal/contracts';
 import escapeHtml from 'escape-html';
 import { LRUCache } from 'lru-cache';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import { type GatewayMiddleware, isSafeMethod } from '../http/context';
 import { type Pages, pages } from '../pages/pages';
 import { liveVersionOf, type RegistrySnapshot } from '../pages/registry';
-import { leavePath } from './override-routes';
-import type { Override, OverrideTokens } from './override-token';
+import { leavePath, type Override, type Overrides } from './overrides';
 
 interface OverridePagesOptions {
-  tokens: OverrideTokens;
-  cookieName: string;
+  overrides: Overrides;
   /** The shell's index.html. */
   html: string;
   snapshot: () => RegistrySnapshot;
@@ -43,52 +41,40 @@ const badgeOf = (override: Override): string => `
 </aside>`;
 
 /** Serves pages with the build of the browser's override, if it has a valid one. */
-export const overridePages = (options: OverridePagesOptions): GatewayMiddleware => {
-  const { tokens, cookieName, html, snapshot, createPages } = options;
-  const renderers = new LRUCache<string, Pages>({ max: maxOverrides });
+export const overridePages = ({ overrides, html, snapshot, createPages }: OverridePagesOptions): GatewayMiddleware => {
+  const renderers = new LRUCache<string, Pages, Override>({
+    max: maxOverrides,
+    memoMethod: (_cookie, _stale, { context: { build } }) => createPages('version' in build ? undefined : build.origin),
+  });
 
-  const rendererOf = (cookie: string, override: Override): Pages => {
-    const known = renderers.get(cookie);
-    if (known) return known;
-    const created = createPages('version' in override.build ? undefined : override.build.origin);
-    renderers.set(cookie, created);
-    return created;
-  };
-
-  const serve = async (ctx: GatewayContext, cookie: string, override: Override): Promise<boolean> => {
+  return async function serveOverriddenPage(ctx, next) {
+    const override = isSafeMethod(ctx.method) ? overrides.of(ctx) : null;
     const live = snapshot();
-    const active = buildOf(override, live);
-    if (!active) return false;
+    const active = override && buildOf(override, live);
+    if (!active) return next();
     const template = html.replace('</body>', () => `${badgeOf(override)}</body>`);
     const replaced = { ...live, live: { ...live.live, [override.name]: { active, proven: null } } };
-    const render = rendererOf(cookie, override);
+    const render = renderers.memo(override.cookie, { context: override });
     await pages(async (path, visitor) => render(template, replaced, path, visitor))(ctx, async () => undefined);
     ctx.set('cache-control', 'no-store');
     ctx.vary('cookie');
-    return true;
-  };
-
-  return async function serveOverriddenPage(ctx, next) {
-    const cookie = isSafeMethod(ctx.method) ? ctx.cookies.get(cookieName) : undefined;
-    const override = cookie === undefined ? null : tokens.readCookie(cookie);
-    if (cookie === undefined || !override || !(await serve(ctx, cookie, override))) await next();
   };
 };
 
 const remoteFile = /^\/remotes\/([^/]+)\/([^/]+)(\/[\w./-]+)$/;
 
 /**
- * Redirects requests for the files of a build that a development server has. The page knows it under the portal's address, so neither
- * the shell nor the build need to know about overrides.
+ * Redirects requests for the files of a build that a development server has. The page has it under the portal's address, so neither
+ * the shell nor the build depend on overrides.
  */
-export const overrideFiles = (tokens: OverrideTokens, cookieName: string): GatewayMiddleware =>
+export const overrideFiles = (overrides: Overrides): GatewayMiddleware =>
   async function redirectToDevServer(ctx, next) {
     const [, name, version, file = ''] = remoteFile.exec(ctx.path) ?? [];
-    const cookie = name === undefined ? undefined : ctx.cookies.get(cookieName);
-    const override = cookie === undefined ? null : tokens.readCookie(cookie);
-    const isReplaced = override?.name === name && override && 'origin' in override.build;
-    if (!isReplaced || !('origin' in override.build) || override.build.manifest.version !== version) return next();
+    const override = name === undefined ? null : overrides.of(ctx);
+    if (override?.name !== name || !override || !('origin' in override.build)) return next();
+    const { origin, manifest } = override.build;
+    if (manifest.version !== version) return next();
     ctx.state.route = 'asset';
     ctx.set('cache-control', 'no-store');
-    ctx.redirect(`${override.build.origin}${file}${ctx.search}`);
+    ctx.redirect(`${origin}${file}${ctx.search}`);
   };

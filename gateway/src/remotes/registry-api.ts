@@ -5,8 +5,7 @@ import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
 import { requireRemote } from './authorize';
-import { openPath } from './override-routes';
-import type { OverrideTokens } from './override-token';
+import type { Overrides } from './overrides';
 import type { RemoteReports } from './remote-reports';
 import { createUploads } from './uploads';
 import type { Vitals } from './vitals';
@@ -14,7 +13,7 @@ import type { Vitals } from './vitals';
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
   authorize: (ctx: GatewayContext) => Promise<Holder>;
-  overrides: OverrideTokens;
+  overrides: Overrides;
   /** Origins of development servers that operators allow besides localhost. */
   overrideOrigins: readonly string[];
   reports: RemoteReports;
@@ -102,8 +101,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
         const isAllowed = localhost.test(build.origin) || overrideOrigins.includes(build.origin);
         if (!isAllowed || build.manifest.name !== name) throw new AppError('forbidden');
       }
-      const { token, expiresAt } = overrides.link({ name, build });
-      return { path: `${openPath}?token=${token}`, expiresAt: expiresAt.toISOString() };
+      return { path: overrides.link({ name, build }) };
     },
     'POST /api/remotes/reports': ({ ctx, body }) =>
       receiveReport('reports', ctx.state.ip, () => reports.record(body, ctx.state.ip)),

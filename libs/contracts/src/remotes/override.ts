@@ -14,10 +14,3 @@ export const remoteOverride = z.union([
   }),
 ]);
 export type RemoteOverride = z.output<typeof remoteOverride>;
-
-export const remoteOverrideLink = z.strictObject({
-  /** Path at the portal. Opening it within ten minutes sets the override in that browser. */
-  path: z.string(),
-  /** When the override ends, in ISO 8601. */
-  expiresAt: z.string(),
-});

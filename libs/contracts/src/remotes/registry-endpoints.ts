@@ -2,7 +2,7 @@ import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
 import { combination, combinationRuns, combinationsRecord, maxCombinationsBytes } from './combinations';
-import { remoteOverride, remoteOverrideLink } from './override';
+import { remoteOverride } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
 import { versionVitals, vitalsReport } from './vitals';
@@ -152,7 +152,8 @@ export const remotesEndpoints = {
     body: remoteOverride,
     // A manifest in a cookie must stay below the 4 kB that browsers accept.
     maxBodyBytes: 2_500,
-    response: remoteOverrideLink,
+    /** Path at the portal. Opening it within ten minutes sets the override in that browser, for eight hours. */
+    response: z.strictObject({ path: z.string() }),
     errors: ['forbidden'],
   }),
   'POST /api/remotes/reports': {

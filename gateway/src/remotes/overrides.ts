@@ -1,0 +1,102 @@
+import { type RemoteOverride, remoteOverride, z } from '@portal/contracts';
+import { AppError, cookieNames } from '@portal/service-kit';
+import { createSigner, createVerifier } from 'fast-jwt';
+import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+
+/** The build of one remote that one browser gets in place of the live one. */
+export interface Override {
+  /** The remote. */
+  name: string;
+  build: RemoteOverride;
+}
+
+const claims = z.object({ sub: z.string(), build: remoteOverride });
+
+/** How long a link can be opened, and how long its override lasts. Apart from each other, so that a link never passes as a cookie. */
+const lifetimesMs = { 'override-link': 10 * 60_000, override: 8 * 3_600_000 };
+type Purpose = keyof typeof lifetimesMs;
+
+const issuer = 'gateway';
+
+/** Signs overrides and verifies them: browsers carry them as a link, then as a cookie. */
+export const createOverrideTokens = (key: string, now: () => number = Date.now) => {
+  const sign = createSigner({ key, algorithm: 'HS256' });
+  return {
+    issue({ name, build }: Override, aud: Purpose) {
+      const exp = Math.floor((now() + lifetimesMs[aud]) / 1000);
+      return { token: sign({ sub: name, build, iss: issuer, aud, exp }), expires: new Date(exp * 1000) };
+    },
+    /** @returns null unless it was signed here for the purpose and has not expired */
+    read(token: string, purpose: Purpose): Override | null {
+      const verify = createVerifier({
+        ...{ key, algorithms: ['HS256'], allowedIss: issuer, allowedAud: purpose, requiredClaims: ['exp'] },
+        clockTimestamp: now(),
+      });
+      try {
+        const { sub, build } = claims.parse(verify(token));
+        return { name: sub, build };
+      } catch {
+        return null;
+      }
+    },
+  };
+};
+
+const openPath = '/api/remotes/override';
+/** Ends the override of the browser that opens it. */
+export const leavePath = `${openPath}/leave`;
+
+/** Only a path of the portal: `//` would be another host. */
+const pathOf = (given: unknown): string =>
+  typeof given === 'string' && /^\/(?![/\\])[\x21-\x7e]*$/.test(given) ? given : '/';
+
+/** Overrides of builds, each for the one browser that has opened its link. */
+export const createOverrides = (key: string, publicOrigin: string) => {
+  const tokens = createOverrideTokens(key);
+  const { override: cookieName } = cookieNames(publicOrigin);
+  const secure = publicOrigin.startsWith('https:');
+
+  const setCookie = (ctx: GatewayContext, value: string | null, expires?: Date) => {
+    // TLS ends at the proxy, so Koa sees plain connections and would refuse secure cookies.
+    ctx.cookies.secure = secure;
+    ctx.cookies.set(cookieName, value, {
+      ...{ httpOnly: true, sameSite: 'lax', secure, path: '/' },
+      ...(expires && { expires }),
+    });
+  };
+
+  const open = (ctx: GatewayContext): void => {
+    const override = tokens.read(String(ctx.query['token'] ?? ''), 'override-link');
+    if (!override)
+      throw new AppError('forbidden', { message: 'This link is invalid or has expired. Create another one.' });
+    const { token, expires } = tokens.issue(override, 'override');
+    setCookie(ctx, token, expires);
+    ctx.redirect(pathOf(ctx.query['to']));
+  };
+
+  const routes: GatewayMiddleware = async function handleOverrides(ctx, next) {
+    if (ctx.path !== openPath && ctx.path !== leavePath) return next();
+    ctx.state.route = 'remotes.override';
+    ctx.set('cache-control', 'no-store');
+    if (!isSafeMethod(ctx.method)) throw new AppError('method_not_allowed');
+    if (ctx.path === openPath) return open(ctx);
+    setCookie(ctx, null);
+    ctx.redirect('/');
+  };
+
+  return {
+    cookieName,
+    /** The path of a link. The token of who created it stays with them: the browser gets a cookie that this gateway has signed. */
+    link: (override: Override): string => `${openPath}?token=${tokens.issue(override, 'override-link').token}`,
+    /** Opens links and lets browsers leave. */
+    routes,
+    /** The override of the browser, if it has a valid one. */
+    of(ctx: GatewayContext): (Override & { cookie: string }) | null {
+      const cookie = ctx.cookies.get(cookieName);
+      const override = cookie === undefined ? null : tokens.read(cookie, 'override');
+      return override && cookie !== undefined ? { ...override, cookie } : null;
+    },
+  };
+};
+
+export type Overrides = ReturnType<typeof createOverrides>;
