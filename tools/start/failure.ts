@@ -6,7 +6,7 @@ import { SettingsError } from './settings';
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   // The client of the registry is not loaded for other commands.
-  const isOfClient = ['RejectedError', 'PortalUnavailableError'].includes(error.name);
+  const isOfClient = ['RegistryError', 'PortalUnavailableError'].includes(error.name);
   // An option that the command does not have.
   const isOfArguments = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   const isExpected =

@@ -13,7 +13,8 @@ type RegistryErrorCode =
 
 /** A rule that a build or a change breaks, and what breaks it. */
 export interface Problem {
-  code: RegistryErrorCode;
+  /** A client of another release may get a code that it does not list. */
+  code: RegistryErrorCode | (string & {});
   message: string;
 }
 
@@ -22,7 +23,7 @@ export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 
   constructor(
-    readonly code: RegistryErrorCode,
+    readonly code: Problem['code'],
     message: string,
     readonly problems: readonly Problem[] = [{ code, message }],
   ) {

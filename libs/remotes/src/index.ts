@@ -1,12 +1,10 @@
 export { RegistryError } from './errors';
 export { getsCandidate } from './gate/combinations';
-export { failuresOf, hashBuild, hashToken, signSmoke, smokeReport } from './gate/smoke';
-export { portalRealm } from './realm';
+export { failuresOf, hashBuild, hashToken, portalRealm, signSmoke, smokeReport } from './gate/smoke';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';
 export type { AuditEntry } from './store/registry-database';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
 export { fallbackOf } from './store/transitions';
-export { createUpload, integrityOf, type Upload } from './upload';
-export { decodeUpload } from './upload-format';
+export { createUpload, decodeUpload, integrityOf, type Upload } from './upload';

@@ -3,7 +3,7 @@ import { gateHints } from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { type CommandContext, type Output, UsageError } from './command';
 import { commands } from './commands';
-import { createPortalClient, PortalUnavailableError, RejectedError } from './portal-client';
+import { createPortalClient, PortalUnavailableError } from './portal-client';
 
 export { remoteDirectory } from './publish';
 
@@ -85,8 +85,7 @@ export const run = async (args: string[], { env, print, ...context }: CliContext
     return exitCodes.done;
   } catch (error) {
     if (error instanceof UsageError) return fail(exitCodes.usage, 'usage', error.message);
-    if (error instanceof RegistryError || error instanceof RejectedError)
-      return fail(exitCodes.rejected, error.code, error.message);
+    if (error instanceof RegistryError) return fail(exitCodes.rejected, error.code, error.message);
     if (error instanceof PortalUnavailableError)
       return fail(exitCodes.unreachable, 'portal_unreachable', error.message);
     throw error;

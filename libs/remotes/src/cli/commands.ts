@@ -1,7 +1,32 @@
-import type { RemoteChange } from '@portal/contracts';
+import type { RemoteChange, RemoteRegistry } from '@portal/contracts';
+import { fallbackOf } from '../store/transitions';
 import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
-import { describeRegistry } from './describe-registry';
 import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish';
+
+/** All versions with what they are, as lines of text. */
+const describeRegistry = (registry: RemoteRegistry): string[] => {
+  const entries = Object.entries(registry.remotes);
+  if (entries.length === 0) return ['Nothing is published yet'];
+  return entries.flatMap(([name, remote]) => {
+    const { active, candidate, pinned, versions, unreadable = [] } = remote;
+    const fallback = fallbackOf(remote)?.version;
+    const rows = Object.values(versions).sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
+    return [
+      `${name}${pinned ? '  pinned' : ''}`,
+      ...rows.map(({ version, provenAt, demotion, publishedAt, publishedBy }) => {
+        const roles = [
+          version === active && 'live',
+          version === candidate?.version && `candidate ${candidate.percentage} %`,
+          version === fallback && 'fallback',
+          provenAt && 'proven',
+          demotion && `broken: ${demotion.reason}`,
+        ].filter(Boolean);
+        return `  ${version}  ${publishedAt} by ${publishedBy}${roles.length > 0 ? `  ${roles.join(', ')}` : ''}`;
+      }),
+      ...unreadable.map((version) => `  ${version}  unreadable: published by another release of the portal`),
+    ];
+  });
+};
 
 const change =
   (send: (context: CommandContext, args: string[]) => Promise<RemoteChange>): Command =>

@@ -10,24 +10,13 @@ import {
   uploadMediaType,
   type z,
 } from '@portal/contracts';
-import { portalRealm } from '../realm';
+import { RegistryError } from '../errors';
+import { portalRealm } from '../gate/smoke';
 import { integrityOf } from '../upload';
 
 /** The portal cannot be reached, is another one than expected, or does not serve what it has accepted. */
 export class PortalUnavailableError extends Error {
   override readonly name = 'PortalUnavailableError';
-}
-
-/** The portal has rejected a call; `code` is the broken rule's where there is one. */
-export class RejectedError extends Error {
-  override readonly name = 'RejectedError';
-
-  constructor(
-    readonly code: string,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 export interface ClientOptions {
@@ -111,8 +100,9 @@ export const createPortalClient = (options: ClientOptions) => {
     if (!data || response.status >= 500)
       throw new PortalUnavailableError(`${portal} responded ${response.status}: ${data?.error ?? 'no error message'}`);
     const { code, error, issues = [] } = data;
-    if (code === 'remote_rejected') throw new RejectedError(issues[0]?.path || code, error);
-    throw new RejectedError(code, [error, ...issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'));
+    // A broken rule where there is one.
+    if (code === 'remote_rejected') throw new RegistryError(issues[0]?.path || code, error);
+    throw new RegistryError(code, [error, ...issues.map(({ path, message }) => `${path}: ${message}`)].join('\n'));
   };
 
   const call = async <K extends RemotesCall>(

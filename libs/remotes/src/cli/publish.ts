@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import { type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { failuresOf, hashBuild, smokeReport } from '../gate/smoke';
-import { createUpload, readFiles } from '../upload';
-import { encodeUpload } from '../upload-format';
+import { createUpload, encodeUpload, readFiles } from '../upload';
 import { type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
 
 const isRemote = (dir: string): boolean => existsSync(join(dir, 'module.json'));

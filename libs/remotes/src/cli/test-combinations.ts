@@ -77,7 +77,7 @@ const cookiesOf = async (
 /**
  * Tests a version in all combinations that promoting it requires, and records the results with it.
  * @returns whether nothing failed
- * @throws RejectedError and PortalUnavailableError
+ * @throws RegistryError and PortalUnavailableError
  */
 export const testCombinations = async (options: TestOptions): Promise<boolean> => {
   const { remote, version, client, previous, only, print, visit } = options;

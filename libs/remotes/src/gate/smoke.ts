@@ -15,6 +15,13 @@ export const hashBuild = (files: readonly RemoteFile[]): string => {
 /** The portal stores this hash of a token, so it can verify what the token has signed without knowing it. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/**
+ * Names a portal in `WWW-Authenticate`, by its operator token: a client that has the token recognizes the portal before it sends it.
+ * The token is random, so the name does not reveal it.
+ */
+export const portalRealm = (operatorToken: string): string =>
+  `portal-${createHash('sha256').update(`realm ${operatorToken}`).digest('hex').slice(0, 24)}`;
+
 const digestOf = (record: SmokeRecord, tokenHash: string): Buffer =>
   createHmac('sha256', tokenHash).update(JSON.stringify(record)).digest();
 

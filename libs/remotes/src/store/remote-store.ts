@@ -1,15 +1,23 @@
-import type { CombinationRuns, RemoteRegistry, ShellDescription } from '@portal/contracts';
+import type { CombinationRuns, PublishedVersion, RemoteRegistry, ShellDescription } from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
 import { checkSmoke } from '../gate/smoke';
 import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
-import { createGarbageCollection } from './garbage';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
-import { remotesOf, requireCompatible, type Transition } from './rules';
 import { createTokens } from './tokens';
-import { findPublished, type PublishFields, versionOf, withPublished } from './transitions';
+import {
+  fallbackOf,
+  findPublished,
+  type PublishFields,
+  remotesOf,
+  requireCompatible,
+  type Transition,
+  versionOf,
+  withoutVersions,
+  withPublished,
+} from './transitions';
 import { createVersionChanges } from './version-changes';
 
 interface StoreOptions {
@@ -36,6 +44,19 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
   /** Replaces the record of what the workspace had built. */
   built?: Record<string, string>;
 }
+
+/** Files of an upload that was never finished are kept this long. */
+const unusedFileMs = 3_600_000;
+
+/** Versions that were published and last active before a limit, and that no page can show. */
+const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
+  Object.values(remotes).flatMap((remote) => {
+    const kept = [remote.active, remote.candidate?.version, remote.proven, fallbackOf(remote)?.version];
+    return Object.values(remote.versions).filter(
+      ({ version, publishedAt, activatedAt }) =>
+        !kept.includes(version) && publishedAt < limit && (activatedAt ?? '') < limit,
+    );
+  });
 
 /**
  * The registry of remotes: what is published and what is live. Every change is one transaction with its audit entry, and does nothing
@@ -136,7 +157,31 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     },
 
     ...createVersionChanges(change, database.readCombinations),
-    collectGarbage: createGarbageCollection({ database, contents, change, clock }),
+
+    /**
+     * Deletes versions that were published and last active before a moment, with their files. It keeps those that are active, candidate,
+     * proven or the fallback.
+     * @returns the deleted versions, and the number of deleted files
+     */
+    async collectGarbage(before: Date, options: ChangeOptions) {
+      let removed: PublishedVersion[] = [];
+      const transition: Transition = (registry) => {
+        removed = removableOf(registry, before.toISOString());
+        return withoutVersions(registry, removed);
+      };
+      const names = Object.keys((await database.read()).registry.remotes);
+      const { registry } = await change('gc', names, transition, options);
+      const remotes = Object.values(registry.remotes);
+      const kept = remotes.flatMap(({ versions }) => Object.values(versions).flatMap(({ files }) => files));
+      // Files of versions that only another release of the portal can read must stay.
+      const files = remotes.some(({ unreadable }) => unreadable)
+        ? 0
+        : await contents.prune(
+            new Set(kept.map(({ integrity }) => integrity)),
+            new Date(clock().getTime() - unusedFileMs),
+          );
+      return { removed: removed.map(({ name, version }) => ({ name, version })), files };
+    },
   };
 };
 

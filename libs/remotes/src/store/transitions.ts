@@ -1,9 +1,18 @@
-import type { PublishedVersion, RemoteRegistry, RemoteState } from '@portal/contracts';
-import { RegistryError } from '../errors';
+import type { PublishedVersion, RemoteRegistry, RemoteState, ShellDescription } from '@portal/contracts';
+import { RegistryError, rejectAll } from '../errors';
+import { checkPages, type Remotes } from '../gate/page-rules';
+import { checkShells } from '../gate/shell-rules';
 import { hashBuild } from '../gate/smoke';
 import type { Upload } from '../upload';
 
 // Changes of the registry as functions from one state to the next. One that changes nothing returns the same object.
+
+/** A change of the registry. */
+export type Transition = (registry: RemoteRegistry, now: string, shells: readonly ShellDescription[]) => RemoteRegistry;
+
+/** Names come from requests: `constructor` is one too. */
+const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  record && Object.hasOwn(record, name) ? record[name] : undefined;
 
 const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
   versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
@@ -18,14 +27,14 @@ export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion 
 };
 
 export const remoteOf = ({ remotes }: RemoteRegistry, name: string): RemoteState => {
-  const remote = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
+  const remote = own(remotes, name);
   if (!remote) throw new RegistryError('remote_unknown', `${name} has never been published`);
   return remote;
 };
 
 export const versionOf = (registry: RemoteRegistry, name: string, version: string): PublishedVersion => {
   const { versions } = remoteOf(registry, name);
-  const found = Object.hasOwn(versions, version) ? versions[version] : undefined;
+  const found = own(versions, version);
   if (found) return found;
   const available = Object.keys(versions).join(', ');
   throw new RegistryError('version_unknown', `${name} ${version} is not published; available: ${available}`);
@@ -70,8 +79,8 @@ export const findPublished = (
   { remotes }: RemoteRegistry,
   { manifest: { name, version }, files }: Pick<Upload, 'manifest' | 'files'>,
 ): PublishedVersion | undefined => {
-  const known = Object.hasOwn(remotes, name) ? remotes[name] : undefined;
-  const existing = known && Object.hasOwn(known.versions, version) ? known.versions[version] : undefined;
+  const known = own(remotes, name);
+  const existing = own(known?.versions, version);
   const isUnreadable = known?.unreadable?.includes(version);
   if (!isUnreadable && (!existing || hashBuild(existing.files) === hashBuild(files))) return existing;
   const message = `${name} ${version} is already published with other content. Publish under a new version.`;
@@ -86,7 +95,7 @@ export const withPublished = (
 ): RemoteRegistry => {
   const { manifest, files, shared, smoke } = upload;
   const { name, version } = manifest;
-  const known = Object.hasOwn(registry.remotes, name) ? registry.remotes[name] : undefined;
+  const known = own(registry.remotes, name);
   let next = registry;
   if (!findPublished(registry, upload)) {
     const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
@@ -138,3 +147,44 @@ export const withoutVersions = (registry: RemoteRegistry, removed: readonly Publ
     const { [version]: _removed, ...versions } = remote.versions;
     return withRemote(state, name, { ...remote, versions });
   }, registry);
+
+/** The builds that visitors may get. */
+export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
+  Object.fromEntries(
+    Object.entries(remotes).map(([name, { active, candidate, versions }]) => {
+      const manifestOf = (version?: string | null) => versions[version ?? '']?.manifest ?? null;
+      return [name, { active: manifestOf(active), candidate: manifestOf(candidate?.version) }];
+    }),
+  );
+
+/**
+ * Checks that a build may be live next to the builds of the other remotes, in the shells that are live.
+ * @throws RegistryError with the rules that it breaks
+ */
+export const requireCompatible = (
+  { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
+  registry: RemoteRegistry,
+  shells: readonly ShellDescription[],
+): void => {
+  const remotes = remotesOf(registry);
+  rejectAll([
+    // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
+    ...(shells.length > 0 ? checkShells(manifest, shared, shells) : []),
+    // An operator who goes to another version takes its routes as they are.
+    ...checkPages(manifest, remotes, remotes[manifest.name]?.active?.routes ?? []),
+  ]);
+};
+
+/** Makes the fallback active in place of a version that is marked as broken. @throws RegistryError `no_last_good` */
+export const withFallback =
+  (name: string): Transition =>
+  (registry, now, shells) => {
+    const fallback = fallbackOf(remoteOf(registry, name));
+    if (!fallback)
+      throw new RegistryError(
+        'no_last_good',
+        `${name} has no other version that is known to work; promote one: npm run remotes -- list`,
+      );
+    requireCompatible(fallback, registry, shells);
+    return withActive(registry, name, fallback.version, now);
+  };

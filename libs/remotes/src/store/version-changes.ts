@@ -2,8 +2,17 @@ import type { CombinationsRecord } from '@portal/contracts';
 import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { AuditEntry } from './registry-database';
 import type { Change, ChangeOptions } from './remote-store';
-import { requireCompatible, type Transition, withFallback } from './rules';
-import { remoteOf, versionOf, withActive, withDemotion, withFields, withProof } from './transitions';
+import {
+  remoteOf,
+  requireCompatible,
+  type Transition,
+  versionOf,
+  withActive,
+  withDemotion,
+  withFallback,
+  withFields,
+  withProof,
+} from './transitions';
 
 type MakeChange = (
   action: string,
