@@ -51,10 +51,11 @@ const States = ({ row: { version, provenAt, demotion }, remote }: { row: Row; re
         proven
       </Badge>
     )}
+    {demotion && <Badge tone="danger">broken</Badge>}
     {demotion && (
-      <Badge tone="danger" title={demotion.reason}>
-        broken
-      </Badge>
+      <Text as="span" size="small" tone="muted">
+        {demotion.reason}
+      </Text>
     )}
   </Cluster>
 );
