@@ -1,6 +1,6 @@
 import { emailQueueBoardPath } from '@portal/contracts/email/ui';
 import { FilterLinks, PageLink } from '@portal/portal';
-import { Badge, Cluster, PageHeader, Page as PageLayout, TextLink } from '@portal/ui';
+import { Badge, Cluster, PageHeader, Page as PageLayout } from '@portal/ui';
 import { paths } from '../../paths';
 import { EmailOperationsSkeleton } from '../../skeletons';
 import { AuditPanel } from './components/audit-panel';
@@ -39,7 +39,9 @@ export const Page = () => {
         subtitle="Delivery of every email, and the tools to repair it."
         actions={
           <Cluster>
-            <TextLink href={emailQueueBoardPath}>Queues</TextLink>
+            <PageLink to={emailQueueBoardPath} reloadDocument>
+              Queues
+            </PageLink>
             <PageLink to={paths.remoteOperations()}>Remotes</PageLink>
             <Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>
           </Cluster>

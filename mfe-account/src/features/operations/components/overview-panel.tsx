@@ -1,9 +1,9 @@
 import type { EmailOverview } from '@portal/contracts';
 import { call, formatCount, PageLink } from '@portal/portal';
-import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
+import { Alert, Badge, Button, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
 import { type ComponentProps, useState } from 'react';
-import { styled } from 'styled-components';
 import { paths } from '../../../paths';
+import { TableScroller } from '../../../shared/layout';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
@@ -125,20 +125,11 @@ type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'>
   placeholder?: string;
 };
 
-/* Lanes have more columns than a tablet is wide. In a frame that scrolls, the header could not stick to the page. */
-const Scroller = styled.div`
-  ${media.sm} {
-    > div { overflow-x: auto; }
-    table { min-width: max-content; }
-    thead { position: static; }
-  }
-`;
-
 const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<Row>) => (
   <Section title={title}>
-    <Scroller>
+    <TableScroller>
       <Table {...table} caption={title} placeholder={<Text tone="muted">{placeholder}</Text>} />
-    </Scroller>
+    </TableScroller>
   </Section>
 );
 
