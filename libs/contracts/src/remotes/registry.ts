@@ -7,7 +7,7 @@ export const remoteName = z.string().regex(/^[a-z][a-z0-9-]*$/);
 const file = z.string().regex(/^[\w./-]+$/);
 
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
-export const portalContractVersion = '3.1.0';
+export const portalContractVersion = '3.2.0';
 
 const manifestFields = z.strictObject({
   manifestVersion: z.literal(2),
