@@ -30,6 +30,13 @@ export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | un
 /** Cursor part that holds an id. */
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
+const latestTime = 8.64e15;
+/** Cursor of rows in the order of a time, then of ids. @param earliest milliseconds; negative before 1970 */
+export const timeCursorSince = (earliest: number) =>
+  z.tuple([z.int().min(earliest).max(latestTime), cursorId]).transform(([time, id]) => [new Date(time), id] as const);
+export const timeCursor = timeCursorSince(0);
+export type TimePosition = z.output<typeof timeCursor>;
+
 /** Sets `Link: </api/...?cursor=...>; rel="next"`. */
 const linkNextPage = (ctx: Context, parts: CursorParts): void => {
   const query = new URLSearchParams(ctx.querystring);

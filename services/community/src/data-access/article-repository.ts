@@ -1,5 +1,5 @@
 import { newsCategories, type PlatformGroup } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf, TimePosition } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const pictureSchema = new Schema(
@@ -50,9 +50,6 @@ export interface Article extends Omit<ArticleRow, '_id' | 'platformGroup'> {
   id: string;
 }
 
-/** A page of articles, newest first, starts after this position. */
-export type ArticlePosition = Pick<Article, 'id' | 'createdAt'>;
-
 interface ArticleFilter {
   platformGroup: PlatformGroup;
   category?: Article['category'] | undefined;
@@ -92,7 +89,7 @@ export const createArticleRepository = (connection: Connection) => {
     /** Published articles, newest first. Indexes: newest, platform_newest and category_newest, in their order. By the driver, as the list is read often. */
     async newest(
       { platformGroup, category }: ArticleFilter,
-      position: ArticlePosition | undefined,
+      after: TimePosition | undefined,
       limit: number,
     ): Promise<Article[]> {
       const shown = {
@@ -100,14 +97,13 @@ export const createArticleRepository = (connection: Connection) => {
         ...(platformGroup !== 'all' && { platformGroup }),
         ...(category && { category }),
       };
-      const filter = position
-        ? {
-            $or: [
-              { ...shown, createdAt: position.createdAt, _id: { $lt: new Types.ObjectId(position.id) } },
-              { ...shown, createdAt: { $lt: position.createdAt } },
-            ],
-          }
-        : shown;
+      const following = ([createdAt, id]: TimePosition) => ({
+        $or: [
+          { ...shown, createdAt, _id: { $lt: new Types.ObjectId(id) } },
+          { ...shown, createdAt: { $lt: createdAt } },
+        ],
+      });
+      const filter = after ? following(after) : shown;
       return (await articles.find(filter, { sort: newestFirst, limit, projection: { markdown: 0 } }).toArray()).map(
         toArticle,
       );

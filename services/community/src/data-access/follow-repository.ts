@@ -1,4 +1,4 @@
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf, TimePosition } from '@portal/service-kit';
 import { type ClientSession, type Connection, type QueryFilter, Schema } from 'mongoose';
 
 export interface FollowPair {
@@ -10,9 +10,6 @@ export interface Follow extends FollowPair {
   id: string;
   createdAt: Date;
 }
-
-/** A page of follows, newest first, starts after this position. */
-export type FollowPosition = Pick<Follow, 'id' | 'createdAt'>;
 
 const followSchema = new Schema(
   {
@@ -47,17 +44,16 @@ export const createFollowRepository = (connection: Connection) => {
   /** Merges two ranges of one index, so that a page deep in the list costs as much as the first. */
   const list = async (
     side: QueryFilter<FollowRow>,
-    position: FollowPosition | undefined,
+    after: TimePosition | undefined,
     limit: number,
   ): Promise<Follow[]> => {
-    const filter = position
-      ? {
-          $or: [
-            { ...side, createdAt: position.createdAt, _id: { $lt: position.id } },
-            { ...side, createdAt: { $lt: position.createdAt } },
-          ],
-        }
-      : side;
+    const following = ([createdAt, id]: TimePosition) => ({
+      $or: [
+        { ...side, createdAt, _id: { $lt: id } },
+        { ...side, createdAt: { $lt: createdAt } },
+      ],
+    });
+    const filter = after ? following(after) : side;
     const rows = await model.find(filter, listed).sort(newestFirst).limit(limit).lean<FollowRow[]>();
     return rows.map(toFollow);
   };
@@ -83,12 +79,12 @@ export const createFollowRepository = (connection: Connection) => {
     },
 
     /** A player's followers, newest first. Index: followers, in its order. */
-    followersOf: (playerId: string, position: FollowPosition | undefined, limit: number) =>
-      list({ followeeId: playerId }, position, limit),
+    followersOf: (playerId: string, after: TimePosition | undefined, limit: number) =>
+      list({ followeeId: playerId }, after, limit),
 
     /** Players whom this one follows, newest first. Index: following, in its order. */
-    followingOf: (playerId: string, position: FollowPosition | undefined, limit: number) =>
-      list({ followerId: playerId }, position, limit),
+    followingOf: (playerId: string, after: TimePosition | undefined, limit: number) =>
+      list({ followerId: playerId }, after, limit),
 
     /** The players whom this one followed last, at most `limit`. Index: following. */
     async followeesOf(playerId: string, limit: number): Promise<string[]> {

@@ -8,9 +8,9 @@ import { createFollowRepository } from './follow-repository';
 import { createWeeklyRankRepository } from './weekly-rank-repository';
 
 export type { KnownPlayer, ListedPlayer } from '../projection/player-reader';
-export type { Article, ArticlePosition } from './article-repository';
+export type { Article } from './article-repository';
 export type { FollowCounts } from './follow-count-repository';
-export type { Follow, FollowPair, FollowPosition } from './follow-repository';
+export type { Follow, FollowPair } from './follow-repository';
 
 /** One repository per collection; they take and return plain objects. */
 export const createRepositories = (connection: Connection) => ({

@@ -75,17 +75,11 @@ export type ListedClan = Pick<Clan, 'id' | 'name' | 'description' | 'logo' | 'me
 const listed = { name: 1, description: 1, logo: 1, memberCount: 1, leaderId: 1 } as const;
 
 /** A page of clans starts after this position. */
-export interface ClanPosition {
-  memberCount: number;
-  nameKey: string;
-}
+export type ClanPosition = readonly [memberCount: number, nameKey: string];
 
-export const clanPosition = ({ memberCount, name }: ListedClan): ClanPosition => ({
-  memberCount,
-  nameKey: clanNameKey(name),
-});
+export const clanPosition = ({ memberCount, name }: ListedClan): ClanPosition => [memberCount, clanNameKey(name)];
 
-const after = ({ memberCount, nameKey }: ClanPosition) => ({
+const after = ([memberCount, nameKey]: ClanPosition) => ({
   $or: [{ memberCount, nameKey: { $gt: nameKey } }, { memberCount: { $lt: memberCount } }],
 });
 

@@ -10,7 +10,7 @@ import { createTournamentRepository } from './tournament-repository';
 export type { KnownPlayer } from '../projection/players';
 export { type Clan, type ClanPosition, clanPosition, type ListedClan } from './clan-repository';
 export type { LedgerEntry } from './ledger-repository';
-export type { Membership, MembershipPosition } from './membership-repository';
+export type { Membership } from './membership-repository';
 export { noStats, type Standing, type Stats } from './standing-repository';
 export { type Tournament, tournamentPosition } from './tournament-repository';
 

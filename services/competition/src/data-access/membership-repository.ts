@@ -1,4 +1,4 @@
-import type { RowOf } from '@portal/service-kit';
+import type { RowOf, TimePosition } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const membershipSchema = new Schema(
@@ -32,10 +32,7 @@ const toMembership = ({ _id, clanId, playerId, joinedAt }: MembershipRow): Membe
 
 const toRow = ({ id, ...fields }: Membership) => ({ _id: id, ...fields });
 
-/** A page of members starts after this position. */
-export type MembershipPosition = Pick<Membership, 'joinedAt' | 'id'>;
-
-const after = ({ joinedAt, id }: MembershipPosition) => ({
+const following = ([joinedAt, id]: TimePosition) => ({
   $or: [{ joinedAt, _id: { $gt: id } }, { joinedAt: { $gt: joinedAt } }],
 });
 
@@ -60,9 +57,9 @@ export const createMembershipRepository = (connection: Connection) => {
     },
 
     /** Earliest member first. Index: clan, in its order. */
-    async listByClan(clanId: string, position: MembershipPosition | undefined, limit: number): Promise<Membership[]> {
+    async listByClan(clanId: string, after: TimePosition | undefined, limit: number): Promise<Membership[]> {
       const rows = await model
-        .find({ clanId, ...(position && after(position)) })
+        .find({ clanId, ...(after && following(after)) })
         .sort(byJoining)
         .limit(limit)
         .lean<MembershipRow[]>();

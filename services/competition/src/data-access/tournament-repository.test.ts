@@ -7,8 +7,8 @@ const on = (status: string, start: string, end: string): Tournament => ({
 });
 
 const before = (one: Tournament, other: Tournament): boolean => {
-  const [a, b] = [tournamentPosition(one), tournamentPosition(other)];
-  return a.rank < b.rank || (a.rank === b.rank && a.place < b.place);
+  const [[rank, place], [otherRank, otherPlace]] = [tournamentPosition(one), tournamentPosition(other)];
+  return rank < otherRank || (rank === otherRank && place < otherPlace);
 };
 
 test('live tournaments come before upcoming, completed and unknown ones', () => {

@@ -31,18 +31,14 @@ export interface Tournament extends Omit<TournamentRow, '_id' | 'rank' | 'place'
 }
 
 /** A page of tournaments starts after this position. */
-interface TournamentPosition {
-  rank: number;
-  place: number;
-  id: string;
-}
+type TournamentPosition = readonly [rank: number, place: number, id: string];
 
 const rankOf = (status: TournamentStatus) => tournamentStatuses.indexOf(status);
 
 export const tournamentPosition = ({ id, status, startDate, endDate }: Tournament): TournamentPosition => {
   const known = tournamentStatusOf(status);
   const ended = known === 'completed' || known === 'unknown';
-  return { rank: rankOf(known), place: ended ? -endDate.getTime() : startDate.getTime(), id };
+  return [rankOf(known), ended ? -endDate.getTime() : startDate.getTime(), id];
 };
 
 const toTournament = (row: TournamentRow): Tournament => ({
@@ -59,22 +55,23 @@ const toTournament = (row: TournamentRow): Tournament => ({
 
 const toRow = (tournament: Tournament) => {
   const { id, ...fields } = tournament;
-  const { rank, place } = tournamentPosition(tournament);
+  const [rank, place] = tournamentPosition(tournament);
   return { _id: id, ...fields, rank, place };
 };
 
 /** Index ranges of what follows within the same status; written out because MongoDB cannot compare tuples. */
-const afterWithin = ({ rank, place, id }: TournamentPosition) => [
+const afterWithin = ([rank, place, id]: TournamentPosition) => [
   { rank, place, _id: { $gt: new Types.ObjectId(id) } },
   { rank, place: { $gt: place } },
 ];
 
 /** Never combines the status with the ranges: the index would then be read from the start of the status. */
 const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosition | undefined) => {
-  if (status === undefined) return after ? { $or: [...afterWithin(after), { rank: { $gt: after.rank } }] } : {};
+  const [lastRank = -1] = after ?? [];
+  if (status === undefined) return after ? { $or: [...afterWithin(after), { rank: { $gt: lastRank } }] } : {};
   const rank = rankOf(status);
-  if (!after || after.rank < rank) return { rank };
-  return after.rank === rank ? { $or: afterWithin(after) } : { rank: { $in: [] } };
+  if (!after || lastRank < rank) return { rank };
+  return lastRank === rank ? { $or: afterWithin(after) } : { rank: { $in: [] } };
 };
 
 export const createTournamentRepository = (connection: Connection) => {

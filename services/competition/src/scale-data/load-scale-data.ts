@@ -80,7 +80,7 @@ const ledgerRow = (place: number): LedgerRow => {
 const tournamentRow = (place: number): TournamentRow => {
   const tournament = syntheticTournament(place);
   const { id, ...fields } = tournament;
-  const { rank, place: position } = tournamentPosition(tournament);
+  const [rank, position] = tournamentPosition(tournament);
   return { _id: objectId(id), ...fields, rank, place: position };
 };
 

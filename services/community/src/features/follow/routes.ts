@@ -1,14 +1,8 @@
-import { z } from '@portal/contracts';
-import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { AppError, decodeCursor, type Implementation, implement, page, timeCursor } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
-import type { Follow, FollowPosition } from '../../data-access';
+import type { Follow } from '../../data-access';
 import { createFollowWriter } from './follow-writer';
 import { loadFollowRows } from './load-follow-rows';
-
-const latestTime = 8.64e15;
-const position = z
-  .tuple([z.number().int().min(0).max(latestTime), cursorId])
-  .transform(([time, id]): FollowPosition => ({ createdAt: new Date(time), id }));
 
 const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
 
@@ -45,7 +39,7 @@ export const followRoutes = (community: CommunityContext): Implementation[] => {
     }),
 
     implement('GET /api/users/{id}/followers', async ({ params: { id }, query, player, ctx }) => {
-      const after = decodeCursor(position, query.cursor);
+      const after = decodeCursor(timeCursor, query.cursor);
       const [rows] = await Promise.all([follows.followersOf(id, after, query.limit + 1), requirePlayer(community, id)]);
       const shown = page(ctx, rows, query.limit, cursorOf);
       return loadFollowRows(
@@ -56,7 +50,7 @@ export const followRoutes = (community: CommunityContext): Implementation[] => {
     }),
 
     implement('GET /api/users/{id}/following', async ({ params: { id }, query, player, ctx }) => {
-      const after = decodeCursor(position, query.cursor);
+      const after = decodeCursor(timeCursor, query.cursor);
       const [rows] = await Promise.all([follows.followingOf(id, after, query.limit + 1), requirePlayer(community, id)]);
       const shown = page(ctx, rows, query.limit, cursorOf);
       return loadFollowRows(

@@ -1,14 +1,12 @@
-import { type NewsArticle, z } from '@portal/contracts';
-import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import type { NewsArticle } from '@portal/contracts';
+import { AppError, decodeCursor, type Implementation, implement, page, timeCursorSince } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
-import type { Article, ArticlePosition } from '../../data-access';
+import type { Article } from '../../data-access';
 import { articleBody } from './article-body';
 
-const latestTime = 8.64e15;
-const position = z
-  .tuple([z.number().int().min(-latestTime).max(latestTime), cursorId])
-  .transform(([time, id]): ArticlePosition => ({ createdAt: new Date(time), id }));
+/** From the first moment that a Date can hold. */
+const articleCursor = timeCursorSince(-8.64e15);
 
 const presentArticle = ({ id, title, excerpt, content, category, image, createdAt }: Article): NewsArticle => ({
   ...{ id, title, excerpt, content, category },
@@ -21,7 +19,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
   implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
-    const found = await articles.newest(filter, decodeCursor(position, cursor), limit + 1);
+    const found = await articles.newest(filter, decodeCursor(articleCursor, cursor), limit + 1);
     return page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
   }),
 

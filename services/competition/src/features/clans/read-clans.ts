@@ -5,9 +5,9 @@ import {
   type Clan as ClanResponse,
   limits,
 } from '@portal/contracts';
-import { AppError } from '@portal/service-kit';
+import { AppError, type TimePosition } from '@portal/service-kit';
 import type { CompetitionContext } from '../../context';
-import type { Clan, ClanPosition, KnownPlayer, ListedClan, Membership, MembershipPosition } from '../../data-access';
+import type { Clan, ClanPosition, KnownPlayer, ListedClan, Membership } from '../../data-access';
 import { logoAddress } from '../../messages/events';
 
 /** Players by id, as far as account has published them. */
@@ -100,7 +100,7 @@ export const readDetails = async (
 export const listMembers = async (
   competition: CompetitionContext,
   clanId: string,
-  after: MembershipPosition | undefined,
+  after: TimePosition | undefined,
   limit: number,
 ): Promise<{ memberships: Membership[]; players: KnownPlayers }> => {
   await requireClan(competition, clanId);

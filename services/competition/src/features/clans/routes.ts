@@ -1,5 +1,5 @@
 import { z } from '@portal/contracts';
-import { cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
+import { decodeCursor, type Implementation, implement, page, timeCursor } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
 import { clanPosition } from '../../data-access';
@@ -17,21 +17,13 @@ import {
 } from './read-clans';
 
 const clanCursor = z.tuple([z.int().nonnegative(), z.string()]);
-/** Milliseconds up to the latest Date, and an id. */
-const memberCursor = z.tuple([z.int().nonnegative().max(8.64e15), cursorId]);
 
 export const clanRoutes = (competition: CompetitionContext): Implementation[] => {
   const { limiters, pictures, pictureUploads, portal } = competition;
   return [
     implement('GET /api/clans', async ({ query: { limit, cursor }, ctx }) => {
-      const from = decodeCursor(clanCursor, cursor);
-      const after = from && { memberCount: from[0], nameKey: from[1] };
-      const { clans, leaders } = await listClans(competition, after, limit + 1);
-      const shown = page(ctx, clans, limit, (clan) => {
-        const { memberCount, nameKey } = clanPosition(clan);
-        return [memberCount, nameKey];
-      });
-      return shown.map((clan) => presentListItem(clan, leaders));
+      const { clans, leaders } = await listClans(competition, decodeCursor(clanCursor, cursor), limit + 1);
+      return page(ctx, clans, limit, clanPosition).map((clan) => presentListItem(clan, leaders));
     }),
 
     implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
@@ -60,8 +52,7 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
     }),
 
     implement('GET /api/clans/{id}/members', async ({ params: { id }, query: { limit, cursor }, ctx }) => {
-      const from = decodeCursor(memberCursor, cursor);
-      const after = from && { joinedAt: new Date(from[0]), id: from[1] };
+      const after = decodeCursor(timeCursor, cursor);
       const { memberships, players } = await listMembers(competition, id, after, limit + 1);
       const shown = page(ctx, memberships, limit, ({ joinedAt, id }) => [joinedAt.getTime(), id]);
       return shown.map((membership) => presentMember(membership, players.get(membership.playerId)));

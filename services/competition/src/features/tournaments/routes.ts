@@ -27,14 +27,8 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
   const readStats = createStatsReader(competition);
   return [
     implement('GET /api/tournaments', async ({ query: { status, limit, cursor }, ctx }) => {
-      const from = decodeCursor(tournamentCursor, cursor);
-      const after = from && { rank: from[0], place: from[1], id: from[2] };
-      const found = await competition.tournaments.list(status, after, limit + 1);
-      const shown = page(ctx, found, limit, (tournament) => {
-        const { rank, place, id } = tournamentPosition(tournament);
-        return [rank, place, id];
-      });
-      return shown.map(present);
+      const found = await competition.tournaments.list(status, decodeCursor(tournamentCursor, cursor), limit + 1);
+      return page(ctx, found, limit, tournamentPosition).map(present);
     }),
 
     implement('GET /api/tournaments/{id}', async ({ params: { id } }) => {
