@@ -6,13 +6,12 @@ import { checkSmoke } from '../gate/smoke';
 import { requireFiles, type Upload } from '../upload';
 import { createContents } from './contents';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
+import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
   fallbackOf,
   findPublished,
   type PublishFields,
-  remotesOf,
-  requireCompatible,
   type Transition,
   versionOf,
   withoutVersions,

@@ -2,17 +2,8 @@ import type { CombinationsRecord } from '@portal/contracts';
 import { checkCombinations, requiredCombinations } from '../gate/combinations';
 import type { AuditEntry } from './registry-database';
 import type { Change, ChangeOptions } from './remote-store';
-import {
-  remoteOf,
-  requireCompatible,
-  type Transition,
-  versionOf,
-  withActive,
-  withDemotion,
-  withFallback,
-  withFields,
-  withProof,
-} from './transitions';
+import { requireCompatible, withFallback } from './rules';
+import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFields, withProof } from './transitions';
 
 type MakeChange = (
   action: string,
