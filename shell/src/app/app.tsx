@@ -6,21 +6,25 @@ import { MainLandmark } from '../layout/main-landmark';
 import { LinksContext } from '../layout/navigation';
 import { Notifications } from '../layout/notifications';
 import { RemotesContext } from '../remotes/remotes';
+import { usePaintedFocus } from '../routing/painted-page';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
 
-export const App = ({ app }: { app: PortalApp }) => (
-  <RemotesContext value={app.remotes}>
-    <LinksContext value={app.links}>
-      <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
-        <Header />
-        <MainLandmark>
-          <PortalRoutes />
-        </MainLandmark>
-        <Footer />
-        <BottomNavigation />
-        <Notifications />
-      </PortalProvider>
-    </LinksContext>
-  </RemotesContext>
-);
+export const App = ({ app }: { app: PortalApp }) => {
+  usePaintedFocus();
+  return (
+    <RemotesContext value={app.remotes}>
+      <LinksContext value={app.links}>
+        <PortalProvider config={app.boot.config} queryClient={app.queryClient} widgets={app.widgets}>
+          <Header />
+          <MainLandmark>
+            <PortalRoutes />
+          </MainLandmark>
+          <Footer />
+          <BottomNavigation />
+          <Notifications />
+        </PortalProvider>
+      </LinksContext>
+    </RemotesContext>
+  );
+};

@@ -23,3 +23,13 @@ test('other pages have their own skeletons', async () => {
   expect(screen.queryByText('Painted')).toBeNull();
   expect(await screen.findByRole('heading', { name: 'Sample detail' })).toBeVisible();
 });
+
+test('a painted link that has the focus passes it to the rendered one', async () => {
+  document.body.innerHTML = '<a href="#main">Skip to content</a>';
+  keepPaintedPage(document, '/sample');
+  screen.getByRole('link').focus();
+  document.body.replaceChildren();
+  renderShell({ path: '/sample' });
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
+});

@@ -1,18 +1,34 @@
 import { useLocation } from '@portal/portal';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect } from 'react';
 import { styled } from 'styled-components';
 
 interface PaintedPage {
   path: string;
   nodes: readonly Node[];
+  /** The link that a keyboard user has reached. */
+  focused: Element | null;
 }
 
-let painted: PaintedPage = { path: '', nodes: [] };
+let painted: PaintedPage = { path: '', nodes: [], focused: null };
+
+const noteFocus = ({ target }: FocusEvent): void => {
+  if (target instanceof Element) painted.focused = target;
+};
 
 /** Keeps what the server has painted, before React replaces it. */
 export const keepPaintedPage = (page: Document, path: string): void => {
-  painted = { path, nodes: [...(page.getElementById('main')?.childNodes ?? [])] };
+  painted = { path, nodes: [...(page.getElementById('main')?.childNodes ?? [])], focused: page.activeElement };
+  page.addEventListener('focusin', noteFocus);
 };
+
+/** Returns the focus to the link that had it before React replaced the painted page. */
+export const usePaintedFocus = (): void =>
+  useLayoutEffect(() => {
+    document.removeEventListener('focusin', noteFocus);
+    const href = painted.focused?.getAttribute('href');
+    if (href && document.activeElement === document.body)
+      document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus();
+  }, []);
 
 const Frame = styled.div`
   display: contents;
