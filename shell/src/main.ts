@@ -6,7 +6,8 @@ const paintTimeoutMs = 1_000;
  * replaces before it is shown counts as painted by its replacement.
  */
 const firstPaint = new Promise<void>((resolve) => {
-  if (document.hidden || !document.getElementById('main')) return resolve();
+  const isPainted = performance.getEntriesByType('paint').length > 0;
+  if (isPainted || document.hidden || !document.getElementById('main')) return resolve();
   setTimeout(resolve, paintTimeoutMs);
   new PerformanceObserver(() => resolve()).observe({ type: 'paint', buffered: true });
 });
