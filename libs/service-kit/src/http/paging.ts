@@ -30,11 +30,14 @@ export const decodeCursor = <S extends z.ZodType>(schema: S, cursor: string | un
 /** Cursor part that holds an id. */
 export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
+/** Milliseconds: the last moment that a Date can hold. */
 const latestTime = 8.64e15;
-/** Cursor of rows in the order of a time, then of ids. @param earliest milliseconds; negative before 1970 */
-export const timeCursorSince = (earliest: number) =>
+const timeCursorSince = (earliest: number) =>
   z.tuple([z.int().min(earliest).max(latestTime), cursorId]).transform(([time, id]) => [new Date(time), id] as const);
+/** Cursor of rows in the order of a time from 1970 on, then of ids. */
 export const timeCursor = timeCursorSince(0);
+/** The same for times that may be before 1970. */
+export const anyTimeCursor = timeCursorSince(-latestTime);
 export type TimePosition = z.output<typeof timeCursor>;
 
 /** Sets `Link: </api/...?cursor=...>; rel="next"`. */

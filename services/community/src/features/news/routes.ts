@@ -1,12 +1,9 @@
 import type { NewsArticle } from '@portal/contracts';
-import { AppError, decodeCursor, type Implementation, implement, page, timeCursorSince } from '@portal/service-kit';
+import { AppError, anyTimeCursor, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
 import type { Article } from '../../data-access';
 import { articleBody } from './article-body';
-
-/** From the first moment that a Date can hold. */
-const articleCursor = timeCursorSince(-8.64e15);
 
 const presentArticle = ({ id, title, excerpt, content, category, image, createdAt }: Article): NewsArticle => ({
   ...{ id, title, excerpt, content, category },
@@ -19,7 +16,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
   implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
-    const found = await articles.newest(filter, decodeCursor(articleCursor, cursor), limit + 1);
+    const found = await articles.newest(filter, decodeCursor(anyTimeCursor, cursor), limit + 1);
     return page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]).map(presentArticle);
   }),
 
