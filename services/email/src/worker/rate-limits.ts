@@ -92,7 +92,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
       [`lane:${lane}`, perLane[lane]],
       [`server:${server.name}`, server.perSecond],
     ];
-    return limits.filter(([, limit]) => limit !== null).flat();
+    return limits.flatMap(([bucket, limit]) => (limit === null ? [] : [bucket, limit]));
   };
 
   /** An emptied Redis has forgotten what was sent; the delivery log has not. */
@@ -103,8 +103,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
 
   const take = async (lane: EmailLane, server: Server, messages: number): Promise<[number, number, string]> => {
     const usable = lane === 'otp' ? quota : Math.floor(quota * unreserved);
-    const call = () =>
-      redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...(bucketsOf(lane, server) as string[]));
+    const call = () => redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...bucketsOf(lane, server));
     const result = (await call()) as [number, number, string];
     if (result[0] >= 0) return result;
     await restoreQuota();
