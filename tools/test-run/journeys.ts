@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestResult } from './results';
 
 // e2e/journeys.json holds, for each journey, the remotes that it loads and the services that it calls. Shell and gateway are part
-// of every journey. A whole run of the journeys updates the file; commit it with the change.
+// of every journey. A run in which all journeys pass updates the file; commit it with the change.
 
 type JourneyProjects = Record<string, string>;
 
@@ -18,22 +18,23 @@ const nameOf = ({ file, titles }: TestResult): string => [file.replace('e2e/jour
 
 /**
  * Adds what the journeys of a whole run exercised. Known projects stay: a request that a journey makes only sometimes still
- * selects it. A new journey that failed is left out, because it may have ended before its last request.
+ * selects it. Records nothing unless all journeys passed: any other may have ended before its last request, or not have started.
  * @returns whether the file changed
  */
 export const recordJourneys = (root: string, results: readonly TestResult[]): boolean => {
   const known = read(root);
-  const journeys = results
-    .filter(({ file }) => file.startsWith('e2e/'))
-    .map((result) => ({ ...result, name: nameOf(result) }))
-    .filter(({ name, status }) => status === 'passed' || name in known)
-    .map(({ name, projects }): [string, string] => {
-      const all = new Set([...(known[name] ?? '').split(' '), ...projects]);
+  const journeys = results.filter(({ file }) => file.startsWith('e2e/'));
+  const files = readdirSync(join(root, 'e2e/journeys')).filter((file) => file.endsWith('.spec.ts'));
+  const isComplete = files.every((name) => journeys.some(({ file }) => file === `e2e/journeys/${name}`));
+  if (!isComplete || journeys.some(({ status }) => status !== 'passed')) return false;
+  const record = journeys
+    .map((result): [string, string] => {
+      const name = nameOf(result);
+      const all = new Set([...(known[name] ?? '').split(' '), ...result.projects]);
       return [name, [...all].filter(Boolean).sort().join(' ')];
     })
     .sort(([left], [right]) => (left < right ? -1 : 1));
-  if (journeys.length === 0) return false;
-  const text = `${JSON.stringify(Object.fromEntries(journeys), null, 2)}\n`;
+  const text = `${JSON.stringify(Object.fromEntries(record), null, 2)}\n`;
   if (existsSync(pathOf(root)) && readFileSync(pathOf(root), 'utf8') === text) return false;
   writeFileSync(pathOf(root), text);
   return true;

@@ -140,6 +140,17 @@ describe('journeys', () => {
     expect(readFileSync(join(root, 'e2e/journeys.json'), 'utf8')).not.toContain('new.spec.ts');
   });
 
+  test.each<[string, TestResult[]]>([
+    ['without a report of one of their files', [clans]],
+    ['in which one failed', [clans, { ...news, status: 'failed' }]],
+    ['that was interrupted before one of them', [clans, { ...news, status: 'skipped' }]],
+    ['in which a file did not load', [clans, news, { ...result('e2e/journeys', ''), titles: [], status: 'failed' }]],
+  ])('a run %s leaves their record as it was', (_case, results) => {
+    const withMore = results.map((each) => ({ ...each, projects: ['account'] }));
+    expect(recordJourneys(root, withMore)).toBe(false);
+    expect(git('status', '--porcelain').toString()).toBe('');
+  });
+
   test('are unaffected by projects that they do not use', () => {
     expect(unaffectedJourneys(root, 'main', ['competition', 'e2e'])).toEqual([newsName]);
     expect(unaffectedJourneys(root, 'main', ['mfe-account', 'e2e'])).toEqual([clansName, newsName]);
