@@ -64,7 +64,7 @@ describe("data is requested before the page's code is loaded", () => {
     ['/leaderboard?tab=clans&platform=mobile', '/api/leaderboard?type=clan'],
     ['/news', preloaded['/news']],
     ['/news/65f0c0ffee0000000000a001', '/api/news/65f0c0ffee0000000000a001'],
-    ['/members/night_owl', '/api/players/night_owl'],
+    ['/members/Night_Owl', '/api/players/night_owl'],
   ])('%s', async (route, call) => {
     const { requests } = renderPortal(withoutCode, { route, handlers });
     await waitFor(() => expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([call]));

@@ -2,8 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../http/call';
 
 /** A player's public profile by username, in any case, or by id. */
-export const playerQuery = (username: string) =>
-  queryOptions({
+export const playerQuery = (nameOrId: string) => {
+  // In lower case, the address that the page preloads.
+  const username = nameOrId.toLowerCase();
+  return queryOptions({
     queryKey: ['player', username],
     queryFn: ({ signal }) => call('GET /api/players/{username}', { params: { username }, signal }),
   });
+};
