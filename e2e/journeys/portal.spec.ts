@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
 import { expect, test } from '../support/test';
+import { textOutside } from '../support/text-outside';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
 const footerLinks = [
@@ -133,12 +135,19 @@ test.describe('on a small screen', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('no page is wider than 360 px', async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page']) {
+  test('at 320 px no page is wider than the screen and no text leaves its box', async ({ page, pageOf }) => {
+    const expectFits = async (page: Page, path: string, content = page.getByRole('main').getByRole('heading')) => {
+      await page.setViewportSize({ width: 320, height: 740 });
       await page.goto(path);
-      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-    }
+      await expect(content.first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      expect(await textOutside(page), path).toEqual([]);
+    };
+    for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page'])
+      await expectFits(page, path);
+    const own = await pageOf('demo_player');
+    for (const path of ['/profile', '/email-test']) await expectFits(own, path);
+    await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
   });
 });

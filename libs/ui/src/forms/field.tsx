@@ -27,6 +27,8 @@ interface FieldProps extends FieldLabels, Omit<ComponentProps<'div'>, 'children'
 
 const FieldBox = styled.div`
   display: grid;
+  /* Date inputs are wider than a narrow card. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${theme.space[2]};
   min-width: 0;
 `;

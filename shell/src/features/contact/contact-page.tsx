@@ -16,6 +16,7 @@ const Entry = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: 0 ${theme.space[3]};
+  overflow-wrap: anywhere;
 
   a { min-height: ${theme.touchTarget}; }
   > svg {

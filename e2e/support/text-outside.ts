@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** Texts that reach beyond the right edge of an element around them, and so beyond a card or the screen. */
+export const textOutside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isOutside = (text: Node): boolean => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      const { right, width } = range.getBoundingClientRect();
+      for (let box = text.parentElement; width > 0 && box; box = box.parentElement) {
+        const { display, overflowX, textOverflow, clipPath } = getComputedStyle(box);
+        // Hidden visually, shortened with an ellipsis, or scrolled.
+        if (clipPath !== 'none' || textOverflow === 'ellipsis' || /auto|scroll/.test(overflowX)) return false;
+        if (display !== 'inline' && display !== 'contents' && right > box.getBoundingClientRect().right + 1)
+          return true;
+      }
+      return false;
+    };
+    const outside: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (text.textContent?.trim() && !text.parentElement?.closest('script, style') && isOutside(text))
+        outside.push(text.textContent);
+    }
+    return outside;
+  });
