@@ -5,6 +5,7 @@ import { withParentDeathSignal, workspaceRoot } from '@portal/testing/servers';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type { Portal } from '@portal/tools/start/portal';
 import { bundleOf, servicesWithLoaders } from '@portal/tools/start/processes';
+import { SettingsError } from '@portal/tools/start/settings';
 import { startGateway } from '../../start/second-gateway';
 import { startBaselines } from '../baselines';
 import { driveInTurns, type Load, type Measured, pidsOf } from '../drive';
@@ -20,7 +21,7 @@ import {
   type Table,
   uncachedMetrics,
 } from './gateway-metrics';
-import { findCalls, get, type Requests, unlimited } from './portal-calls';
+import { findCalls, get, mapValues, type Requests, readNames, unlimited } from './portal-calls';
 
 const connections = 16;
 /** So that V8 has compiled what services and bare routes run, also on a busy machine. */
@@ -44,6 +45,8 @@ export const benchGateway: Scenario = async (context, args) => {
   const { values } = parseArgs({ args, options });
   if (values.layers) return printLayers(context);
   const only = values.reads?.split(',');
+  const unknown = only?.filter((name) => !readNames.includes(name)) ?? [];
+  if (unknown.length > 0) throw new SettingsError(`--reads ${unknown.join()}: not among ${readNames.join(', ')}`);
   const measured = { players: Number(values.players), only };
   const uncached = await measurePortal(context, measured, { GATEWAY_CACHE_MB: '0' });
   const cached = await measurePortal(context, measured, {});
@@ -139,9 +142,6 @@ const measurePortal = (
     );
     return table;
   });
-
-const mapValues = <T>(record: Record<string, string>, map: (value: string) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
 
 const readJson = async (url: string, requestsOf: Requests): Promise<unknown> => {
   const { path = '', headers } = requestsOf(0)[0] ?? {};

@@ -13,6 +13,28 @@ export const get =
   (path: string, headers: Record<string, string> = {}): Requests =>
   () => [{ method: 'GET', path, headers }];
 
+export const mapValues = <T>(record: Record<string, string>, map: (value: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value)]));
+
+/** Paths of reads by name; `:clan` and the like stand for an id in the demo data. */
+const publicReads: Record<string, string> = {
+  leaderboard: '/api/leaderboard',
+  news: '/api/news',
+  article: '/api/news/:article',
+  clans: '/api/clans',
+  clan: '/api/clans/:clan',
+  tournaments: '/api/tournaments',
+  tournament: '/api/tournaments/:tournament',
+  HTML: '/leaderboard',
+};
+const signedInReads: Record<string, string> = {
+  me: '/api/auth/me',
+  search: '/api/users/search?q=ti',
+  profile: '/api/users/:player',
+  'follow stats': '/api/users/:player/follow-stats',
+};
+export const readNames = Object.keys({ ...publicReads, ...signedInReads });
+
 /** Lifts the limits that protect players from one client, and lets the bench sign identities as the gateway does. */
 export const unlimited = {
   RATE_LIMIT_CALLS: '1000000000',
@@ -34,29 +56,20 @@ export const findCalls = async ({ url }: Portal, connections: number) => {
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
   const idIn = async (path: string) => (await read<{ id: string }[]>(path))[0]?.id ?? '';
-  const [article, clan, tournament] = await Promise.all(['/api/news', '/api/clans', '/api/tournaments'].map(idIn));
+  const [article = '', clan = '', tournament = ''] = await Promise.all(
+    ['/api/news', '/api/clans', '/api/tournaments'].map(idIn),
+  );
   const players = await read<{ id: string; username: string }[]>(`/api/leaderboard?limit=${connections}`);
   const cookies: string[] = [];
   for (const { username } of players) cookies.push(await signIn(username));
   const playerOf = (connection: number) => players[connection % players.length] ?? { id: '', username: '' };
+  const ids: Record<string, string> = { article, clan, tournament, player: playerOf(1).id };
+  const fill = (paths: Record<string, string>) =>
+    mapValues(paths, (path) => path.replace(/:(\w+)/, (_, kind: string) => ids[kind] ?? ''));
   return {
-    publicReads: {
-      leaderboard: '/api/leaderboard',
-      news: '/api/news',
-      article: `/api/news/${article}`,
-      clans: '/api/clans',
-      clan: `/api/clans/${clan}`,
-      tournaments: '/api/tournaments',
-      tournament: `/api/tournaments/${tournament}`,
-      HTML: '/leaderboard',
-    } as Record<string, string>,
+    publicReads: fill(publicReads),
+    signedInReads: fill(signedInReads),
     cookies,
-    signedInReads: {
-      me: '/api/auth/me',
-      search: '/api/users/search?q=ti',
-      profile: `/api/users/${playerOf(1).id}`,
-      'follow stats': `/api/users/${playerOf(1).id}/follow-stats`,
-    } as Record<string, string>,
     /** The player of the connection follows another one and stops again. */
     follows: (connection: number): autocannon.Request[] => {
       const path = `/api/users/${playerOf(connection + 1).id}/follow`;
