@@ -9,6 +9,7 @@ import { requireExternalServers, requireFreePorts } from './preconditions';
 import {
   type Addresses,
   loopback,
+  nodeArgs,
   opsEnvironment,
   type ProcessEnvironments,
   processes,
@@ -89,7 +90,7 @@ const startAll = async (
     dir,
     env: {
       ...withoutForeignSecrets(name, env),
-      ...{ ...allocator(name), ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
+      ...{ ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
     },
   }));
   const own = definitions.map(({ name, dir, env: ownEnv }) =>
@@ -98,7 +99,7 @@ const startAll = async (
       report: progress.line,
       launch: () =>
         launchService({
-          args: [...nodeFlags, `${dir}/dist/main.mjs`],
+          args: nodeArgs(dir),
           cwd: settings.root,
           env: ownEnv,
           logFile: logFile(settings, name),
@@ -144,16 +145,3 @@ const isReady = (port: number): Promise<true> =>
     });
     request.once('timeout', () => request.destroy(new Error('no response within 5 s'))).once('error', reject);
   });
-
-/** Half-spaces of 8 MB: with 4 MB reads cost a tenth more, and 16 MB saves nothing more but keeps 10 MB more in each idle process. */
-const nodeFlags = ['--max-semi-space-size=8'];
-
-/**
- * Threads that share memory arenas return more of them. Node reads from sockets into blocks of 64 kB: mapping each of them costs a service a
- * quarter of a read, but keeps a flood of request bodies off the gateway's heap, of which the C library returns only what is free at its end.
- */
-const allocator = (name: string): Record<string, string> => ({
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: name === 'gateway' ? '16384' : '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-});

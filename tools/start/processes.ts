@@ -29,16 +29,30 @@ interface ProcessDefinition {
 /** Additions to the environments of processes, by process name. */
 export type ProcessEnvironments = Readonly<Record<string, Record<string, string>>>;
 
+/** Half-spaces of 8 MB: with 4 MB reads cost a tenth more, and 16 MB saves nothing more but keeps 10 MB more in each idle process. */
+export const nodeArgs = (dir: string): string[] => ['--max-semi-space-size=8', `${dir}/dist/main.mjs`];
+
+/**
+ * Threads that share memory arenas return more of them. Node reads from sockets into blocks of 64 kB: mapping each of them costs a service a
+ * quarter of a read, but keeps a flood of request bodies off the gateway's heap, of which the C library returns only what is free at its end.
+ */
+const allocator = (mmapThreshold: number): Record<string, string> => ({
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(mmapThreshold),
+  MALLOC_TRIM_THRESHOLD_: '131072',
+});
+
 export const processes = (settings: Settings): ProcessDefinition[] => [
   ...serviceNames.map((name) => ({
     name,
     dir: `services/${name}`,
-    env: { HOST: '127.0.0.1', SERVICE_PORT: String(settings.servicePorts[name]) },
+    env: { ...allocator(131_072), HOST: '127.0.0.1', SERVICE_PORT: String(settings.servicePorts[name]) },
   })),
   {
     name: 'gateway',
     dir: 'gateway',
     env: {
+      ...allocator(16_384),
       HOST: settings.env['HOST'] || '127.0.0.1',
       PORT: String(settings.port),
       ...urls(serviceNames, 'URL', settings.servicePorts),
