@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Tournament } from '@portal/contracts';
-import { apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
+import { aPortalConfig, apiFailure, type FakeHandlers, renderPortal } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { screen, within } from '@testing-library/react';
 import { portalModule } from '../../module';
 import { aTournament, tournamentId } from './testing/builders';
 
-const openWith = (handler: NonNullable<FakeHandlers['GET /api/tournaments/{id}']>) =>
+const { features } = aPortalConfig();
+
+const openWith = (handler: NonNullable<FakeHandlers['GET /api/tournaments/{id}']>, liveTournaments = false) =>
   renderPortal(portalModule, {
     route: `/tournaments/${tournamentId(1)}`,
+    config: { features: { ...features, liveTournaments } },
     handlers: { 'GET /api/tournaments/{id}': handler },
   });
 
@@ -104,6 +107,14 @@ describe('the top participants', () => {
     await open({ participants: 0 });
     expect(region('Top Participants').getByText('No participants yet')).toBeVisible();
   });
+});
+
+test('with live tournaments there are facts only, no made-up matches and participants', async () => {
+  openWith(aTournament({ status: 'completed' }), true);
+  expect(await screen.findByText('No Matches Yet')).toBeVisible();
+  expect(screen.queryByText(/Player\d|TBD/)).not.toBeInTheDocument();
+  expect(region('Tournament Info').getByText('$12,500')).toBeVisible();
+  await expectAccessible();
 });
 
 describe('a tournament that cannot be shown', () => {

@@ -9,9 +9,10 @@ import {
   formatMoney,
   useDocumentTitle,
   useParams,
+  usePortalConfig,
   useQuery,
 } from '@portal/portal';
-import { Hero, Page as PageLayout, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
+import { Card, EmptyState, Hero, Page as PageLayout, Section, Stack, StatTile, StatusBadge, theme } from '@portal/ui';
 import { CalendarDays, Flag, Trophy, UserRoundPlus, UsersRound } from 'lucide-react';
 import { styled } from 'styled-components';
 import { tournamentOptions } from './api/tournaments';
@@ -50,7 +51,17 @@ const TournamentBanner = ({ tournament }: { tournament: Tournament }) => {
   );
 };
 
+/** With live tournaments in place of the specified placeholders, which players would take for results. */
+const NoMatches = () => (
+  <Section title="Tournament Bracket" aria-label="Tournament Bracket">
+    <Card>
+      <EmptyState title="No Matches Yet">Pairings and results have not been published.</EmptyState>
+    </Card>
+  </Section>
+);
+
 const TournamentView = ({ tournament }: { tournament: Tournament }) => {
+  const { liveTournaments } = usePortalConfig().features;
   useDocumentTitle(tournament.name);
   return (
     <PageLayout>
@@ -61,8 +72,14 @@ const TournamentView = ({ tournament }: { tournament: Tournament }) => {
         </Stack>
         <Columns>
           <Main>
-            <Bracket status={tournamentStatusOf(tournament.status)} />
-            <Participants participants={tournament.participants} />
+            {liveTournaments ? (
+              <NoMatches />
+            ) : (
+              <>
+                <Bracket status={tournamentStatusOf(tournament.status)} />
+                <Participants participants={tournament.participants} />
+              </>
+            )}
           </Main>
           <InfoPanel tournament={tournament} />
         </Columns>
