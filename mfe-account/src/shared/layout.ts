@@ -52,6 +52,7 @@ export const TableScroller = styled.div`
   ${media.sm} {
     > div { overflow-x: auto; }
     table { min-width: max-content; }
+    td { max-width: 24rem; }
     thead { position: static; }
   }
 `;

@@ -15,6 +15,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
+import { TableScroller } from '../../shared/layout';
 import { RemoteOperationsSkeleton } from '../../skeletons';
 import { ActionDialog, type OperatorAction } from './components/action-dialog';
 import { OperatorFallback } from './components/operator-fallback';
@@ -94,7 +95,7 @@ export const Page = () => {
         />
       ))}
       <Section title="Audit log">
-        <Card padding="none">
+        <TableScroller>
           <Table
             caption="Audit log"
             columns={auditColumns}
@@ -103,7 +104,7 @@ export const Page = () => {
             skeletonRows={audit.data ? 0 : 8}
             placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
           />
-        </Card>
+        </TableScroller>
       </Section>
       <ActionDialog action={action} onClose={() => setAction(null)} />
     </PageLayout>
