@@ -55,7 +55,7 @@ const isMedalPlace = (place: number): place is MedalPlace => place === 1 || plac
 
 /** A leaderboard position: a medal for the first three, '#n' for all others. */
 export const Rank = ({ place, ...rest }: RankProps) => (
-  <Place {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place}`}</Place>
+  <Place {...rest}>{isMedalPlace(place) ? <Medal place={place} /> : `#${place.toLocaleString('en-US')}`}</Place>
 );
 
 const Change = styled.span<{ $isUp: boolean }>`

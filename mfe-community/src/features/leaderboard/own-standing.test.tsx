@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { OwnRank } from '@portal/contracts';
 import { aUser, expectAddress, type FakeHandlers } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { players } from '../../testing/builders';
 import { fakeIntersection } from '../../testing/intersection';
 import { openPage } from '../../testing/open-page';
@@ -45,19 +45,22 @@ describe('a signed-in player', () => {
     intersection.restore();
   });
 
-  test('below the rows shown has a bar that leads to the profile, for the ranks of all platforms only', async () => {
+  test('below the rows shown has a row at their end that the bar jumps to, for the ranks of all platforms only', async () => {
     const { actor } = await openPage('/leaderboard', {
-      user: aUser(),
+      user: aUser({ username: 'far_below' }),
       handlers: {
         'GET /api/leaderboard': topFour,
         'GET /api/leaderboard/me': { rank: 1204, score: 7, total: 1300, change: -3 },
       },
     });
-    const bar = await screen.findByRole('link', { name: 'You: #1,204 Down 3 this week 7' });
-    expect(bar).toHaveAttribute('href', '/profile');
-    expect(screen.queryByRole('row', { current: true })).toBeNull();
+    await actor.click(await screen.findByRole('button', { name: 'You: #1,204 Down 3 this week 7' }));
+    const row = screen.getByRole('row', { current: true });
+    expect(row).toHaveFocus();
+    expect(row).toHaveTextContent(/^#1,204.*far_belowYou.*7$/);
+    expect(screen.getAllByRole('row').at(-1)).toBe(row);
     await choose(actor, 'Mobile Platform');
     expect(screen.queryByText(/^You: /)).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('row', { current: true })).toBeNull());
   });
 
   test('filters by the players they follow, and finds players to follow where there are none', async () => {

@@ -1,11 +1,10 @@
 import type { OwnRank } from '@portal/contracts';
 import { accountPaths } from '@portal/contracts/account/ui';
-import { formatCount, Link, usePortalConfig, useQuery } from '@portal/portal';
+import { formatCount, Link, usePortalConfig } from '@portal/portal';
 import { focusRing, media, RankChange, tabularFigures, theme } from '@portal/ui';
 import { ArrowUpDown, UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { ownRank } from '../../../shared/leaderboard/rankings';
 
 /** Keeps its height while empty, so that nothing moves when the rank arrives. */
 const Frame = styled.div<{ $isAboveBar: boolean }>`
@@ -86,17 +85,23 @@ const jumpTo = (row: HTMLElement) => {
   row.focus({ preventScroll: true });
 };
 
+interface OwnStandingProps {
+  /** Null where a filter hides it. */
+  row: HTMLElement | null;
+  /** Undefined while it loads. */
+  standing: OwnRank | undefined;
+}
+
 /**
  * The visitor's rank, at the bottom of the screen while their row is out of view. Jumps to the row, or opens the profile
- * when the row is not in the list. Only for signed-in visitors.
+ * where a filter hides the row.
  */
-export const OwnStanding = ({ row }: { row: HTMLElement | null }) => {
+export const OwnStanding = ({ row, standing }: OwnStandingProps) => {
   const { bottomNavigation } = usePortalConfig().features;
-  const { data } = useQuery(ownRank);
   const isInView = useIsInView(row);
   const bar = () => {
-    if (!data || data.rank === null || isInView) return null;
-    const facts = <Facts {...data} rank={data.rank} />;
+    if (!standing || standing.rank === null || isInView) return null;
+    const facts = <Facts {...standing} rank={standing.rank} />;
     if (!row)
       return (
         <BarLink to={accountPaths.profile()}>

@@ -1,9 +1,10 @@
+import type { CurrentUser, LeaderboardPlayer, OwnRank } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { ButtonLink, keepPreviousData, NextStep, useQuery, useSession } from '@portal/portal';
 import { EmptyState } from '@portal/ui';
 import { useState } from 'react';
 import { playerColumns } from '../../../shared/leaderboard/columns';
-import { bestPlayers, followedPlayers } from '../../../shared/leaderboard/rankings';
+import { bestPlayers, followedPlayers, ownRank, type Ranked } from '../../../shared/leaderboard/rankings';
 import { type LeaderboardView, platformNames } from '../view';
 import { OwnStanding } from './own-standing';
 import { podiumColumns } from './podium';
@@ -25,6 +26,16 @@ const NobodyFollowed = () => (
   </EmptyState>
 );
 
+/** Adds the visitor's own row where the rows end above it. */
+const withOwnRow = (
+  rows: Ranked<LeaderboardPlayer>[],
+  { clanInfo, ...user }: CurrentUser,
+  { rank, score }: OwnRank,
+): Ranked<LeaderboardPlayer>[] =>
+  rank === null || rank <= rows.length || rows.some(({ id }) => id === user.id)
+    ? rows
+    : [...rows, { ...user, ...(clanInfo && { clan: clanInfo.name, clanId: clanInfo.id }), score, rank }];
+
 type PlayersPanelProps = PanelSearch & Pick<LeaderboardView, 'platformGroup' | 'following'>;
 
 /** The best players, or those whom a signed-in visitor follows, and the visitor's own rank. */
@@ -42,11 +53,15 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
     placeholderData: keepPreviousData,
     enabled: isFollowing && user !== null,
   });
+  // The rank is that among the players of all platforms.
+  const isRanked = user !== null && platformGroup === 'all';
+  const { data: standing } = useQuery({ ...ownRank, enabled: isRanked });
+  const data = isRanked && standing && best.data ? withOwnRow(best.data, user, standing) : best.data;
   return (
     <>
       <RankingPanel
         {...search}
-        ranking={isFollowing ? followed : best}
+        ranking={isFollowing ? followed : { ...best, data }}
         caption={`Players${isFollowing ? ' you follow' : ''}, ${platformNames[platformGroup]}`}
         columns={playerColumns}
         podiumColumns={podiumColumns}
@@ -56,8 +71,7 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
         empty={isFollowing ? <NobodyFollowed /> : <NoPlayers />}
         noMatch="No player or clan here has that name."
       />
-      {/* The rank is that among the players of all platforms. */}
-      {user && platformGroup === 'all' && <OwnStanding row={ownRow} />}
+      {isRanked && <OwnStanding row={ownRow} standing={standing} />}
     </>
   );
 };
