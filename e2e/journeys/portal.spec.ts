@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
+import { smallTargets, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
-import { textOutside } from '../support/text-outside';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
 const footerLinks = [
@@ -135,18 +135,23 @@ test.describe('on a small screen', () => {
     await expect(sheet).toBeHidden();
   });
 
-  test('at 320 px no page is wider than the screen and no text leaves its box', async ({ page, pageOf }) => {
-    const expectFits = async (page: Page, path: string, content = page.getByRole('main').getByRole('heading')) => {
-      await page.setViewportSize({ width: 320, height: 740 });
-      await page.goto(path);
+  test('at 320 px pages fit the screen, texts fit their boxes, and targets fit a finger', async ({ page, pageOf }) => {
+    const own = await pageOf('demo_player');
+    for (const phone of [page, own]) {
+      await phone.setViewportSize({ width: 320, height: 740 });
+      const devTools = await phone.context().newCDPSession(phone);
+      await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    }
+    const expectFits = async (phone: Page, path: string, content = phone.getByRole('main').getByRole('heading')) => {
+      await phone.goto(path);
       await expect(content.first()).toBeVisible();
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
-      expect(await textOutside(page), path).toEqual([]);
+      await expect(phone.locator('[aria-busy=true]')).toHaveCount(0);
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      expect(await textOutside(phone), path).toEqual([]);
+      expect(await smallTargets(phone), path).toEqual([]);
     };
     for (const path of ['/', '/signin', '/signup', '/contact', '/terms', '/console', '/tournaments', '/no/such/page'])
       await expectFits(page, path);
-    const own = await pageOf('demo_player');
     for (const path of ['/profile', '/email-test']) await expectFits(own, path);
     await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
   });

@@ -35,7 +35,9 @@ const inlineStyle = css`
     &::after {
       content: '';
       position: absolute;
-      inset: calc((1lh - ${theme.touchTarget}) / 2) 0;
+      inset: 50% 0 auto;
+      block-size: ${theme.touchTarget};
+      translate: 0 -50%;
     }
   }
 `;

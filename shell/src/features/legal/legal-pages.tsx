@@ -5,6 +5,10 @@ import { styled } from 'styled-components';
 import privacy from './privacy.json';
 import terms from './terms.json';
 
+const EmailLink = styled(TextLink)`
+  min-height: ${theme.touchTarget};
+`;
+
 interface LegalDocumentProps {
   title: string;
   intro: string;
@@ -65,7 +69,7 @@ const LegalDocument = ({ title, intro, sections, contact, address }: LegalDocume
         ))}
         <LegalPart title={contact.title}>
           <Text>
-            {contact.question} Write to <TextLink href={`mailto:${email}`}>{email}</TextLink>.
+            {contact.question} Write to <EmailLink href={`mailto:${email}`}>{email}</EmailLink>.
           </Text>
         </LegalPart>
       </Stack>

@@ -24,3 +24,17 @@ export const textOutside = (page: Page): Promise<string[]> =>
     }
     return outside;
   });
+
+/** Links and buttons that are less than 44 px tall with a coarse pointer. */
+export const smallTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const heightOf = (element: Element): number => {
+      const heights = ['::before', '::after'].map((part) => {
+        const { content, position, height } = getComputedStyle(element, part);
+        return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0;
+      });
+      return Math.max(element.getBoundingClientRect().height, ...heights);
+    };
+    const targets = document.querySelectorAll('main :is(a[href], button), footer a[href]');
+    return [...targets].filter((target) => heightOf(target) < 44).map(({ outerHTML }) => outerHTML);
+  });
