@@ -27,14 +27,20 @@ export const followOutput = (streams: Readable[], file: string, warn: (line: str
   }
 };
 
-/** The text of a log line that warns or reports an error, else null. What is no log line (a crash, a refusal) is shown as it is. */
+/**
+ * The message and fields of a log line that warns or reports an error, else null: `remote demoted (remote: mfe-clans, version: 1.2.0)`.
+ * What is no log line (a crash, a refusal) is shown as it is.
+ */
 export const worthShowing = (line: string): string | null => {
   const entry = parse(line);
   if (entry === null) return line.trim() === '' ? null : line;
-  if (typeof entry['level'] !== 'number' || entry['level'] < warning) return null;
-  const error = entry['err'];
-  const cause = typeof error === 'object' && error !== null && 'message' in error ? `: ${error.message}` : '';
-  return `${entry['msg'] ?? ''}${cause}`;
+  const { level, time: _time, service: _service, msg = '', err, ...fields } = entry;
+  if (typeof level !== 'number' || level < warning) return null;
+  const shown = Object.entries(fields).map(([name, value]) =>
+    [name, typeof value === 'string' ? value : JSON.stringify(value)].join(': '),
+  );
+  const cause = typeof err === 'object' && err !== null && 'message' in err ? `: ${err.message}` : '';
+  return `${msg}${shown.length > 0 ? ` (${shown.join(', ')})` : ''}${cause}`;
 };
 
 const parse = (line: string): Record<string, unknown> | null => {
