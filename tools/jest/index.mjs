@@ -19,7 +19,7 @@ export function nodePreset(configUrl) {
     ...base(rootDir),
     moduleNameMapper: Object.fromEntries(bundledPackages.map((name) => [`^${name}$`, bundlePackage(name)])),
     testEnvironment: join(here, 'node-environment.mjs'),
-    ...(servers && { globalSetup: join(here, 'global-setup.mjs'), globalTeardown: join(here, 'global-teardown.mjs') }),
+    ...(servers && { globalSetup: join(here, 'global-setup.ts'), globalTeardown: join(here, 'global-teardown.mjs') }),
   };
 }
 
