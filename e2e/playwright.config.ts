@@ -34,8 +34,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', testIgnore: 'outage.spec.ts' },
-    // Stops servers, so `npx nx e2e e2e` runs it on another portal.
-    { name: 'outages', testMatch: 'outage.spec.ts', fullyParallel: false },
+    { name: 'journeys', testIgnore: ['live.spec.ts', 'outage.spec.ts'] },
+    // On another portal, which has the preset `live`; its servers stop, so one journey runs at a time.
+    { name: 'outages', testMatch: ['live.spec.ts', 'outage.spec.ts'], workers: 1 },
   ],
 });

@@ -1,13 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import { expectAccessible } from '../support/axe';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { layoutShiftOf } from '../support/layout-shift';
 import { pageStates } from '../support/states';
 import { expect, test } from '../support/test';
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Leaderboard, news and clans are among the page states, with their content loaded. */
 const visitorPages = [
@@ -28,29 +23,6 @@ const visitorPages = [
   '/no/such/page',
 ];
 
-/** Violations that axe rates serious or critical, one line each with rule and targets. */
-const seriousViolations = async (page: Page): Promise<string[]> => {
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as typeof globalThis & { axe: { run(options: RunOptions): Promise<AxeResults> } };
-    // Without the elements that passed, which are most of the work and of the result.
-    return axe.run({ resultTypes: ['violations'] });
-  });
-  return results.violations
-    .filter((violation) => violation.impact === 'serious' || violation.impact === 'critical')
-    .map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(', ')}`);
-};
-
-/** Checks the opened page at desktop and phone width; loading it for each would take twice as long. */
-const expectAccessible = async (page: Page): Promise<void> => {
-  await page.evaluate(axeSource);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    // Two frames: the styles of the new width apply and React re-renders for it.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await seriousViolations(page), `${page.url()} at ${width} px`).toEqual([]);
-  }
-};
-
 test.describe('axe at 1440 and 390 px', () => {
   for (const path of visitorPages) {
     test(`finds no serious violations on ${path}`, async ({ page }) => {
@@ -69,11 +41,10 @@ test.describe('axe at 1440 and 390 px', () => {
     }
   });
 
-  for (const { name, path, as, isMissing, before, reach } of pageStates) {
+  for (const { name, path, as, isMissing, reach } of pageStates) {
     test(`finds no serious violations and no browser errors on ${name}`, async ({ pageOf, openPage }) => {
       const page = await (as ? pageOf(as) : openPage());
       const errors = recordBrowserErrors(page);
-      await before?.(page);
       await page.goto(path);
       await reach(page);
       await expectAccessible(page);

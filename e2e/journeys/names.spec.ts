@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { patternsOverlap, shellRoutes } from '@portal/contracts';
-import { withFeature } from '../support/screen';
 import { expect, test } from '../support/test';
 import { knownNames, unlinkedNames } from '../support/unlinked-names';
 
@@ -12,7 +11,6 @@ interface Screen {
   path: string;
   /** A player or clan on the screen once its data has arrived. */
   name?: string;
-  feature?: string;
   /** Waits for the screen's data or brings it into a state with more names. */
   act?: (page: Page) => Promise<void>;
 }
@@ -40,7 +38,6 @@ const screensOf = async (request: APIRequestContext): Promise<Screen[]> => {
   const articles = (await (await request.get('/api/news?limit=1')).json()) as { id: string }[];
   return [
     { path: '/', act: rows },
-    { path: '/', act: rows, feature: 'liveHome' },
     { path: '/console', act: rows },
     { path: '/mobile', act: rows },
     { path: '/leaderboard', act: rows },
@@ -48,7 +45,7 @@ const screensOf = async (request: APIRequestContext): Promise<Screen[]> => {
     { path: `/news/${articles[0]?.id}` },
     { path: '/clans', name: leader, act: expandClan },
     { path: '/clans/65f0c0ffee0000000000e001', name: leader },
-    { path: '/tournaments', feature: 'liveTournaments' },
+    { path: '/tournaments' },
     { path: '/tournaments/65f0c0ffee0000000000d001' },
     { path: `/members/${leader}`, name: clan },
   ];
@@ -69,15 +66,13 @@ const patterns = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-compe
 const otherRoutes = (screens: readonly Screen[]): string[] =>
   patterns.filter((pattern) => !screens.some(({ path }) => patternsOverlap(pattern, path.replace(/\?.*/, ''))));
 
-const expectNoUnlinked = async (page: Page, { path, name, feature, act }: Screen, names: string[]): Promise<void> => {
-  await page.unrouteAll();
-  if (feature) await withFeature(page, feature);
+const expectNoUnlinked = async (page: Page, { path, name, act }: Screen, names: string[]): Promise<void> => {
   await page.goto(path);
   await page.getByRole('main').getByRole('heading').first().waitFor();
   if (name) await page.getByRole('main').getByRole('link', { name }).first().waitFor();
   await act?.(page);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  expect(await unlinkedNames(page, names), `${path} ${feature ?? ''}`).toEqual([]);
+  expect(await unlinkedNames(page, names), path).toEqual([]);
 };
 
 test.describe('every player and clan on every screen is a link', () => {

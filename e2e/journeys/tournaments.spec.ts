@@ -1,4 +1,3 @@
-import { withFeature } from '../support/screen';
 import { expect, test } from '../support/test';
 
 const addressOf = (number: string) => `/tournaments/65f0c0ffee0000000000d0${number}`;
@@ -47,45 +46,4 @@ test('a missing tournament shows a message', async ({ page }) => {
   }
   await page.getByRole('main').getByRole('link', { name: 'Back to Tournaments' }).click();
   await expect(page).toHaveURL(/\/tournaments$/);
-});
-
-test('with live tournaments enabled they are listed by page and by status', async ({ page }) => {
-  await withFeature(page, 'liveTournaments');
-  // A small page size, so that the demo tournaments span several pages.
-  await page.route(
-    (url) => url.pathname === '/api/tournaments',
-    async (route) => {
-      const url = new URL(route.request().url());
-      url.searchParams.set('limit', '6');
-      await route.continue({ url: url.href });
-    },
-  );
-  await page.goto('/tournaments');
-  const cards = page.getByRole('main').getByRole('article');
-  await expect(cards).toHaveCount(6);
-  const live = page.getByRole('article', { name: 'Floodlight Masters' });
-  await expect(live.getByText('LIVE', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
-  await expect(cards).toHaveCount(12);
-  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
-  await expect(cards).toHaveCount(14);
-  await expect(page.getByRole('button', { name: 'Load More Tournaments' })).toHaveCount(0);
-
-  await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Completed' }).click();
-  await expect(page).toHaveURL(/status=completed/);
-  await expect(cards).toHaveCount(6);
-  for (const card of await cards.all()) await expect(card.getByRole('link', { name: 'View Results' })).toBeVisible();
-  await page.goBack();
-  await live.getByRole('link', { name: 'Watch Live' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
-});
-
-test('with a live home its sections and statistics come from the services', async ({ page }) => {
-  await withFeature(page, 'liveHome');
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: 'Floodlight Masters' }).first()).toBeVisible();
-  const articles = (await (await page.request.get('/api/news')).json()) as { title: string }[];
-  await expect(page.getByText(articles[0]?.title ?? 'no article').first()).toBeVisible();
-  await expect(page.getByText('No tournaments available at the moment.')).toHaveCount(0);
-  await expect(page.getByText('No news articles available at the moment.')).toHaveCount(0);
 });

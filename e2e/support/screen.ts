@@ -35,17 +35,3 @@ export const findMember = async (page: Page, username: string): Promise<Locator>
   await expect(card.getByRole('heading', { name: username })).toBeVisible();
   return card;
 };
-
-/** Serves pages as with a run-time configuration that enables a feature. */
-export const withFeature = async (page: Page, feature: string): Promise<void> => {
-  const off = `"${feature}":false`;
-  await page.route(
-    (url) => !url.pathname.startsWith('/api') && !/\.\w+$/.test(url.pathname),
-    async (route) => {
-      const response = await route.fetch();
-      const html = await response.text();
-      if (!html.includes(off)) throw new Error(`the page's configuration does not contain ${feature}: false`);
-      await route.fulfill({ response, body: html.replace(off, `"${feature}":true`) });
-    },
-  );
-};

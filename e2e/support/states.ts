@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findMember, followCount, memberCard, withFeature } from './screen';
+import { findMember, followCount, memberCard } from './screen';
 
 /** A page in one of its main states, for checks that apply to every state. */
 interface PageState {
@@ -9,7 +9,6 @@ interface PageState {
   as?: string;
   /** A request of the page returns 404, which the browser logs as an error. */
   isMissing?: boolean;
-  before?: (page: Page) => Promise<void>;
   /** Brings the opened page into the state and waits for it. */
   reach: (page: Page) => Promise<void>;
 }
@@ -68,28 +67,6 @@ export const pageStates: readonly PageState[] = [
     isMissing: true,
     reach: appears('Tournament Not Found'),
   },
-  {
-    name: 'listed tournaments',
-    path: '/tournaments',
-    before: (page) => withFeature(page, 'liveTournaments'),
-    reach: (page) => page.getByRole('article').first().waitFor(),
-  },
-  {
-    name: "a player's live home",
-    path: '/',
-    as: 'demo_player',
-    before: (page) => withFeature(page, 'liveHome'),
-    reach: async (page) => {
-      await appears(/^Welcome back/)(page);
-      await page.getByRole('list', { name: 'Your standing' }).getByText(/^#\d/).waitFor();
-    },
-  },
-  {
-    name: 'a live home',
-    path: '/',
-    before: (page) => withFeature(page, 'liveHome'),
-    reach: appears('Floodlight Masters'),
-  },
   { name: 'a public profile', path: '/members/GoalMachine_9', reach: appears('Member Since') },
   { name: 'a missing player', path: '/members/nobody_here', isMissing: true, reach: appears('Player Not Found') },
   {
@@ -130,5 +107,52 @@ export const pageStates: readonly PageState[] = [
     path: '/clans',
     as: 'portal_admin',
     reach: openDialog('Add Member', (page) => page.getByRole('dialog').getByRole('listitem').first().waitFor()),
+  },
+];
+
+/** With the preset `live`. */
+export const liveStates: readonly PageState[] = [
+  {
+    name: 'listed tournaments',
+    path: '/tournaments',
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: "a player's live home",
+    path: '/',
+    as: 'demo_player',
+    reach: async (page) => {
+      await appears(/^Welcome back/)(page);
+      await page.getByRole('list', { name: 'Your standing' }).getByText(/^#\d/).waitFor();
+    },
+  },
+  {
+    name: 'a live home',
+    path: '/',
+    reach: appears('Floodlight Masters'),
+  },
+  {
+    name: 'a tournament without placeholders',
+    path: '/tournaments/65f0c0ffee0000000000d001',
+    reach: appears('No Matches Yet'),
+  },
+  {
+    name: 'clans with crests',
+    path: '/leaderboard?tab=clans',
+    reach: (page) => page.getByRole('row').locator('img[src^="/api/clan-logos/"]').first().waitFor(),
+  },
+  {
+    name: 'the news of a category',
+    path: '/news?category=esports',
+    reach: (page) => page.getByRole('article').first().waitFor(),
+  },
+  {
+    name: 'an article in Markdown with related ones',
+    path: '/news',
+    reach: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click();
+      await page.getByRole('blockquote').waitFor();
+      await appears('Related Articles')(page);
+    },
   },
 ];

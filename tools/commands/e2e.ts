@@ -10,8 +10,8 @@ import type { Portal } from '../start/portal';
 const print = (line: string) => console.log(line);
 
 /**
- * Runs the journeys in Chromium on an ephemeral portal, and at the same time those of outages, which stop servers and mostly wait, on
- * another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
+ * Runs the journeys in Chromium on an ephemeral portal, and at the same time those of the preset `live` and of outages, which stop
+ * servers and mostly wait, on another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
  */
 export const run = async (args: string[]): Promise<number> => {
   const cancel = new AbortController();
@@ -36,8 +36,8 @@ export const run = async (args: string[]): Promise<number> => {
   const hasSelected = async (project: string) =>
     (await playwright(project, ['--list'], { PORTAL_URL: 'http://localhost' }, 'ignore')) === 0;
   /** @param meanwhile runs beside the journeys */
-  const runProject = (project: string, meanwhile = async () => 0): Promise<number> =>
-    withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal }, (portal) =>
+  const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>
+    withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal, env: { PORTAL_FEATURES: features } }, (portal) =>
       withServerControl(portal, async (controlUrl) => {
         const env = {
           PORTAL_URL: portal.url,
@@ -48,7 +48,9 @@ export const run = async (args: string[]): Promise<number> => {
         return Math.max(...codes);
       }),
     );
-  return runProject('journeys', async () => ((await hasSelected('outages')) ? runProject('outages') : 0));
+  return runProject('journeys', 'specification', async () =>
+    (await hasSelected('outages')) ? runProject('outages', 'live') : 0,
+  );
 };
 
 /** Lets journeys of outages stop and start the portal's servers: they post to `<url>/<server>/stop` and `/start`. */

@@ -1,0 +1,81 @@
+import { expectAccessible } from '../support/axe';
+import { recordBrowserErrors } from '../support/browser-errors';
+import { liveStates } from '../support/states';
+import { expect, test } from '../support/test';
+import { knownNames, unlinkedNames } from '../support/unlinked-names';
+
+// The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
+
+for (const { name, path, as, reach } of liveStates) {
+  test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({
+    pageOf,
+    openPage,
+    request,
+  }) => {
+    const page = await (as ? pageOf(as) : openPage());
+    const errors = recordBrowserErrors(page);
+    await page.goto(path);
+    await reach(page);
+    expect(await unlinkedNames(page, await knownNames(request))).toEqual([]);
+    await expectAccessible(page);
+    expect(errors).toEqual([]);
+  });
+}
+
+test('tournaments are listed by page and by status', async ({ page }) => {
+  // A small page size, so that the demo tournaments span several pages.
+  await page.route(
+    (url) => url.pathname === '/api/tournaments',
+    async (route) => {
+      const url = new URL(route.request().url());
+      url.searchParams.set('limit', '6');
+      await route.continue({ url: url.href });
+    },
+  );
+  await page.goto('/tournaments');
+  const cards = page.getByRole('main').getByRole('article');
+  await expect(cards).toHaveCount(6);
+  const live = page.getByRole('article', { name: 'Floodlight Masters' });
+  await expect(live.getByText('LIVE', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
+  await expect(cards).toHaveCount(12);
+  await page.getByRole('button', { name: 'Load More Tournaments' }).click();
+  await expect(cards).toHaveCount(14);
+  await expect(page.getByRole('button', { name: 'Load More Tournaments' })).toHaveCount(0);
+
+  await page.getByRole('navigation', { name: 'Filter by status' }).getByRole('link', { name: 'Completed' }).click();
+  await expect(page).toHaveURL(/status=completed/);
+  await expect(cards).toHaveCount(6);
+  for (const card of await cards.all()) await expect(card.getByRole('link', { name: 'View Results' })).toBeVisible();
+  await page.goBack();
+  await live.getByRole('link', { name: 'Watch Live' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
+});
+
+test('the sections and statistics of the home page come from the services', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Floodlight Masters' }).first()).toBeVisible();
+  const articles = (await (await page.request.get('/api/news')).json()) as { title: string }[];
+  await expect(page.getByText(articles[0]?.title ?? 'no article').first()).toBeVisible();
+  await expect(page.getByText('No tournaments available at the moment.')).toHaveCount(0);
+  await expect(page.getByText('No news articles available at the moment.')).toHaveCount(0);
+});
+
+test('the news begins with a lead story and has categories, and phones have a bar of links', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Shortcuts' });
+  await bar.getByRole('link', { name: 'Clans' }).click();
+  await expect(bar.getByRole('link', { name: 'Clans' })).toHaveAttribute('aria-current', 'page');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(bar).toBeHidden();
+
+  await page.goto('/news');
+  const cards = page.getByRole('article');
+  const widthOf = async (index: number) => (await cards.nth(index).boundingBox())?.width ?? 0;
+  expect(await widthOf(0)).toBeGreaterThan(2 * (await widthOf(1)));
+  await page.getByRole('navigation', { name: 'News categories' }).getByRole('link', { name: 'Mobile' }).click();
+  await expect(page).toHaveURL(/category=mobile/);
+  await expect(cards.filter({ hasNotText: /mobile/i })).toHaveCount(0);
+  await expect(cards.first()).toBeVisible();
+});
