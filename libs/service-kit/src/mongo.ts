@@ -60,10 +60,37 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-/** Resolves when the database responds. */
-export const pingMongo = async (connection: Connection): Promise<void> => {
+const runCommand = (connection: Connection, command: Record<string, unknown>) => {
   if (!connection.db) throw new Error('mongodb is not connected');
-  await connection.db.command({ ping: 1 });
+  return connection.db.command(command);
+};
+
+/** Resolves when the database responds. */
+export const pingMongo = async (connection: Connection): Promise<void> =>
+  void (await runCommand(connection, { ping: 1 }));
+
+interface FindCommand extends Pick<mongoose.mongo.FindOptions, 'hint' | 'min' | 'max'> {
+  /** Name of the collection. */
+  find: string;
+  filter: Record<string, unknown>;
+  projection: Readonly<Record<string, 1>>;
+  sort?: Readonly<Record<string, 1 | -1>>;
+  /** So many documents must fit one response, 16 MB. */
+  limit: number;
+}
+
+/** The driver repeats its reads once too, but never waits for a server a second time. */
+const isServerLost = (error: unknown): boolean =>
+  isMongoUnavailable(error) && !(error instanceof mongoose.mongo.MongoServerSelectionError);
+
+/**
+ * Finds documents without the driver's cursor, which costs a third more for 50 rows: its sets of open cursors keep each one with its
+ * response from collections of young objects.
+ */
+export const findBatch = async <Row>(connection: Connection, command: FindCommand): Promise<Row[]> => {
+  const read = async () => runCommand(connection, { ...command, batchSize: command.limit, singleBatch: true });
+  const { cursor } = await retry(read, { attempts: 2, delayMs: 0, isRetryable: isServerLost });
+  return cursor.firstBatch;
 };
 
 /** Within the deadline of a call, and longer than a server needs to restart. */

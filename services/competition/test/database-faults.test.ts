@@ -78,7 +78,7 @@ describe('MongoDB killed under load', () => {
   });
 });
 
-describe('a commit whose response is lost', () => {
+describe('a connection that is lost', () => {
   let door: TcpProxy;
   let competition: TestCompetition;
 
@@ -102,5 +102,18 @@ describe('a commit whose response is lost', () => {
     door.setLatency(0);
     expect(await sending).toMatchObject({ status: 200, json: { name } });
     expect(await clans.countDocuments({ name })).toBe(1);
+  });
+
+  test('a list that loses its response is read again', async () => {
+    await competition.db.db?.command({ profile: 2 });
+    const finds = { 'command.find': 'tournaments' };
+    const profile = competition.db.collection('system.profile');
+    door.setLatency(100);
+    const listing = competition.call({ key: 'GET /api/tournaments' });
+    await waitFor(() => profile.findOne(finds), { interval: 5 });
+    door.reset();
+    door.setLatency(0);
+    expect(await listing).toMatchObject({ status: 200 });
+    expect(await profile.countDocuments(finds)).toBe(2);
   });
 });

@@ -1,4 +1,4 @@
-import type { RowOf } from '@portal/service-kit';
+import { findBatch, type RowOf } from '@portal/service-kit';
 import { lookAlikeIndex, lookAlikeKey } from '@portal/service-kit/names';
 import { type ClientSession, type Connection, Schema, type UpdateQuery } from 'mongoose';
 
@@ -85,7 +85,6 @@ const after = ([memberCount, nameKey]: ClanPosition) => ({
 
 export const createClanRepository = (connection: Connection) => {
   const model = connection.model('Clan', clanSchema);
-  const clans = connection.collection<ClanRow>('clans');
 
   const change = async (id: string, update: UpdateQuery<ClanRow>, transaction: ClientSession): Promise<Clan | null> => {
     const row = await model
@@ -120,10 +119,11 @@ export const createClanRepository = (connection: Connection) => {
       return (await model.exists({ $or: same })) !== null;
     },
 
-    /** Largest first, then by name. Index: size, in its order. By the driver: the list is read often, and mongoose has nothing to cast. */
+    /** Largest first, then by name. Index: size, in its order. */
     async listBySize(position: ClanPosition | undefined, limit: number): Promise<ListedClan[]> {
-      const options = { projection: listed, sort: { memberCount: -1, nameKey: 1 }, limit } as const;
-      const rows = await clans.find(position ? after(position) : {}, options).toArray();
+      const sort = { memberCount: -1, nameKey: 1 } as const;
+      const filter = position ? after(position) : {};
+      const rows = await findBatch<ClanRow>(connection, { find: 'clans', filter, projection: listed, sort, limit });
       return rows.map(({ _id, name, description, logo, memberCount, leaderId }) => ({
         id: _id.toHexString(),
         name,

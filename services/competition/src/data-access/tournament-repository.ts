@@ -1,5 +1,5 @@
 import { type TournamentStatus, tournamentStatuses, tournamentStatusOf } from '@portal/contracts';
-import type { RowOf } from '@portal/service-kit';
+import { findBatch, type RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
 const tournamentSchema = new Schema(
@@ -53,6 +53,18 @@ const toTournament = (row: TournamentRow): Tournament => ({
   endDate: row.endDate,
 });
 
+/** Named, because MongoDB takes 3 to 10 % longer to leave the two other fields out. */
+const shown = {
+  name: 1,
+  game: 1,
+  prizePool: 1,
+  participants: 1,
+  maxParticipants: 1,
+  status: 1,
+  startDate: 1,
+  endDate: 1,
+} as const;
+
 const toRow = (tournament: Tournament) => {
   const { id, ...fields } = tournament;
   const [rank, place] = tournamentPosition(tournament);
@@ -76,7 +88,6 @@ const pageFilter = (status: TournamentStatus | undefined, after: TournamentPosit
 
 export const createTournamentRepository = (connection: Connection) => {
   const model = connection.model('Tournament', tournamentSchema);
-  const tournaments = connection.collection<TournamentRow>('tournaments');
   return {
     createIndexes: () => model.createIndexes(),
 
@@ -93,14 +104,16 @@ export const createTournamentRepository = (connection: Connection) => {
       return row && toTournament(row);
     },
 
-    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. By the driver, as the list is read often. */
+    /** Live, then upcoming, completed and unknown statuses. Index: list, in its order. */
     async list(
       status: TournamentStatus | undefined,
       after: TournamentPosition | undefined,
       limit: number,
     ): Promise<Tournament[]> {
-      const options = { projection: { rank: 0, place: 0 }, sort: { rank: 1, place: 1, _id: 1 }, limit } as const;
-      return (await tournaments.find(pageFilter(status, after), options).toArray()).map(toTournament);
+      const sort = { rank: 1, place: 1, _id: 1 } as const;
+      const filter = pageFilter(status, after);
+      const command = { find: 'tournaments', filter, projection: shown, sort, limit };
+      return (await findBatch<TournamentRow>(connection, command)).map(toTournament);
     },
 
     /** An estimate from collection metadata. */
