@@ -17,6 +17,7 @@ interface ErrorBody {
   error?: unknown;
   code?: unknown;
   issues?: unknown;
+  issuesOmitted?: unknown;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
@@ -42,6 +43,8 @@ export class ApiError extends Error {
   /** The body's `error` field: the server's public text. */
   readonly errorText: string | undefined;
   readonly issues: readonly FieldIssue[];
+  /** How many issues the response left out. */
+  readonly issuesOmitted: number;
 
   constructor({ status, statusText, bodyText, cause }: ApiErrorInit) {
     super(`${status}: ${bodyText || statusText}`, { cause });
@@ -51,6 +54,7 @@ export class ApiError extends Error {
     this.bodyText = bodyText;
     this.errorText = typeof body.error === 'string' ? body.error : undefined;
     this.issues = Array.isArray(body.issues) ? body.issues.filter(isIssue) : [];
+    this.issuesOmitted = Number(body.issuesOmitted ?? 0);
     this.code = status === 0 ? 'network' : toCode(body.code);
   }
 

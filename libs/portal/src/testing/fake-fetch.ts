@@ -28,8 +28,11 @@ class Failure {
 }
 
 /** An error response in the portal's format. */
-export const apiFailure = (status: number, error: string, more: { code?: string; issues?: object[] } = {}): Failure =>
-  new Failure(status, { error, code: 'internal', ...more });
+export const apiFailure = (
+  status: number,
+  error: string,
+  more: { code?: string; issues?: object[]; issuesOmitted?: number } = {},
+): Failure => new Failure(status, { error, code: 'internal', ...more });
 
 /** A handler that fails once and then returns `response`. */
 export const failOnce = <Body>(response: Body, failure = apiFailure(503, 'Busy', { code: 'busy' })) => {

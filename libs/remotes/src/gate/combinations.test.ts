@@ -42,7 +42,13 @@ test('the record must have every journey, page and widget in each of them, witho
   expect(check(passed, passed, passed, passed)).not.toThrow();
   const reject = (code: string, message: string) => expect.objectContaining({ code, message });
   expect(() => checkCombinations(null, manifest, required)).toThrow(
-    expect.objectContaining({ code: 'combinations_missing', message: expect.stringContaining('shell n-1 with') }),
+    expect.objectContaining({
+      code: 'combinations_missing',
+      message: expect.stringContaining('shell n-1 with'),
+      problems: ['clans 2.1.0 has no record of journeys. Required:', ...required.map(describeCombination)].map(
+        (message) => ({ code: 'combinations_missing', message }),
+      ),
+    }),
   );
   const at = 'shell n with account 1.1.0, clans 2.1.0';
   for (const left of whole)

@@ -3,6 +3,7 @@ import {
   type Combination,
   type CombinationsRecord,
   combinationJourneys,
+  type GateRule,
   type RemoteRegistry,
   type RemoteVersion,
 } from '@portal/contracts';
@@ -51,11 +52,15 @@ export const checkCombinations = (
   required: readonly Combination[],
 ): void => {
   const wanted = required.map(describeCombination);
-  if (!record)
-    throw new RegistryError(
-      'combinations_missing',
-      `${name} ${version} has no record of journeys. Required:\n${wanted.join('\n')}`,
+  // A problem per line, because responses shorten long messages.
+  const rejection = (code: GateRule, lines: string[]) =>
+    new RegistryError(
+      code,
+      lines.join('\n'),
+      lines.map((message) => ({ code, message })),
     );
+  if (!record)
+    throw rejection('combinations_missing', [`${name} ${version} has no record of journeys. Required:`, ...wanted]);
   const resultsOf = new Map(record.runs.map((run) => [describeCombination(run), run.results]));
   const checks = [...combinationJourneys, 'module', ...routes, ...widgets];
   const lacking = wanted.flatMap((one) => {
@@ -63,10 +68,9 @@ export const checkCombinations = (
     if (!results) return [one];
     return checks.filter((check) => !results.some(({ what }) => what === check)).map((check) => `${one}: ${check}`);
   });
-  if (lacking.length > 0)
-    throw new RegistryError('combinations_invalid', `The record of journeys lacks:\n${lacking.join('\n')}`);
+  if (lacking.length > 0) throw rejection('combinations_invalid', ['The record of journeys lacks:', ...lacking]);
   const failures = wanted.flatMap((one) => failuresOf(resultsOf.get(one) ?? []).map((failure) => `${one}: ${failure}`));
-  if (failures.length > 0) throw new RegistryError('combinations_failed', failures.join('\n'));
+  if (failures.length > 0) throw rejection('combinations_failed', failures);
 };
 
 /** Shares are exact to a hundredth of a percent. */

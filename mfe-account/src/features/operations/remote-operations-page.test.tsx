@@ -120,6 +120,26 @@ describe('the page of remotes', () => {
     ]);
   });
 
+  test('lists each combination that a promotion requires, reachable by keyboard', async () => {
+    const required = Array.from({ length: 8 }, (_, index) => `shell 1a2b with mfe-clans 1.2.0, mfe-news 1.${index}.0`);
+    const issues = required.map((message) => ({ path: 'combinations_missing', message }));
+    const rejected = () => apiFailure(422, 'No', { code: 'remote_rejected', issues, issuesOmitted: 3 });
+    const { actor } = await open({ 'POST /api/remotes/{name}/promote': rejected });
+    await press(actor, 'Promote mfe-clans 1.2.0');
+    await press(actor, 'Promote');
+    const alert = within(await screen.findByRole('alert'));
+    const problems = alert.getByRole('group', { name: 'Problems of combinations_missing' });
+    expect(
+      within(problems)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(required);
+    expect(alert.getByText('and 3 more')).toBeVisible();
+    for (let presses = 0; presses < 4 && document.activeElement !== problems; presses += 1) await actor.tab();
+    expect(problems).toHaveFocus();
+    await expectAccessible();
+  });
+
   test('a rejected change shows the rule, what breaks it and how to fix it, and changes nothing', async () => {
     const issues = [{ path: 'contract_unsatisfied', message: 'The build requires portal contract ^2.0.0' }];
     const rejected = () => apiFailure(422, 'Rejected', { code: 'remote_rejected', issues });

@@ -1,6 +1,6 @@
 import { gateHints, limits, operationReason, z } from '@portal/contracts';
 import { ApiError, failureToast, toast, useQueryClient } from '@portal/portal';
-import { Alert, Button, Text } from '@portal/ui';
+import { Alert, Button, focusRing, Stack, Text, theme } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { useState } from 'react';
@@ -31,18 +31,49 @@ const reason: ActionInput = { label: 'Reason', description: 'For the audit log.'
 
 const hintOf = (code: string): string | undefined => Object.entries(gateHints).find(([rule]) => rule === code)?.[1];
 
-/* The server lists what is missing line by line. */
-const Rule = styled(Text)`
-  white-space: pre-line;
+const Scroller = styled.div`
+  ${focusRing}
+  max-height: 45dvh;
+  margin-block: ${theme.space[2]};
+  padding: ${theme.space[2]} ${theme.space[3]};
+  overflow-y: auto;
   overflow-wrap: anywhere;
+  border: 1px solid ${theme.color.lineControl};
+  border-radius: ${theme.radius.sm};
 `;
+
+/** What breaks each rule, and how to correct it. */
+const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) => (
+  <Alert tone="danger" live="assertive">
+    {[...new Set(issues.map(({ path }) => path))].map((rule) => (
+      <div key={rule}>
+        <Text weight="bold">{rule}</Text>
+        {/* Focusable, so that the arrow keys can scroll it. */}
+        <Scroller role="group" aria-label={`Problems of ${rule}`} tabIndex={0}>
+          <Stack gap={2} asChild>
+            <ul role="list">
+              {issues
+                .filter(({ path }) => path === rule)
+                .map(({ message }) => (
+                  <li key={message}>{message}</li>
+                ))}
+            </ul>
+          </Stack>
+        </Scroller>
+        <Text size="small">{hintOf(rule)}</Text>
+      </div>
+    ))}
+    {issuesOmitted > 0 && <Text>{`and ${issuesOmitted} more`}</Text>}
+  </Alert>
+);
 
 const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () => void }) => {
   const { input = reason } = action;
   const queryClient = useQueryClient();
-  const [broken, setBroken] = useState<ApiError['issues']>([]);
+  const [rejection, setRejection] = useState<ApiError>();
   const { force } = action;
-  const isForcible = broken.length > 0 && broken.every(({ path }) => force?.rules.test(path));
+  const rules = rejection?.issues.map(({ path }) => path) ?? [];
+  const isForcible = rules.length > 0 && rules.every((rule) => force?.rules.test(rule));
   const { confirmLabel, run } = (isForcible && force) || action;
   const form = useCallForm({
     schema: z.object({ value: input?.schema ?? z.string() }),
@@ -56,7 +87,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
       });
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.code === 'remote_rejected') return setBroken(error.issues);
+      if (error instanceof ApiError && error.code === 'remote_rejected') return setRejection(error);
       failureToast({ title: 'Not Done', fallback: 'The action did not go through. Please try again.' }, error);
     },
   });
@@ -82,17 +113,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
           maxLength={limits.operations.reason}
         />
       )}
-      {broken.length > 0 && (
-        <Alert tone="danger" live="assertive">
-          {broken.map(({ path, message }) => (
-            <div key={message}>
-              <Text weight="bold">{path}</Text>
-              <Rule>{message}</Rule>
-              <Text size="small">{hintOf(path)}</Text>
-            </div>
-          ))}
-        </Alert>
-      )}
+      {rejection && <BrokenRules error={rejection} />}
     </CallForm>
   );
 };
@@ -101,7 +122,7 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
 export const ActionDialog = ({ action, onClose }: { action: OperatorAction | null; onClose: () => void }) => (
   <Dialog open={action !== null} onOpenChange={onClose}>
     {action && (
-      <DialogContent size="sm" title={action.title} description={action.description} closeLabel={null}>
+      <DialogContent title={action.title} description={action.description} closeLabel={null}>
         <ActionForm action={action} onClose={onClose} />
       </DialogContent>
     )}
