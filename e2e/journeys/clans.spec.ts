@@ -175,6 +175,7 @@ test('deleting a clan frees its members, removes their badges and stops its emai
 
 test('unknown usernames and a taken name are reported at their own fields', async ({ pageOf, registerPlayer }) => {
   const admin = await pageOf('portal_admin');
+  await admin.setViewportSize({ width: 1280, height: 900 });
   const { username } = await registerPlayer();
   const dialog = await openCreateDialog(admin);
   await dialog.getByLabel('Clan Name').fill(`Unled ${username}`);
@@ -193,6 +194,10 @@ test('unknown usernames and a taken name are reported at their own fields', asyn
   }
   await expect(dialog.getByLabel('Manager 1 Username')).not.toHaveAttribute('aria-invalid', 'true');
   await expect(dialog.getByLabel('Leader Username')).toBeFocused();
+  // The toast covers no button of the dialog.
+  const toast = await notifications(admin).getByRole('listitem', { includeHidden: true }).boundingBox();
+  const button = await dialog.getByRole('button', { name: 'Create Clan' }).boundingBox();
+  expect(toast?.y).toBeGreaterThanOrEqual((button?.y ?? 0) + (button?.height ?? 900));
 
   await dialog.getByLabel('Leader Username').fill('');
   await dialog.getByLabel('Manager 2 Username').fill('');

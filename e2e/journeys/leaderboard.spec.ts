@@ -118,6 +118,19 @@ test('shows clans with their member count as points', async ({ page }) => {
   const [, points = '', members = ''] = await rows.first().getByRole('cell').allInnerTexts();
   expect(points).toMatch(/^\d+$/);
   expect(members).toBe(points);
+  // The selected tab and the current page stay visible without the colors of the page.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })];
+  const backgroundOf = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
+  const highlight = await chosen.evaluate(backgroundOf);
+  await expect(other).not.toHaveCSS('background-color', highlight);
+  const current = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
+  expect(await current.evaluate(backgroundOf, '::after')).toBe(highlight);
+  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(rows.first()).toHaveCSS('break-inside', 'avoid');
+  await page.emulateMedia({ media: 'screen' });
   await search(page).fill('digitale');
   await expect(rows).toHaveCount(1);
   await expect(rows.first().getByRole('img', { name: 'Rank 2, silver medal' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
 import { smallTargets, textOutside } from '../support/small-screen';
@@ -85,6 +85,16 @@ test('the home page shows the literal texts', async ({ page }) => {
     await expect(page.getByText(text).first()).toBeVisible();
   }
   await expect(page.getByRole('link', { name: /Join Our Community/ })).toHaveAttribute('target', '_blank');
+
+  // On tablets the cards and the columns of the footer stay side by side.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const topsOf = async (headings: Locator) =>
+    new Set(await headings.evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().top)));
+  const cards = page.getByRole('main').getByRole('heading', { name: /^(Tournaments|Clans|Leaderboard)$/ });
+  const columns = page.getByRole('contentinfo').getByRole('heading');
+  await expect(cards).toHaveCount(3);
+  await expect(columns).toHaveCount(4);
+  expect((await topsOf(cards)).size + (await topsOf(columns)).size).toBe(2);
 });
 
 test('the contact form reaches the support address', async ({ page }) => {
