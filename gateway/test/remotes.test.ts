@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
 import { waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -80,4 +81,16 @@ test('without MongoDB a gateway with the cache of an earlier one serves the last
   expect((await cached.get(modulePath('3.0.0'))).text).toBe('kept');
   expect((await cached.get('/readyz')).json()).toMatchObject({ ready: true, degraded: ['gateway'] });
   expect(await empty.get('/readyz')).toMatchObject({ status: 503 });
+});
+
+test('a gateway records its shell as the one served last, unless it serves an earlier one for tests', async () => {
+  const shell = JSON.stringify({ version: 'before', portalContract: portalContractVersion, shared: {} });
+  const recordedBy = async (variables: Record<string, string>) => {
+    const all = { MONGODB_DB_PREFIX: gateway.prefix, ...variables };
+    const one = await startTestGateway(all, { [shellDescriptionFile]: shell });
+    other.push(one);
+    return one.registry.db.collection('shells').countDocuments();
+  };
+  expect(await recordedBy({ RECORD_SHELL: 'false' })).toBe(0);
+  expect(await recordedBy({})).toBe(1);
 });

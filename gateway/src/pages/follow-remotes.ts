@@ -10,7 +10,7 @@ import { createSnapshots, shownFiles } from './registry';
 import { createRemoteFiles } from './remote-files';
 
 interface FollowOptions {
-  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir' | 'shellDir' | 'dev'>;
+  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir' | 'shellDir' | 'recordsShell' | 'dev'>;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
@@ -19,9 +19,12 @@ interface FollowOptions {
 const registryFile = 'registry.json';
 
 /** Uploads are checked against the shell that this gateway serves. Dev servers serve none that lasts. */
-const recordShell = async (store: ConnectedStore, { shellDir, dev }: FollowOptions['config']): Promise<void> => {
+const recordShell = async (
+  store: ConnectedStore,
+  { shellDir, recordsShell, dev }: FollowOptions['config'],
+): Promise<void> => {
   const file = join(shellDir, shellDescriptionFile);
-  if (dev?.shell || !existsSync(file)) return;
+  if (!recordsShell || dev?.shell || !existsSync(file)) return;
   await store.recordShell(shellDescription.parse(JSON.parse(await readFile(file, 'utf8'))));
 };
 
