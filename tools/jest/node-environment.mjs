@@ -1,5 +1,6 @@
 import perfHooks from 'node:perf_hooks';
 import { types } from 'node:util';
+import './compile-cache.mjs';
 import { TestEnvironment } from 'jest-environment-node';
 
 /** Ends what prom-client starts to measure and never stops: each would keep all modules of its test file in memory. */
