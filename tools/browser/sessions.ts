@@ -5,15 +5,13 @@ export const demoPassword = 'Demo-Pass-1';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs demo accounts in, each once, and hands out their cookies. */
+/** Signs demo accounts in, each once. @returns gives their cookies by username */
 export const createSessions = (browser: Browser, url: string) => {
   const sessions = new Map<string, Promise<Session>>();
-  return {
-    of(username: string): Promise<Session> {
-      const session = sessions.get(username) ?? signIn(browser, url, username);
-      sessions.set(username, session);
-      return session;
-    },
+  return (username: string): Promise<Session> => {
+    const session = sessions.get(username) ?? signIn(browser, url, username);
+    sessions.set(username, session);
+    return session;
   };
 };
 

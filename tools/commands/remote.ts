@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runAgainst } from '../dev/run-against';
-import { runRemotes } from '../remotes/run-remotes';
 import { createProgress } from '../start/progress';
+import { runRemotes } from './remotes';
 
 const builder = join(import.meta.dirname, '../webpack/build.mjs');
 

@@ -32,9 +32,7 @@ const takeReadmeShots = async (browser: Browser, url: string): Promise<number> =
 
 /** Forced colors at one width: they change colors, not the layout. */
 const variants = [
-  { width: small, forcedColors: false },
-  { width: medium, forcedColors: false },
-  { width: large, forcedColors: false },
+  ...[small, medium, large].map((width) => ({ width, forcedColors: false })),
   { width: large, forcedColors: true },
 ];
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { describeFailure } from '../start/failure';
+import { nxEnvironment } from '../start/nx';
 import { defaultBase, recordJourneys, unaffectedJourneys } from '../test-run/journeys';
 import { findUncoveredIn } from '../test-run/requirements';
 import { readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
 const nx = 'node_modules/nx/dist/bin/nx.js';
-const nxSettings = { NX_DAEMON: 'false', NX_TUI: 'false', NX_SKIP_NATIVE_FILE_CACHE: 'true', FORCE_COLOR: '0' };
-const env = { ...process.env, ...nxSettings };
+const env = { ...process.env, ...nxEnvironment };
 
 const succeeds = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {

@@ -6,25 +6,15 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 setFlagsFromString('--interrupt-budget=4000000');
 
 /** Web APIs that jsdom lacks; Node has the same standard objects. */
-const fromNode = [
-  'TextEncoder',
-  'TextDecoder',
-  'structuredClone',
-  'fetch',
-  'Request',
-  'Response',
-  'Headers',
-  'ReadableStream',
-  'WritableStream',
-  'TransformStream',
-];
+const fromNode =
+  'TextEncoder TextDecoder structuredClone fetch Request Response Headers ReadableStream WritableStream TransformStream';
 
 class BrowserEnvironment extends TestEnvironment {
   channels = new Set();
 
   async setup() {
     await super.setup();
-    for (const name of fromNode) this.global[name] ??= globalThis[name];
+    for (const name of fromNode.split(' ')) this.global[name] ??= globalThis[name];
     const { channels } = this;
     // An open channel would hear those of later test files, and keep Jest from ending.
     this.global.BroadcastChannel = class extends BroadcastChannel {

@@ -1,4 +1,2 @@
 /** Stops the servers that global-setup started. */
-export default async function globalTeardown() {
-  await globalThis.portalTestServers?.stop();
-}
+export default () => globalThis.portalTestServers?.stop();

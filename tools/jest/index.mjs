@@ -30,10 +30,7 @@ export function browserPreset(configUrl) {
     testEnvironment: join(here, 'browser-environment.mjs'),
     setupFiles: [join(here, 'browser-globals.mjs')],
     setupFilesAfterEnv: [join(here, 'browser-matchers.mjs')],
-    moduleNameMapper: {
-      '\\.css$': join(here, 'empty-style.mjs'),
-      '\\.(?:woff2?|svg|png|webp|avif|jpe?g|ico)$': join(here, 'asset-url.mjs'),
-    },
+    moduleNameMapper: { '\\.(?:css|woff2?|svg|png|webp|avif|jpe?g|ico)$': join(here, 'asset-url.mjs') },
   };
 }
 

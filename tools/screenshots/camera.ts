@@ -77,7 +77,7 @@ const untilPainted = (page: Page, { screenOnly, hold }: Shot): Promise<unknown> 
  * @returns takes a shot in its own browser context and reports the errors of its scripts and a page wider than the screen
  */
 export const createCamera = (browser: Browser, url: string) => {
-  const sessions = createSessions(browser, url);
+  const sessionOf = createSessions(browser, url);
   return async (
     shot: Shot,
     width: number,
@@ -91,7 +91,7 @@ export const createCamera = (browser: Browser, url: string) => {
       hasTouch: width < large,
       forcedColors: forcedColors ? 'active' : 'none',
       reducedMotion: 'reduce',
-      ...(shot.as && { storageState: await sessions.of(shot.as) }),
+      ...(shot.as && { storageState: await sessionOf(shot.as) }),
     });
     try {
       const page = await context.newPage();

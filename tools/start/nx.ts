@@ -38,7 +38,7 @@ export const runNx = async ({
   return { code: exitCode, output: all };
 };
 
-const nxEnvironment = {
+export const nxEnvironment = {
   NX_DAEMON: 'false',
   // Saves a worker process for each plugin.
   NX_ISOLATE_PLUGINS: 'false',

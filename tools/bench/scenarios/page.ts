@@ -59,10 +59,10 @@ export const benchPage: Scenario = async ({ print, signal }, args) => {
 };
 
 const loadAll = async (browser: Browser, url: string, signal: AbortSignal): Promise<Load[]> => {
-  const sessions = createSessions(browser, url);
+  const sessionOf = createSessions(browser, url);
   const loads: Load[] = [];
   for (const screen of screens) {
-    const session = screen.as === undefined ? {} : { session: await sessions.of(screen.as) };
+    const session = screen.as === undefined ? {} : { session: await sessionOf(screen.as) };
     for (const width of widths) {
       signal.throwIfAborted();
       loads.push({ screen, width, ...(await loadPage(browser, new URL(screen.path, url), { width, ...session })) });

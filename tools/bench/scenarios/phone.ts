@@ -23,10 +23,10 @@ const width = 390;
 
 /** First and largest paint and layout shift of screens on a slow phone, medians of three cold loads, and their Lighthouse scores. */
 export const benchPhone = async ({ browser, url, screens, print, signal }: PhoneOptions): Promise<Metric[]> => {
-  const sessions = createSessions(browser, url);
+  const sessionOf = createSessions(browser, url);
   const metrics: Metric[] = [];
   for (const { name, path, as } of screens) {
-    const session = as === undefined ? undefined : await sessions.of(as);
+    const session = as === undefined ? undefined : await sessionOf(as);
     const loads = [];
     for (let load = 0; load < loadsPerScreen; load += 1) {
       signal.throwIfAborted();
