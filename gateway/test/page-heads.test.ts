@@ -185,7 +185,7 @@ describe('a service that does not respond', () => {
   test('is not called for more pages of one client than it may make calls', async () => {
     await gateway.stop();
     await start({ RATE_LIMIT_CALLS: '1' });
-    expect(await open(`/clans/${id}`)).toMatchObject({ status: 200, title: 'Floodlight FC · ELM Gaming' });
+    expect(await openSubject(`/clans/${id}`)).toMatchObject({ status: 200, title: 'Floodlight FC · ELM Gaming' });
     expect(await open(`/news/${id}`)).toMatchObject({ status: 200, title: 'Article · ELM Gaming' });
     expect(service.calls).toHaveLength(1);
   });
