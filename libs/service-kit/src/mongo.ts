@@ -60,14 +60,14 @@ export type RowOf<S> = Omit<{ _id: Types.ObjectId }, keyof InferSchemaType<S>> &
 /** Creates an id for a new document; ids increase with time. */
 export const newId = (): string => new mongoose.Types.ObjectId().toHexString();
 
-const runCommand = (connection: Connection, command: Record<string, unknown>) => {
-  if (!connection.db) throw new Error('mongodb is not connected');
-  return connection.db.command(command);
+const databaseOf = ({ db }: Connection) => {
+  if (!db) throw new Error('mongodb is not connected');
+  return db;
 };
 
 /** Resolves when the database responds. */
 export const pingMongo = async (connection: Connection): Promise<void> =>
-  void (await runCommand(connection, { ping: 1 }));
+  void (await databaseOf(connection).command({ ping: 1 }));
 
 interface FindCommand extends Pick<mongoose.mongo.FindOptions, 'hint' | 'min' | 'max'> {
   /** Name of the collection. */
@@ -88,7 +88,15 @@ const isServerLost = (error: unknown): boolean =>
  * response from collections of young objects.
  */
 export const findBatch = async <Row>(connection: Connection, command: FindCommand): Promise<Row[]> => {
-  const read = async () => runCommand(connection, { ...command, batchSize: command.limit, singleBatch: true });
+  const read = async () => {
+    const db = databaseOf(connection);
+    // A command would go to the primary, whatever MONGODB_URI prefers.
+    const { readPreference } = db;
+    return db.command(
+      { ...command, batchSize: command.limit, singleBatch: true },
+      readPreference && { readPreference },
+    );
+  };
   const { cursor } = await retry(read, { attempts: 2, delayMs: 0, isRetryable: isServerLost });
   return cursor.firstBatch;
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { silentLogger, watchQueries } from '@portal/service-kit/testing';
+import { testDatabase } from '@portal/testing';
 import sharp from 'sharp';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { addMember, clanForm, createClan, cursorOf } from './support/clans';
@@ -64,5 +65,16 @@ test('every query on clans uses an index in its order and reads no more than it 
   const wasteful = own.filter(({ docsExamined = 0, keysExamined = 0 }) => docsExamined > 6 || keysExamined > 12);
   expect(wasteful.map(({ command, docsExamined, keysExamined }) => ({ command, docsExamined, keysExamined }))).toEqual(
     [],
+  );
+});
+
+test('lists go to the servers that MONGODB_URI prefers', async () => {
+  const uri = new URL(testDatabase().uri);
+  uri.searchParams.set('readPreference', 'nearest');
+  const reader = await startCompetition({ env: { MONGODB_URI: uri.href } });
+  const seen = await watchQueries(reader.db, () => reader.call({ key: 'GET /api/clans' }));
+  await reader.stop();
+  expect(seen.map(({ command }) => command)).toContainEqual(
+    expect.objectContaining({ find: 'clans', $readPreference: { mode: 'nearest' } }),
   );
 });
