@@ -84,12 +84,16 @@ export const run = async (args: string[]): Promise<number> => {
     const passed = await step.catch((error) => console.error(describeFailure(error)));
     if (!passed) failedSteps.push(name);
   };
+  // Before both tests and journeys of a change: two runs of Nx at once would replace each other's builds.
+  const building = affected
+    ? runStep('build', succeeds(process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static']))
+    : Promise.resolve();
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
     runStep('typecheck', succeeds('npm', ['run', '--silent', 'typecheck'])),
-    runStep('tests', runTests(affected ? ['affected', `--base=${base}`] : ['run-many'])),
-    affected && runStep('journeys', runAffectedJourneys(base)),
+    building.then(() => runStep('tests', runTests(affected ? ['affected', `--base=${base}`] : ['run-many']))),
+    affected && building.then(() => runStep('journeys', runAffectedJourneys(base))),
   ]);
   // All journeys beside all tests would leave the browser too little of the cores.
   if (!affected) await runStep('journeys', succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']));
