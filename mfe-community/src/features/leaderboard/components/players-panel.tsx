@@ -43,25 +43,25 @@ export const PlayersPanel = ({ platformGroup, following, ...search }: PlayersPan
   const { status, user } = useSession();
   const [ownRow, setOwnRow] = useState<HTMLTableRowElement | null>(null);
   const isFollowing = following && status !== 'signed-out';
+  // The rank is that among the players of all platforms.
+  const isRanked = user !== null && platformGroup === 'all';
+  const { data: standing } = useQuery({ ...ownRank, enabled: isRanked });
   const best = useQuery({
     ...bestPlayers(platformGroup),
     placeholderData: keepPreviousData,
     enabled: !isFollowing,
+    select: (rows) => (isRanked && standing ? withOwnRow(rows, user, standing) : rows),
   });
   const followed = useQuery({
     ...followedPlayers(platformGroup),
     placeholderData: keepPreviousData,
     enabled: isFollowing && user !== null,
   });
-  // The rank is that among the players of all platforms.
-  const isRanked = user !== null && platformGroup === 'all';
-  const { data: standing } = useQuery({ ...ownRank, enabled: isRanked });
-  const data = isRanked && standing && best.data ? withOwnRow(best.data, user, standing) : best.data;
   return (
     <>
       <RankingPanel
         {...search}
-        ranking={isFollowing ? followed : { ...best, data }}
+        ranking={isFollowing ? followed : best}
         caption={`Players${isFollowing ? ' you follow' : ''}, ${platformNames[platformGroup]}`}
         columns={playerColumns}
         podiumColumns={podiumColumns}
