@@ -5,7 +5,7 @@ export const demoPassword = 'Demo-Pass-1';
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Signs demo accounts in, each once. @returns gives their cookies by username */
+/** Signs demo accounts in, each once. @returns a function that resolves to the cookies of an account */
 export const createSessions = (browser: Browser, url: string) => {
   const sessions = new Map<string, Promise<Session>>();
   return (username: string): Promise<Session> => {

@@ -145,7 +145,7 @@ describe('journeys', () => {
     ['in which one failed', [clans, { ...news, status: 'failed' }]],
     ['that was interrupted before one of them', [clans, { ...news, status: 'skipped' }]],
     ['in which a file did not load', [clans, news, { ...result('e2e/journeys', ''), titles: [], status: 'failed' }]],
-  ])('a run %s leaves their record as it was', (_case, results) => {
+  ])('a run %s does not change their record', (_case, results) => {
     const withMore = results.map((each) => ({ ...each, projects: ['account'] }));
     expect(recordJourneys(root, withMore)).toBe(false);
     expect(git('status', '--porcelain').toString()).toBe('');

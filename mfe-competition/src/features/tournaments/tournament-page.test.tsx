@@ -109,7 +109,7 @@ describe('the top participants', () => {
   });
 });
 
-test('with live tournaments there are facts only, no made-up matches and participants', async () => {
+test('with live tournaments, shows no placeholder matches or participants', async () => {
   openWith(aTournament({ status: 'completed' }), true);
   expect(await screen.findByText('No Matches Yet')).toBeVisible();
   expect(screen.queryByText(/Player\d|TBD/)).not.toBeInTheDocument();
