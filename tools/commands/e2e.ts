@@ -9,6 +9,18 @@ import type { Portal } from '../start/portal';
 
 const print = (line: string) => console.log(line);
 
+const playwright = (project: string, args: string[], options: Parameters<typeof runProgram>[2]) =>
+  runProgram(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...args], {
+    ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
+  });
+
+/** Whether the arguments select tests of a project. If they cannot be listed, running them prints why and fails. */
+export const hasTests = async (project: string, args: string[]): Promise<boolean> => {
+  const env = { PORTAL_URL: 'http://localhost' };
+  const { exitCode, stdout } = await playwright(project, ['--list', '--pass-with-no-tests', ...args], { env });
+  return exitCode !== 0 || !stdout.includes('Total: 0 tests');
+};
+
 /**
  * Runs the journeys in Chromium on an ephemeral portal, and at the same time those of the preset `live` and of outages, which stop
  * servers and mostly wait, on another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
@@ -16,40 +28,28 @@ const print = (line: string) => console.log(line);
 export const run = async (args: string[]): Promise<number> => {
   const cancel = new AbortController();
   onEndRequest(async () => cancel.abort());
-  const root = workspaceRoot();
+  const { signal } = cancel;
   const executable = await findChromium(chromium.executablePath(), print);
-  const playwright = async (
-    project: string,
-    options: string[],
-    env: Record<string, string>,
-    stdio: 'inherit' | 'ignore',
-  ) => {
-    const cli = join(root, 'node_modules/@playwright/test/cli.js');
-    const all = [cli, 'test', `--project=${project}`, ...options, ...args];
-    const { exitCode = 1 } = await runProgram(process.execPath, all, {
-      cwd: join(root, 'e2e'),
-      env: { ...env, CHROMIUM_PATH: executable, E2E_PROJECT: project },
-      ...{ stdio, reject: false, signal: cancel.signal },
-    });
-    return exitCode;
-  };
-  const hasSelected = async (project: string) =>
-    (await playwright(project, ['--list'], { PORTAL_URL: 'http://localhost' }, 'ignore')) === 0;
   /** @param meanwhile runs beside the journeys */
   const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>
-    withEphemeralPortal({ name: 'e2e', print, signal: cancel.signal, env: { PORTAL_FEATURES: features } }, (portal) =>
+    withEphemeralPortal({ name: 'e2e', print, signal, env: { PORTAL_FEATURES: features } }, (portal) =>
       withServerControl(portal, async (controlUrl) => {
         const env = {
-          PORTAL_URL: portal.url,
+          ...{
+            CHROMIUM_PATH: executable,
+            E2E_PROJECT: project,
+            PORTAL_URL: portal.url,
+            SERVER_CONTROL_URL: controlUrl,
+          },
           ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
-          SERVER_CONTROL_URL: controlUrl,
         };
-        const codes = await Promise.all([playwright(project, ['--pass-with-no-tests'], env, 'inherit'), meanwhile()]);
-        return Math.max(...codes);
+        const journeys = playwright(project, ['--pass-with-no-tests', ...args], { env, signal, stdio: 'inherit' });
+        const [{ exitCode = 1 }, code] = await Promise.all([journeys, meanwhile()]);
+        return Math.max(exitCode, code);
       }),
     );
   return runProject('journeys', 'specification', async () =>
-    (await hasSelected('outages')) ? runProject('outages', 'live') : 0,
+    (await hasTests('outages', args)) ? runProject('outages', 'live') : 0,
   );
 };
 
