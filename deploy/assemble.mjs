@@ -82,7 +82,9 @@ const assemble = async (name, imageDir, workspaceSbom) => {
       cpSync(join(root, project, folder), join(imageDir, project, folder), { recursive: true, filter: isShipped });
     }
   }
-  if (name !== 'remotes') cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
+  // Records which shell is deployed.
+  if (name === 'remotes') cpSync(join(root, 'shell/dist/shell.json'), join(imageDir, 'shell/dist/shell.json'));
+  else cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
   const contents = [...packages].sort();
   writeFileSync(join(imageDir, 'licenses.txt'), licensesOf(contents));
   const manifests = contents.map((dir) => readJson(join(root, dir, 'package.json')));

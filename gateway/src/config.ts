@@ -53,8 +53,6 @@ const variables = serviceEnvironment.omit({ SERVICE_PORT: true }).extend({
   ACCOUNT_OPS_URL: origin.optional(),
   /** Folder of the shell's build. */
   SHELL_DIR: z.string('is missing'),
-  /** `false` for a gateway that serves an earlier shell beside the live one: combinations are those of the shells recorded last. */
-  RECORD_SHELL: z.enum(['true', 'false']).default('true'),
   /** Folder for copies of the remotes' files and of the registry; a temporary one unless given. */
   REMOTES_CACHE_DIR: z.string().optional(),
   /** May change all remotes and create tokens; without it, only signed-in operators may. */
@@ -145,7 +143,6 @@ export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
     /** Undefined without an account service. */
     accountOpsUrl: env.ACCOUNT_OPS_URL,
     shellDir: env.SHELL_DIR,
-    recordsShell: env.RECORD_SHELL === 'true',
     /** Undefined: a temporary folder. */
     remotesCacheDir: env.REMOTES_CACHE_DIR,
     operatorToken: env.REMOTES_OPERATOR_TOKEN,

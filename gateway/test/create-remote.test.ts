@@ -49,7 +49,7 @@ let gateway: TestGateway;
 beforeAll(async () => {
   const shell = readFileSync(join(workspaceDir, 'shell/dist', shellDescriptionFile), 'utf8');
   gateway = await startTestGateway({ REMOTES_OPERATOR_TOKEN: token }, { [shellDescriptionFile]: shell });
-  expect(await gateway.registry.db.collection('shells').countDocuments()).toBe(1);
+  await gateway.registry.store.recordShell(JSON.parse(shell));
 });
 afterAll(async () => {
   await gateway.stop();

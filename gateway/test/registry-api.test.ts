@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Combination, combinationJourneys, portalContractVersion, shellDescriptionFile } from '@portal/contracts';
+import { type Combination, combinationJourneys, portalContractVersion } from '@portal/contracts';
 import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
@@ -18,11 +18,8 @@ let teamToken: string;
 beforeAll(async () => {
   account = await startFakeAccount();
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
-  gateway = await startTestGateway(
-    { REMOTES_OPERATOR_TOKEN: operatorToken, ACCOUNT_URL: account.url },
-    { [shellDescriptionFile]: JSON.stringify(shell) },
-  );
-  expect(await gateway.registry.db.collection('shells').countDocuments()).toBe(1);
+  gateway = await startTestGateway({ REMOTES_OPERATOR_TOKEN: operatorToken, ACCOUNT_URL: account.url });
+  await gateway.registry.store.recordShell(shell);
 });
 afterAll(async () => {
   await gateway.stop();

@@ -80,6 +80,7 @@ const images: Record<string, Image> = {
     entries: ['libs/remotes/dist/main.mjs'],
     files: [
       ...common,
+      /^shell\/dist\/shell\.json$/,
       new RegExp(`^(?:${remotes.join('|')})/dist/(?:first-paint\\.json|remote(?:Entry\\.js(?:\\.br|\\.gz)?|\\.json))$`),
       new RegExp(`^(?:${remotes.join('|')})/dist/${hashed}`),
     ],

@@ -20,11 +20,11 @@ const options = {
   only: { type: 'string' },
 } as const;
 
-/** Of the gateway of the portal that `npm start` runs. Another one must not make its shell the one that the portal served last. */
+/** Of the gateway of the portal that `npm start` runs. */
 const localGateway = async (): Promise<NodeJS.ProcessEnv> => {
   const settings = readSettings(process.env);
   const definition = processes(settings).find(({ name }) => name === 'gateway');
-  return { ...(await environmentOfRunning(settings)), ...definition?.env, RECORD_SHELL: 'false' };
+  return { ...(await environmentOfRunning(settings)), ...definition?.env };
 };
 
 /**

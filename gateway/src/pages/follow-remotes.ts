@@ -1,32 +1,22 @@
-import { existsSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RemoteRegistry, remoteRegistry, shellDescription, shellDescriptionFile } from '@portal/contracts';
-import { type ConnectedStore, connectRemoteStore, followRegistry } from '@portal/remotes';
+import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
+import { connectRemoteStore, followRegistry } from '@portal/remotes';
 import type { Logger, Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { createSnapshots, shownFiles } from './registry';
 import { createRemoteFiles } from './remote-files';
 
 interface FollowOptions {
-  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir' | 'shellDir' | 'recordsShell' | 'dev'>;
+  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir'>;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
 }
 
 const registryFile = 'registry.json';
-
-/** Uploads are checked against the shell that this gateway serves. Dev servers serve none that lasts. */
-const recordShell = async (
-  store: ConnectedStore,
-  { shellDir, recordsShell, dev }: FollowOptions['config'],
-): Promise<void> => {
-  const file = join(shellDir, shellDescriptionFile);
-  if (!recordsShell || dev?.shell || !existsSync(file)) return;
-  await store.recordShell(shellDescription.parse(JSON.parse(await readFile(file, 'utf8'))));
-};
 
 /**
  * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
@@ -63,15 +53,11 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   onStop(() => keeping);
   const restore = async (): Promise<void> => use(remoteRegistry.parse(JSON.parse(await readFile(copyPath, 'utf8'))));
 
-  let isRecorded = false;
   const following = followRegistry({
     store,
     db: store.db,
     onRegistry: async (registry) => {
       await use(registry);
-      // A failure is retried with the next read. Before the gateway listens, so that uploads are never checked without its shell.
-      if (!isRecorded) await recordShell(store, config);
-      isRecorded = true;
       // In the background: a change must not wait for files that were not requested yet.
       keeping = keep(registry).catch((error: unknown) =>
         logger.warn({ err: error }, 'the registry could not be cached'),

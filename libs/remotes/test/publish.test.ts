@@ -1,8 +1,8 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
-import { remoteRegistry } from '@portal/contracts';
+import { remoteRegistry, shellDescriptionFile } from '@portal/contracts';
 import { publishBuilt } from '../src/publish-built';
 import { integrityOf, readBuild } from '../src/upload';
 import { actor, createTestRemotes } from './support/test-remotes';
@@ -140,6 +140,22 @@ describe('publishing the builds of a workspace', () => {
     await store.rollback('mfe-clans', { actor });
     expect(await run()).toEqual([]);
     expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
+  });
+
+  test('records its shell, once for each deployment: a second run moves no shell, and going back to one makes it the last', async () => {
+    const deploy = async (version: string) => {
+      mkdirSync(join(root, 'shell/dist'), { recursive: true });
+      const shell = { version, portalContract: '2.2.0', shared: {} };
+      writeFileSync(join(root, 'shell/dist', shellDescriptionFile), JSON.stringify(shell));
+      await run();
+    };
+    build('mfe-clans', '1.0.0');
+    const shells = async () => (await store.combinationsOf('mfe-clans', '1.0.0')).required.map(({ shell }) => shell);
+    for (const version of ['a', 'b', 'c', 'c']) await deploy(version);
+    expect(await shells()).toEqual(['c', 'b']);
+    await deploy('b');
+    await deploy('d');
+    expect(await shells()).toEqual(['d', 'b']);
   });
 
   test('publishes all of them or none, and lets a route move from one remote to another', async () => {

@@ -40,7 +40,8 @@ export const gateHints = {
   contract_unsatisfied:
     'Build against the libs/portal of the live shell, or wait until the newer shell is live everywhere.',
   shared_unsatisfied: "Install the shell's version of the package and build again.",
-  shell_unknown: 'Start a gateway with a built shell: builds are checked against the shells that are live.',
+  shell_unknown:
+    'Deploy a release first, which records its shell: builds are checked against the shells that are live.',
   route_reserved: 'Choose another path in module.json.',
   route_conflict: 'Choose another path, or let the other team publish a version without it first.',
   route_lost: 'Restore the page, or confirm with --drop-route that its addresses become 404.',

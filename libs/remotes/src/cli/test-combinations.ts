@@ -25,7 +25,7 @@ interface TestOptions {
   remote: string;
   version: string;
   client: PortalClient;
-  /** Origin of a gateway with the shell before the live one. */
+  /** Origin of a gateway with the shell before the live one, or another shell to test. */
   previous?: string | undefined;
   /** Runs only the combinations whose description contains it, and records nothing. */
   only?: string | undefined;
@@ -99,7 +99,10 @@ export const testCombinations = async (options: TestOptions): Promise<boolean> =
     );
   };
   const runs: CombinationRuns = [];
-  const selected = required
+  // A shell that this portal has never deployed is tested when it is given. No promotion requires it.
+  const added = [...addresses.keys()].filter((shell) => required.every((one) => one.shell !== shell));
+  const inLive = required.filter(({ shell }) => shell === required[0]?.shell);
+  const selected = [...required, ...added.flatMap((shell) => inLive.map((one) => ({ ...one, shell })))]
     .filter((one) => describeCombination(one).includes(only ?? ''))
     .map((combination) => ({ combination, address: addressOf(combination) }));
   for (const { combination, address } of selected) {

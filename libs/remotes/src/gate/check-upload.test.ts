@@ -102,7 +102,7 @@ const badBuilds: BadBuild[] = [
     state: { shells: [{ ...testShell, shared: {} }] },
     says: 'provides none',
   },
-  { rule: 'shell_unknown', what: 'no shell is live', state: { shells: [] }, says: 'No gateway' },
+  { rule: 'shell_unknown', what: 'no shell is live', state: { shells: [] }, says: 'No release' },
   { rule: 'route_reserved', what: 'a path of the gateway', manifest: { routes: ['/api/x'] }, says: '/api' },
   { rule: 'route_reserved', what: 'a page of the shell', manifest: { routes: ['/mobile'] }, says: '/mobile' },
   {

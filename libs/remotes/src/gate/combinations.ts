@@ -15,7 +15,7 @@ const testedShells = 2;
 
 /**
  * What visitors may get once a version is live: it with the active version and the candidate of each other remote, in the last two shells.
- * @param shells versions of the recorded shells, the last one first; only these are required
+ * @param shells versions of the recorded shells, newest first; only these are required
  */
 export const requiredCombinations = (
   { remotes }: Pick<RemoteRegistry, 'remotes'>,

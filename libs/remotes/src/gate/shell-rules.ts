@@ -32,6 +32,6 @@ export const checkShells = (
   required: Ranges,
   shells: readonly ShellDescription[],
 ): Problem[] => {
-  if (shells.length === 0) return [{ code: 'shell_unknown', message: 'No gateway has recorded a shell' }];
+  if (shells.length === 0) return [{ code: 'shell_unknown', message: 'No release has recorded a shell' }];
   return [...checkContract(manifest, shells), ...shells.flatMap((shell) => checkShared(required, shell))];
 };

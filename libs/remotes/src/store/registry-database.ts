@@ -30,7 +30,7 @@ type VersionRow = PublishedVersion & { _id: string };
 interface RegistryRow {
   _id: 'registry';
   revision: number;
-  /** The version of each remote that the workspace had built at the last `publishBuilt`. */
+  /** The version of each remote, and of the shell, that the workspace had built at the last `publishBuilt`. */
   built?: Record<string, string>;
 }
 
@@ -38,7 +38,7 @@ export const registryCollection = (db: Db) => db.collection<RegistryRow>('regist
 
 interface ShellRow extends ShellDescription {
   _id: string;
-  /** When a gateway that serves it was last started. */
+  /** When it was last deployed in place of another. */
   seenAt: string;
 }
 
@@ -126,11 +126,11 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
           { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
         ),
       ),
-    /** Records a shell that is about to be served. */
+    /** Records a shell as the one deployed last. */
     recordShell: async (shell: ShellDescription, seenAt: string): Promise<void> => {
       await shells.replaceOne({ _id: shell.version }, { ...shell, seenAt }, { upsert: true });
     },
-    /** The shells that were served last. */
+    /** The shells that were deployed last, newest first. */
     readShells: (): Promise<ShellDescription[]> =>
       shells
         .find({}, { projection: { _id: 0, seenAt: 0 } })

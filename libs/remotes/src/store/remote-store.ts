@@ -95,7 +95,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /** The state of all remotes, and what the workspace had built at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
-    /** Records the shell of a gateway that starts: uploads are checked against it. */
+    /** Records the shell of a deployment: uploads are checked against those recorded last. */
     recordShell: (shell: ShellDescription) => database.recordShell(shell, clock().toISOString()),
 
     /**
