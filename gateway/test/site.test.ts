@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -209,10 +209,12 @@ describe('a file of the shell', () => {
     expect(response.headers['content-type']).toMatch(/^application\/json/);
   });
 
-  test('that was removed from the disk is a 404, and the gateway keeps running', async () => {
-    const other = await startTestGateway({}, { 'assets/gone.js': '1' });
+  test('is the one of the start after a build has removed or changed it', async () => {
+    const other = await startTestGateway({}, { 'assets/gone.js': 'gone', 'shell.json': 'before' });
     rmSync(join(other.shellDir, 'assets/gone.js'));
-    expect((await other.get('/assets/gone.js')).status).toBe(404);
+    writeFileSync(join(other.shellDir, 'shell.json'), 'after');
+    expect(await other.get('/assets/gone.js')).toMatchObject({ status: 200, text: 'gone' });
+    expect(await other.get('/shell.json')).toMatchObject({ status: 200, text: 'before' });
     expect((await other.get('/', { headers: html })).status).toBe(200);
     await other.stop();
   });
