@@ -13,7 +13,7 @@ const catcherUrl = () => {
 
 /** Caught emails to an address, oldest first. */
 export const emailsTo = async (address: string): Promise<CaughtEmail[]> => {
-  test.info().annotations.push({ type: 'projects', description: 'email' });
+  test.info().annotations.push({ type: 'features', description: 'email' });
   const url = new URL('/email', catcherUrl());
   url.searchParams.set('to.address', address.toLowerCase());
   return (await (await fetch(url)).json()) as CaughtEmail[];

@@ -11,7 +11,7 @@ import {
 import { createContextPool, type Session } from './contexts';
 import { codeFor } from './email';
 import { demoPassword, type NewPlayer, newPlayer } from './players';
-import { createRecorder } from './record-projects';
+import { createRecorder } from './record-features';
 
 /** A player that no other journey uses. */
 interface RegisteredPlayer extends NewPlayer {
@@ -37,7 +37,7 @@ interface Fixtures {
 }
 
 interface AutomaticFixtures {
-  /** Notes in the report which remotes and services a journey exercises: `npm run test:affected` selects journeys by that. */
+  /** Notes in the report which features of remotes and services a journey exercises: `npm run test:affected` selects journeys by that. */
   recorder: ReturnType<typeof createRecorder>;
 }
 
@@ -98,7 +98,7 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
       const recorder = createRecorder(baseURL ?? '');
       await use(recorder);
       recorder.stop();
-      annotations.push({ type: 'projects', description: [...recorder.projects].join(' ') });
+      annotations.push({ type: 'features', description: [...recorder.features].join(' ') });
     },
     { auto: true },
   ],
@@ -133,8 +133,12 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
     await use(async (session) => newPage(await takeContext(session), viewport));
   },
 
-  pageOf: async ({ openPage, sessionOf }, use) => {
-    await use(async (username) => openPage(await sessionOf(username)));
+  pageOf: async ({ openPage, sessionOf, recorder }, use) => {
+    await use(async (username) => {
+      // Whichever journey of the worker signed in: all of them need it.
+      recorder.note('/api/auth/signin');
+      return openPage(await sessionOf(username));
+    });
   },
 
   registerPlayer: async ({ playwright, recorder }, use) => {

@@ -1,23 +1,24 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { affectedParts } from './features';
 import type { TestResult } from './results';
 
-// e2e/journeys.json holds, for each journey, the remotes that it loads and the services that it calls. Shell and gateway are part
-// of every journey. A run in which all journeys pass updates the file; commit it with the change.
+// e2e/journeys.json holds, for each journey, the features of remotes that it loads and of services that it calls (see features.ts).
+// Shell and gateway are part of every journey. A run in which all journeys pass updates the file; commit it with the change.
 
-type JourneyProjects = Record<string, string>;
+type JourneyFeatures = Record<string, string>;
 
 const inEveryJourney = ['shell', 'gateway'];
 const pathOf = (root: string) => join(root, 'e2e/journeys.json');
-const read = (root: string): JourneyProjects =>
+const read = (root: string): JourneyFeatures =>
   existsSync(pathOf(root)) ? JSON.parse(readFileSync(pathOf(root), 'utf8')) : {};
 
 /** `clans.spec.ts › a visitor opens a clan`: also the form of Playwright's test lists. */
 const nameOf = ({ file, titles }: TestResult): string => [file.replace('e2e/journeys/', ''), ...titles].join(' › ');
 
 /**
- * Adds what the journeys of a whole run exercised. Known projects stay: a request that a journey makes only sometimes still
+ * Adds what the journeys of a whole run exercised. Known features stay: a request that a journey makes only sometimes still
  * selects it. Records nothing unless all journeys passed: any other may have ended before its last request, or not have started.
  * @returns whether the file changed
  */
@@ -30,7 +31,7 @@ export const recordJourneys = (root: string, results: readonly TestResult[]): bo
   const record = journeys
     .map((result): [string, string] => {
       const name = nameOf(result);
-      const all = new Set([...(known[name] ?? '').split(' '), ...result.projects]);
+      const all = new Set([...(known[name] ?? '').split(' '), ...result.features]);
       return [name, [...all].filter(Boolean).sort().join(' ')];
     })
     .sort(([left], [right]) => (left < right ? -1 : 1));
@@ -57,13 +58,15 @@ export const defaultBase = (root: string): string => (changedFiles(root, 'main')
  * @param affected Nx projects that changed or depend on a changed one
  */
 export const unaffectedJourneys = (root: string, base: string, affected: readonly string[]): string[] => {
-  const changed = changedFiles(root, base).filter((file) => file.startsWith('e2e/') && file !== 'e2e/journeys.json');
-  const isShared = changed.some((file) => !file.startsWith('e2e/journeys/'));
+  const changed = changedFiles(root, base);
+  const isShared = changed.some((file) => /^e2e\/(?!journeys[./])/.test(file));
   if (isShared || inEveryJourney.some((project) => affected.includes(project))) return [];
+  const parts = affectedParts(root, affected, changed);
+  const isAffected = (feature: string) => parts.some((part) => feature === part || feature.startsWith(`${part}/`));
   return Object.entries(read(root))
-    .filter(([name, projects]) => {
+    .filter(([name, features]) => {
       const [file = ''] = name.split(' › ');
-      return !changed.includes(`e2e/journeys/${file}`) && !projects.split(' ').some((each) => affected.includes(each));
+      return !changed.includes(`e2e/journeys/${file}`) && !features.split(' ').some(isAffected);
     })
     .map(([name]) => name);
 };

@@ -12,8 +12,8 @@ export interface TestResult {
   status: 'passed' | 'failed' | 'skipped';
   /** Why it failed. */
   message: string;
-  /** Remotes and services that a journey exercised. */
-  projects: string[];
+  /** What a journey exercised, as in e2e/journeys.json. */
+  features: string[];
 }
 
 interface JestReport {
@@ -45,7 +45,7 @@ const pathIn = (root: string, project: string, file: string): string => {
   return at < 0 ? join(below, file) : file.slice(at + 1);
 };
 
-const failedFile: Omit<TestResult, 'file' | 'message'> = { titles: [], status: 'failed', projects: [] };
+const failedFile: Omit<TestResult, 'file' | 'message'> = { titles: [], status: 'failed', features: [] };
 
 const fromJest = (report: JestReport, path: (file: string) => string): TestResult[] =>
   report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -55,7 +55,7 @@ const fromJest = (report: JestReport, path: (file: string) => string): TestResul
         titles: [...test.ancestorTitles, test.title],
         status: test.status === 'passed' || test.status === 'failed' ? test.status : 'skipped',
         message: test.failureMessages.join('\n'),
-        projects: [],
+        features: [],
       }),
     );
     const isExplained = status !== 'failed' || tests.some((test) => test.status === 'failed');
@@ -72,8 +72,8 @@ const fromSuite = (suite: JSONReportSuite, titles: string[], path: (file: string
         titles: [...titles, spec.title],
         status: playwrightStatus[status as keyof typeof playwrightStatus] ?? 'failed',
         message: results.map(({ error }) => error?.message ?? '').join('\n'),
-        projects: annotations.flatMap(({ type, description = '' }) =>
-          type === 'projects' ? description.split(' ') : [],
+        features: annotations.flatMap(({ type, description = '' }) =>
+          type === 'features' ? description.split(' ') : [],
         ),
       }),
     ),

@@ -26,7 +26,7 @@ const result = (file: string, title: string, more: Partial<TestResult> = {}): Te
   titles: ['page', title],
   status: 'passed',
   message: '',
-  projects: [],
+  features: [],
   ...more,
 });
 
@@ -58,15 +58,15 @@ describe('the results of a run', () => {
     expect(readResults(root)).toEqual([]);
   });
 
-  test('are read from the report of Playwright, with the projects that a journey used', () => {
-    const annotations = [{ type: 'projects', description: 'account mfe-account' }];
+  test('are read from the report of Playwright, with the features that a journey used', () => {
+    const annotations = [{ type: 'features', description: 'account/sign-in mfe-account' }];
     const spec = (title: string, status: string) => ({ title, tests: [{ status, annotations, results: [] }] });
     const inner = { title: 'small', file: 'a.spec.ts', specs: [spec('closes', 'unexpected')] };
     const suites = [{ title: 'a.spec.ts', file: 'a.spec.ts', specs: [spec('opens', 'expected')], suites: [inner] }];
     write('e2e/reports/journeys.json', { suites, errors: [] });
-    const projects = ['account', 'mfe-account'];
+    const features = ['account/sign-in', 'mfe-account'];
     expect(readResults(root)).toMatchObject([
-      { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', projects },
+      { file: 'e2e/journeys/a.spec.ts', titles: ['opens'], status: 'passed', features },
       { file: 'e2e/journeys/a.spec.ts', titles: ['small', 'closes'], status: 'failed' },
     ]);
   });
@@ -114,8 +114,8 @@ describe('a row of the requirements', () => {
 describe('journeys', () => {
   const git = (...args: string[]) =>
     execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args]);
-  const clans = result('e2e/journeys/clans.spec.ts', 'opens', { projects: ['competition', 'mfe-competition'] });
-  const news = result('e2e/journeys/news.spec.ts', 'reads', { projects: ['community'] });
+  const clans = result('e2e/journeys/clans.spec.ts', 'opens', { features: ['competition/clans', 'mfe-competition'] });
+  const news = result('e2e/journeys/news.spec.ts', 'reads', { features: ['community/news'] });
   const [clansName, newsName] = ['clans.spec.ts › page › opens', 'news.spec.ts › page › reads'];
 
   beforeEach(() => {
@@ -126,12 +126,12 @@ describe('journeys', () => {
     git('commit', '--quiet', '-m', 'first');
   });
 
-  test('are recorded with their projects; what they used before stays', () => {
+  test('are recorded with their features; what they used before stays', () => {
     expect(recordJourneys(root, [clans, news])).toBe(false);
-    expect(recordJourneys(root, [{ ...clans, projects: ['account'] }, news])).toBe(true);
+    expect(recordJourneys(root, [{ ...clans, features: ['account'] }, news])).toBe(true);
     expect(JSON.parse(readFileSync(join(root, 'e2e/journeys.json'), 'utf8'))).toEqual({
-      [clansName]: 'account competition mfe-competition',
-      [newsName]: 'community',
+      [clansName]: 'account competition/clans mfe-competition',
+      [newsName]: 'community/news',
     });
   });
 
@@ -146,7 +146,7 @@ describe('journeys', () => {
     ['that was interrupted before one of them', [clans, { ...news, status: 'skipped' }]],
     ['in which a file did not load', [clans, news, { ...result('e2e/journeys', ''), titles: [], status: 'failed' }]],
   ])('a run %s does not change their record', (_case, results) => {
-    const withMore = results.map((each) => ({ ...each, projects: ['account'] }));
+    const withMore = results.map((each) => ({ ...each, features: ['account'] }));
     expect(recordJourneys(root, withMore)).toBe(false);
     expect(git('status', '--porcelain').toString()).toBe('');
   });

@@ -1,17 +1,5 @@
 import type { APIRequestContext, BrowserContext, Request, Response } from '@playwright/test';
-import { contract } from '@portal/contracts';
-
-const routes = Object.entries(contract).map(([key, { service }]) => ({
-  service,
-  pattern: new RegExp(`^${key.slice(key.indexOf('/')).replace(/\{\w+\}/g, '[^/]+')}$`),
-}));
-
-/** The remote that a request loads or the services that handle it; none for paths of the shell and the gateway. */
-const projectsOf = (path: string): string[] => {
-  const [, remote] = /^\/remotes\/([^/]+)\//.exec(path) ?? [];
-  if (remote !== undefined) return [remote];
-  return routes.filter(({ pattern }) => path === '/readyz' || pattern.test(path)).map(({ service }) => service);
-};
+import { featuresOf } from './features';
 
 /**
  * Every page checks the session first. For visitors that alone does not count as using the account service: all journeys that
@@ -19,12 +7,12 @@ const projectsOf = (path: string): string[] => {
  */
 const sessionCheck = '/api/auth/me';
 
-/** Collects the projects that a journey exercises, in all of its browser contexts. */
+/** Collects the features that a journey exercises, in all of its browser contexts. */
 export const createRecorder = (baseUrl: string) => {
-  const projects = new Set<string>();
+  const features = new Set<string>();
   const unwatch: (() => void)[] = [];
   const note = (url: string): void => {
-    for (const project of projectsOf(new URL(url, baseUrl).pathname)) projects.add(project);
+    for (const feature of featuresOf(new URL(url, baseUrl).pathname)) features.add(feature);
   };
   const watchRequests = (request: APIRequestContext) => {
     // Every method of a request context (`get`, `post`, ...) goes through `fetch`.
@@ -39,7 +27,8 @@ export const createRecorder = (baseUrl: string) => {
     });
   };
   return {
-    projects,
+    features,
+    note,
     watchRequests,
     watchContext(context: BrowserContext): void {
       const onRequest = (request: Request) => request.url().endsWith(sessionCheck) || note(request.url());

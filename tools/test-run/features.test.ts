@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { unaffectedJourneys } from './journeys';
+
+let root: string;
+
+const write = (path: string, content: string) => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), content);
+};
+
+const journeys = {
+  news: 'community community/news mfe-community mfe-community/news',
+  follow: 'community/follow mfe-community/follow',
+  clans: 'competition mfe-competition/clans',
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'workspace-'));
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', root, '-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args]);
+  git('init', '--quiet', '--initial-branch=main');
+  write('e2e/journeys.json', JSON.stringify(journeys));
+  const service = 'services/community/src';
+  write(`${service}/features/news/routes.ts`, "import { list } from './list';\nexport const routes = [list];");
+  write(`${service}/features/news/list.ts`, 'export const list = 1;');
+  write(`${service}/features/follow/rows.tsx`, "export const load = () => import('../news/list');");
+  write(`${service}/routes.ts`, "import { routes } from './features/news/routes';\nimport './features/follow/rows';");
+  write(`${service}/service.ts`, "import {\n  startFeed,\n} from './features/news/feed';");
+  const remote = 'mfe-community/src';
+  const load = `() => import(/* webpackChunkName: "news" */ './features/news/page')`;
+  write(
+    `${remote}/module.ts`,
+    `import { view } from './features/news/view';\nexport const page = { view, load: ${load} };`,
+  );
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'first');
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const both = ['news', 'follow'];
+
+test.each([
+  ['those of the features that import the module', 'services/community/src/features/news/list.ts', both],
+  ['those of its feature where only routes import it', 'services/community/src/features/news/routes.ts', ['news']],
+  ['those of its feature where nothing imports it', 'services/community/src/features/follow/rows.tsx', ['follow']],
+  ['all of the project where other code imports it', 'services/community/src/features/news/feed.ts', both],
+  ['all of the project for a module outside of features', 'services/community/src/service.ts', both],
+  ['all of the project for a file that is not a module', 'services/community/src/features/news/words.json', both],
+  ['none for a unit test', 'services/community/src/features/news/list.test.ts', []],
+  ['none for an integration test', 'services/community/test/news.test.ts', []],
+  ['those of its feature for a page that the remote loads', 'mfe-community/src/features/news/page.ts', ['news']],
+  ['all of the remote where its module imports it', 'mfe-community/src/features/news/view.ts', both],
+])('a change selects %s', (_case, path, expected) => {
+  write(path, '// changed');
+  expect(selected(path.startsWith('mfe-') ? 'mfe-community' : 'community')).toEqual(expected);
+});
+
+test.each([
+  ['keeps the selection', 'docs/news.md', ['follow']],
+  ['adds no journey where it is a journey', 'e2e/journeys/new.spec.ts', ['follow']],
+  ['selects all journeys of the affected projects', 'package-lock.json', both],
+])('a further change elsewhere %s', (_case, path, expected) => {
+  write('services/community/src/features/follow/rows.tsx', '// changed');
+  write(path, '# changed');
+  expect(selected('community')).toEqual(expected);
+});
+
+const selected = (project: string): string[] => {
+  const unaffected = unaffectedJourneys(root, 'main', [project, 'e2e', 'checks']);
+  return Object.keys(journeys).filter((name) => !unaffected.includes(name));
+};

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** No production code imports these. */
+const isTest = (file: string): boolean => /^(test|src\/testing)\/|\.(test|stories)\.tsx?$/.test(file);
+
+/** `src/routes.ts` of a service and the dynamic imports of a remote's `src/module.ts` load each feature for its requests only. */
+const isEntry = (file: string, keyword: string): boolean =>
+  file === 'src/routes.ts' || (file === 'src/module.ts' && keyword === 'import');
+
+const importPattern = /\b(from|import)\b[\s(]*(?:\/\*[^*]*\*\/\s*)?'(\.[^']*)'/g;
+
+/** Importers by path without extension; both from the project's folder. */
+const readImporters = (dir: string): Map<string, string[]> => {
+  const importers = new Map<string, string[]>();
+  const files = readdirSync(join(dir, 'src'), { recursive: true, encoding: 'utf8' }).map((file) => `src/${file}`);
+  for (const file of files.filter((file) => /\.tsx?$/.test(file) && !isTest(file)))
+    for (const [, keyword = '', path = ''] of readFileSync(join(dir, file), 'utf8').matchAll(importPattern)) {
+      const imported = join(dirname(file), path);
+      if (!isEntry(file, keyword)) importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  return importers;
+};
+
+/** Where a service or remote with features is. */
+const folderOf = (root: string, project: string): string | undefined =>
+  [`services/${project}`, project].find((folder) => existsSync(join(root, folder, 'src/features')));
+
+/** The features that import one of the files. The whole project where other code imports one, or where a file is not a module. */
+const featuresOf = (root: string, project: string, folder: string, changed: readonly string[]): string[] => {
+  const importers = readImporters(join(root, folder));
+  const reached = new Set(changed.map((file) => file.slice(folder.length + 1)).filter((file) => !isTest(file)));
+  for (const file of reached)
+    for (const importer of importers.get(file.replace(/(\/index)?\.tsx?$/, '')) ?? []) reached.add(importer);
+  return Array.from(reached, (file) => {
+    const [, feature] = /^src\/features\/([^/]+)\/.*\.tsx?$/.exec(file) ?? [];
+    return feature === undefined ? project : `${project}/${feature}`;
+  });
+};
+
+/**
+ * What a change can affect: features, as `<project>/<folder of src/features>`, where nothing changed but services, remotes, journeys
+ * and documents; otherwise projects.
+ * @param affected Nx projects that changed or depend on a changed one
+ * @param changed files from the root
+ */
+export const affectedParts = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
+  const parts = affected.map((project) => {
+    const folder = folderOf(root, project);
+    return { project, folder, files: changed.filter((file) => folder !== undefined && file.startsWith(`${folder}/`)) };
+  });
+  const known = new Set(parts.flatMap(({ files }) => files));
+  if (!changed.every((file) => known.has(file) || /^(e2e|docs)\/|\.md$/.test(file))) return [...affected];
+  return parts.flatMap(({ project, folder, files }) =>
+    folder === undefined || files.length === 0 ? project : featuresOf(root, project, folder, files),
+  );
+};
