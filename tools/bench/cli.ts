@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { onEndRequest } from '@portal/tools/start/end-request';
 import { describeFailure } from '@portal/tools/start/failure';
+import { chaos } from './email/chaos';
 import { isMet, renderMetrics } from './metrics';
 import type { Scenario } from './scenario';
 import { benchCommunity } from './scenarios/community';
@@ -29,6 +30,7 @@ const scenarios: Record<string, Scenario> = {
   load: benchLoad,
   consistency: benchConsistency,
   timing: benchTiming,
+  chaos,
 };
 
 const print = (text: string) => console.log(text);

@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { waitFor } from '@portal/testing';
 import type { RunningProcess } from '@portal/testing/servers';
+import { SettingsError } from '@portal/tools/start/settings';
 import { type Metric, metric } from '../metrics';
-import type { ScenarioContext } from '../scenario';
+import type { Scenario, ScenarioContext } from '../scenario';
 import { withEmailRig } from './rig';
 
 const pauseMs = 4_000;
@@ -10,8 +12,18 @@ const outageMs = 20_000;
 /** Longer than the retries of a message that was deferred twice. */
 const settledWithinMs = 400_000;
 
+/** `npm run chaos -- email [--messages 20000]`: kills, empties and stops what the email service depends on while it sends. */
+export const chaos: Scenario = async (context, args) => {
+  const options = { messages: { type: 'string', default: '20000' } } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const messages = Number(values.messages);
+  if (positionals.join() !== 'email' || !Number.isInteger(messages) || messages < 1)
+    throw new SettingsError('Usage: npm run chaos -- email [--messages <count>], see docs/benches.md');
+  return emailChaos(context, messages);
+};
+
 /** Sends messages through every fault in turn and counts what became of them. */
-export const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[]> =>
+const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[]> =>
   withEmailRig(context, async (rig) => {
     const { print, signal } = context;
     const sink = await rig.startSink({ delayMs: 20 });
