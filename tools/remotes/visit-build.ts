@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { type CheckResults, type RemoteVersion, remoteReportsPath } from '@portal/contracts';
 
@@ -12,6 +13,8 @@ interface VisitOptions {
   account: { identifier: string; password: string } | null;
   /** Of the browser, from the beginning. */
   cookies?: Parameters<BrowserContext['addCookies']>[0];
+  /** The folder of the build, where the portal does not have it yet. */
+  dist?: string;
 }
 
 /** How long a page may load before it is looked at. */
@@ -89,10 +92,18 @@ const importAll = async ({ globalName, routes, widgets }: RemoteVersion) => {
 
 /** Loads every page of a build in the live shell, and imports its widgets. @returns what went wrong where */
 export const visitBuild = async (options: VisitOptions): Promise<CheckResults> => {
-  const { browser, portal, link, manifest, account, cookies = [] } = options;
+  const { browser, portal, link, manifest, account, cookies = [], dist } = options;
   const context = await browser.newContext();
   try {
     await context.addCookies(cookies);
+    if (dist !== undefined) {
+      const folder = `/remotes/${manifest.name}/${manifest.version}/`;
+      await context.route(`${portal}${folder}**`, (route) => {
+        const path = join(dist, new URL(route.request().url()).pathname.slice(folder.length));
+        // A file that the build lacks cannot be read.
+        return route.fulfill({ path }).catch(() => route.abort());
+      });
+    }
     if (account) {
       const response = await context.request.post(`${portal}/api/auth/signin`, { data: account });
       if (!response.ok()) throw new Error(`The smoke account cannot sign in: ${await response.text()}`);
