@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { parseScale } from '@portal/domain/synthetic';
 import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
-import { bundleOf, servicesWithLoaders } from '../start/processes';
+import { servicesWithLoaders } from '../start/processes';
 import { createProgress } from '../start/progress';
-import { findRunningPortal, type RunningPortal, runServiceCommand, seedDemoData } from '../start/running-portal';
+import { findRunningPortal, type RunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal';
 import { SettingsError } from '../start/settings';
 
 const progress = createProgress((line) => process.stdout.write(`${line}\n`));
@@ -21,9 +21,9 @@ export const run = async (args: string[]): Promise<number> => {
     ...process.env,
     PORTAL_SEED: amounts ? 'none' : process.env['PORTAL_SEED'] || 'demo',
   });
+  if (amounts) return loadScale(portal, amounts);
   await progress.step('building', 'the loaders are built', () => buildProjects(portal.settings, servicesWithLoaders));
-  if (amounts) await loadScale(portal, amounts);
-  else await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(portal.settings, portal.env));
+  await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(portal.settings, portal.env));
   return 0;
 };
 
@@ -36,10 +36,10 @@ const readScale = (scale: string): string[] => {
 };
 
 /** Every service adds its share and prints its rate. */
-const loadScale = async ({ settings, env }: RunningPortal, args: string[]): Promise<void> => {
+const loadScale = async ({ settings, env }: RunningPortal, amounts: string[]): Promise<number> => {
   for (const service of servicesWithLoaders) {
-    const entry = bundleOf(service, 'scale');
-    const code = await runServiceCommand(settings, { entry, args, env: { ...env, LOG_LEVEL: 'warn' } });
+    const code = await runServiceEntry({ settings, env: { ...env, LOG_LEVEL: 'warn' } }, service, 'scale', amounts);
     if (code !== 0) throw new ProvisioningError(`The share of ${service} is not loaded.`);
   }
+  return 0;
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { freePort } from '@portal/testing/servers';
-import { environmentOfRunning, runServiceCommand } from './running-portal';
+import { environmentOfRunning, runBundle } from './running-portal';
 import { readSettings } from './settings';
 
 let folder: string;
@@ -51,9 +51,8 @@ test("a service's command runs in the operator's folder with its arguments and e
      writeFileSync('seen.json', JSON.stringify({ args: argv.slice(2), given: env.GIVEN }));
      process.exitCode = 3;`,
   );
-  const settings = { ...readSettings({ PORTAL_DATA_DIR: folder }), root: folder };
   const env = { PATH: process.env['PATH'], INIT_CWD: caller, GIVEN: 'this' };
-  expect(await runServiceCommand(settings, { entry: 'entry.mjs', args: ['publish', 'a b.md'], env })).toBe(3);
+  expect(await runBundle(entry, ['publish', 'a b.md'], env)).toBe(3);
   expect(JSON.parse(readFileSync(join(caller, 'seen.json'), 'utf8'))).toEqual({
     args: ['publish', 'a b.md'],
     given: 'this',

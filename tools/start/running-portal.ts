@@ -45,36 +45,28 @@ export const runServiceEntry = async (
   args: readonly string[],
 ): Promise<number> => {
   await buildProjects(settings, [service]);
-  return runServiceCommand(settings, { entry: bundleOf(service, entry), args, env });
+  return runBundle(join(settings.root, bundleOf(service, entry)), args, env);
 };
 
-interface ServiceCommand {
-  /** The bundled entry, from the workspace's root. */
-  entry: string;
-  args: readonly string[];
-  env: NodeJS.ProcessEnv;
-}
-
-/** Runs an entry of a service in the folder from which the operator has called npm. @returns its exit code */
-export const runServiceCommand = async ({ root }: Settings, { entry, args, env }: ServiceCommand): Promise<number> => {
-  const cwd = env['INIT_CWD'] || root;
-  const options = { cwd, env, extendEnv: false, stdio: 'inherit', reject: false } as const;
-  return (await run(process.execPath, [join(root, entry), ...args], options)).exitCode ?? 1;
+/** Runs a bundle in the folder from which the operator has called npm. @returns its exit code */
+export const runBundle = async (path: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> => {
+  const options = { cwd: env['INIT_CWD'] || '.', env, extendEnv: false, stdio: 'inherit', reject: false } as const;
+  return (await run(process.execPath, [path, ...args], options)).exitCode ?? 1;
 };
 
 /** Loads the demo data into databases that are empty. @throws Error with the loader's output */
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   for (const service of servicesWithLoaders) {
-    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
-      ...{
-        cwd: settings.root,
-        env: { ...env, PORTAL_SEED: settings.seed },
-        extendEnv: false,
-        timeout: 120_000,
-        all: true,
-        reject: false,
-      },
-    });
+    const seedEnv = { ...env, PORTAL_SEED: settings.seed };
+    const options = {
+      cwd: settings.root,
+      env: seedEnv,
+      extendEnv: false,
+      timeout: 120_000,
+      all: true,
+      reject: false,
+    } as const;
+    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], options);
     if (failed) throw new Error(`Loading the demo data of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'seed'), `${all}\n`);
   }
