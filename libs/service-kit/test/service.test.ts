@@ -1,4 +1,5 @@
-import { connect } from 'node:net';
+import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type CurrentUser, errorCatalog, limits } from '@portal/contracts';
 import { AppError, implement } from '../src';
@@ -243,22 +244,38 @@ describe('responses', () => {
 });
 
 describe('stopping', () => {
+  const startSlow = async () => {
+    const events = new EventEmitter();
+    const slow = implement('POST /api/auth/signin', async ({ ctx }) => {
+      events.emit('called', ctx.req.socket);
+      await once(events, 'release');
+      return { user };
+    });
+    const started = await start([slow]);
+    const called = once(events, 'called');
+    const reply = started.send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
+    const [socket] = (await called) as [Socket];
+    return { ...started, reply, socket, release: () => events.emit('release') };
+  };
+
   test('a running call is finished before the service stops', async () => {
-    let release: (() => void) | undefined;
-    const slow = implement(
-      'POST /api/auth/signin',
-      () =>
-        new Promise((resolve) => {
-          release = () => resolve({ user });
-        }),
-    );
-    const { send, service } = await start([slow]);
-    const reply = send('POST /api/auth/signin', json({ identifier: 'a', password: 'b' }));
-    while (!release) await new Promise((resolve) => setImmediate(resolve));
+    const { service, reply, release } = await startSlow();
     const stopped = service.stop();
     release();
     expect((await reply).status).toBe(200);
     await stopped;
+    running = undefined;
+  });
+
+  test('a call whose client has disconnected is finished too, since it uses what is closed next', async () => {
+    const { service, lines, reply, socket, release } = await startSlow();
+    socket.destroy();
+    await expect(reply).rejects.toThrow();
+    const stopped = service.stop().then(() => lines.push('stopped'));
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    release();
+    await stopped;
+    expect(lines.slice(-2)).toEqual([expect.stringContaining('"msg":"call"'), 'stopped']);
     running = undefined;
   });
 });

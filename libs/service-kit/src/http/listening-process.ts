@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics';
 import type { RunningProcess } from '../process';
 import { createHttpApp } from './app';
 import { type HealthOptions, healthRoutes, type Readiness } from './health';
-import { drain, listen, type ServerOptions } from './server';
+import { listen, type ServerOptions } from './server';
 
 interface OperationsOptions extends HealthOptions {
   host: string;
@@ -33,7 +33,7 @@ const startOperations = async ({ host, port, logger, metrics, mount, ...health }
   mount?.(app);
   const listening = await listen(app.callback(), { host, port, logger });
   logger.info({ opsPort: listening.port }, 'operations listener is up');
-  return { port: listening.port, stop: () => drain(listening.server, 1_000) };
+  return { port: listening.port, stop: () => listening.drain(1_000) };
 };
 
 interface ProcessState {
@@ -88,7 +88,7 @@ export const createListeningProcess = (
       let { port } = listener;
       const app = listener.createApp({ accepting, readiness, port: () => port });
       const listening = await listen(app.callback(), { ...listener, logger });
-      opened.defer(() => drain(listening.server));
+      opened.defer(() => listening.drain());
       port = listening.port;
       logger.info({ port }, 'listening');
       return port;

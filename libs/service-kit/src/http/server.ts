@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { type ErrorCode, errorCatalog } from '@portal/contracts';
 import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
+import { withTimeout } from '../time';
 
 export interface ServerOptions {
   host: string;
@@ -67,17 +68,23 @@ const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOpti
   logger.info({ requestId, status, code, reason: cause }, 'not a request');
 };
 
-/** Responses to requests for server-sent events, which last until one side ends them. */
-const eventStreams = new WeakMap<Server, Set<ServerResponse>>();
+/** How often connections that have become idle are looked for while draining. */
+const sweepMs = 50;
+
+interface Listening {
+  port: number;
+  /**
+   * Stops accepting, ends streams of events, lets running requests finish within the deadline, then cuts what is left. Handlers whose
+   * client has disconnected are waited for too, since what they use is closed next.
+   */
+  drain(deadlineMs?: number): Promise<void>;
+}
 
 /**
  * Starts a server that bounds how long it waits: slow headers end after 10 s, a slow body after 30 s. Node's own responses,
  * which have no body, do not occur: `normalizeRequest` checks Host and Expect in their place.
  */
-export const listen = async (
-  handler: RequestListener,
-  options: ServerOptions,
-): Promise<{ server: Server; port: number }> => {
+export const listen = async (handler: RequestListener, options: ServerOptions): Promise<Listening> => {
   const server = createServer({
     headersTimeout: options.headersTimeoutMs ?? 10_000,
     requestTimeout: options.requestTimeoutMs ?? 30_000,
@@ -87,8 +94,14 @@ export const listen = async (
     requireHostHeader: false,
   });
   const responses = new WeakMap<Socket, ServerResponse>();
+  /** Responses to requests for server-sent events, which last until one side ends them. */
   const streams = new Set<ServerResponse>();
-  eventStreams.set(server, streams);
+  let running = 0;
+  let onIdle: (() => void) | undefined;
+  const end = () => {
+    running -= 1;
+    if (running === 0) onIdle?.();
+  };
   const handle: RequestListener = (request, response) => {
     if (closing.has(request.socket)) return;
     responses.set(request.socket, response);
@@ -96,7 +109,8 @@ export const listen = async (
       streams.add(response);
       response.once('close', () => streams.delete(response));
     }
-    handler(request, response);
+    running += 1;
+    Promise.resolve<unknown>(handler(request, response)).then(end, end);
   };
   server.on('request', handle).on('checkExpectation', handle);
   server.on('connection', (socket: Socket) => {
@@ -112,25 +126,24 @@ export const listen = async (
   });
   server.on('connect', (_request, socket: Socket) => refuse(socket, 'bad_request', options, 'CONNECT'));
   await once(server.listen(options.port, options.host), 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
-};
-
-/** How often connections that have become idle are looked for while draining. */
-const sweepMs = 50;
-
-/**
- * Stops accepting, ends streams of events, lets running requests finish within the deadline, then cuts what is left. Node closes the connections that are idle
- * when a server closes; those that become idle afterwards would hold it open for as long as they may be kept alive.
- */
-export const drain = (server: Server, deadlineMs = 10_000): Promise<void> =>
-  new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), deadlineMs);
-    const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
-    // Their clients connect again elsewhere.
-    for (const stream of eventStreams.get(server) ?? []) stream.destroy();
-    server.close(() => {
-      clearTimeout(cut);
+  return {
+    port: (server.address() as AddressInfo).port,
+    async drain(deadlineMs = 10_000) {
+      // Node closes the connections that are idle when a server closes; those that become idle afterwards would hold it open for as long as
+      // they may be kept alive.
+      const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      // Their clients connect again elsewhere.
+      for (const stream of streams) stream.destroy();
+      const idle = () =>
+        new Promise<void>((resolve) => {
+          onIdle = resolve;
+          if (running === 0) resolve();
+        });
+      await withTimeout(closed.then(idle), deadlineMs, () => undefined);
       clearInterval(sweep);
-      resolve();
-    });
-  });
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+};
