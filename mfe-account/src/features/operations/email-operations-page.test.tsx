@@ -196,6 +196,25 @@ describe('messages', () => {
     ]);
   });
 
+  test('cannot be changed together while none matches', async () => {
+    const { actor } = await open('?tab=messages&state=failed', {
+      'GET /api/operations/email/messages': ({ url }) => (url.search.includes('failed') ? [summary] : []),
+      'POST /api/operations/email/messages': { matched: 0, changed: 0 },
+    });
+    const group = within(await screen.findByRole('group', { name: 'Change all that match' }));
+    await actor.click(group.getByRole('button', { name: 'Count as sent' }));
+    expect(await group.findByText('Count as sent: no message here allows it.')).toBeVisible();
+    expect(group.getByRole('button', { name: 'Retry' })).toBeEnabled();
+
+    await actor.click(screen.getByRole('combobox', { name: 'State' }));
+    await actor.click(await screen.findByRole('option', { name: 'Any state' }));
+    expect(await screen.findByText('No message matches')).toBeVisible();
+    for (const button of within(screen.getByRole('group', { name: 'Change all that match' })).getAllByRole('button')) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Nothing to change.');
+    }
+  });
+
   test('show attempts, the revealed address and a sandboxed preview', async () => {
     const { actor } = await open(`?tab=messages&message=${summary.id}`, {
       'POST /api/operations/email/messages/{messageId}/reveal': { ...message, address: 'alice@example.com' },

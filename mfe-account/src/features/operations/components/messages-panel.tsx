@@ -1,10 +1,18 @@
 import type { MessageAction, MessageSummary } from '@portal/contracts';
 import { messageActions } from '@portal/contracts';
-import { call, callPage, failureToast, pagedListOptions, useDebounced, useMutation } from '@portal/portal';
+import {
+  call,
+  callPage,
+  failureToast,
+  pagedListOptions,
+  useDebounced,
+  useMutation,
+  usePagedList,
+} from '@portal/portal';
 import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
-import { useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOperationsView } from '../hooks/use-operations-view';
 import { actionTexts, formatMoment, laneNames, messagesText, stateTones } from '../texts';
@@ -58,10 +66,16 @@ const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] =>
   { key: 'failure', header: 'Why', cell: ({ failure }) => failure ?? '–' },
 ];
 
+interface BulkActionsProps {
+  view: OperationsView;
+  /** No message matches the filter. */
+  isEmpty: boolean;
+}
+
 /** Changes all messages that match the filter, after it has counted them. */
-const BulkActions = ({ view }: { view: OperationsView }) => {
+const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
   const [action, setAction] = useState<OperatorAction | null>(null);
-  const [nothing, setNothing] = useState('');
+  const statusId = useId();
   const count = useMutation({
     mutationFn: async (wanted: MessageAction) => {
       const filter = filterOf(view);
@@ -70,9 +84,8 @@ const BulkActions = ({ view }: { view: OperationsView }) => {
       return { body, matched };
     },
     onSuccess: ({ body, matched }) => {
-      const { label, consequence } = actionTexts[body.action];
-      setNothing(matched === 0 ? `${label}: no message here allows it.` : '');
       if (matched === 0) return;
+      const { label, consequence } = actionTexts[body.action];
       setAction({
         title: `${label}: ${messagesText(matched)}?`,
         description: `${consequence} Messages that change meanwhile are left alone.`,
@@ -85,6 +98,8 @@ const BulkActions = ({ view }: { view: OperationsView }) => {
     },
     onError: (error) => failureToast({ title: 'Not Counted', fallback: 'The messages could not be counted.' }, error),
   });
+  const nothing =
+    count.data?.matched === 0 && `${actionTexts[count.data.body.action].label}: no message here allows it.`;
   return (
     <Cluster role="group" aria-label="Change all that match">
       <Text size="small" tone="muted">
@@ -95,14 +110,15 @@ const BulkActions = ({ view }: { view: OperationsView }) => {
           key={wanted}
           size="sm"
           variant="secondary"
-          disabled={count.isPending}
+          disabled={isEmpty || count.isPending}
+          aria-describedby={statusId}
           onClick={() => count.mutate(wanted)}
         >
           {actionTexts[wanted].label}
         </Button>
       ))}
-      <Text size="small" role="status">
-        {nothing}
+      <Text size="small" role="status" id={statusId}>
+        {isEmpty ? 'Nothing to change.' : nothing}
       </Text>
       <ActionDialog action={action} onClose={() => setAction(null)} />
     </Cluster>
@@ -126,6 +142,8 @@ export const MessagesPanel = () => {
       }),
     [searched, state, template, lane, since],
   );
+  const list = usePagedList(options);
+  const isEmpty = list.status === 'ready' && list.rows.length === 0;
   return (
     <>
       <Filters role="search" aria-label="Messages">
@@ -148,7 +166,7 @@ export const MessagesPanel = () => {
           />
         ))}
       </Filters>
-      <BulkActions view={view} />
+      <BulkActions key={JSON.stringify(options.queryKey)} view={view} isEmpty={isEmpty} />
       <PagedTable
         caption="Messages"
         columns={columnsOf((message) => change({ message }))}
