@@ -33,3 +33,13 @@ test('a painted link that has the focus passes it to the rendered one', async ()
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
 });
+
+test('the painted content that the skip link has focused passes the focus to the rendered one', async () => {
+  document.body.innerHTML = '<main id="main" tabindex="-1"></main>';
+  keepPaintedPage(document, '/sample');
+  screen.getByRole('main').focus();
+  document.body.replaceChildren();
+  renderShell({ path: '/sample' });
+  expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveFocus();
+});

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 interface PaintedPage {
   path: string;
   nodes: readonly Node[];
-  /** The link that a keyboard user has reached. */
+  /** The link that a keyboard user has reached, or the content after the skip link. */
   focused: Element | null;
 }
 
@@ -21,13 +21,15 @@ export const keepPaintedPage = (page: Document, path: string): void => {
   page.addEventListener('focusin', noteFocus);
 };
 
-/** Returns the focus to the link that had it before React replaced the painted page. */
+/** Returns the focus to the link or landmark that had it before React replaced the painted page. */
 export const usePaintedFocus = (): void =>
   useLayoutEffect(() => {
     document.removeEventListener('focusin', noteFocus);
-    const href = painted.focused?.getAttribute('href');
-    if (href && document.activeElement === document.body)
-      document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus();
+    if (!painted.focused || document.activeElement !== document.body) return;
+    const { id } = painted.focused;
+    const href = painted.focused.getAttribute('href');
+    const selector = href === null ? `[id="${CSS.escape(id)}"]` : `a[href="${CSS.escape(href)}"]`;
+    document.querySelector<HTMLElement>(selector)?.focus();
   }, []);
 
 const Frame = styled.div`
