@@ -31,8 +31,20 @@ const serializeError = (error: Error) => {
   return code === undefined ? rest : { ...rest, reason: code };
 };
 
-/** One write per line costs a busy gateway a sixth of its time. Lines that wait are written when the process exits. */
-const buffered = { dest: 1, minLength: 12_288, periodicFlush: 100 };
+/**
+ * Standard output in batches, as one write per line costs a busy gateway a sixth of its time. Bytes, because pino's stream would measure all
+ * text that waits again with each line. Lines that wait are written when the process exits.
+ */
+const batchedOutput = (): DestinationStream => {
+  // Its types lack the bytes that it takes in this mode.
+  const stream: { write(bytes: string | Buffer): unknown } = pino.destination({
+    dest: 1,
+    minLength: 12_288,
+    periodicFlush: 100,
+    contentMode: 'buffer',
+  });
+  return { write: (line) => void stream.write(Buffer.from(line)) };
+};
 
 /** JSON lines on standard output. Secret and personal fields are masked at the top and one level down. */
 export const createLogger = ({ service, level, destination }: LoggerOptions): Logger =>
@@ -44,7 +56,7 @@ export const createLogger = ({ service, level, destination }: LoggerOptions): Lo
       redact: { paths: redacted.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
       serializers: { err: serializeError },
     },
-    destination ?? pino.destination(buffered),
+    destination ?? batchedOutput(),
   );
 
 const infoLevel = pino.levels.values['info'];
