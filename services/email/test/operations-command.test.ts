@@ -34,15 +34,36 @@ test('the terminal does the same, audited under its user', async () => {
   const run = (line: string) =>
     runOperateCommand({ operations, search: parts.operations.search, readOverview }, 'cli:kim', line.split(' '));
   await parts.audit.createIndexes();
-  const ended = { state: 'failed' as const, recheckAt: null, finishedAt: new Date() };
-  const email = { ...bulkEmail(), ...ended };
-  await rows.model.insertMany([email]);
+  const ended = { recheckAt: null, finishedAt: new Date() };
+  const email = { ...bulkEmail(), ...ended, state: 'failed' as const };
+  const unknown = { ...bulkEmail(), ...ended, state: 'unknown' as const };
+  const attempt = {
+    at: new Date(),
+    worker: 'w1',
+    server: 'a',
+    outcome: 'refused' as const,
+    code: '550',
+    response: 'no',
+  };
+  await rows.model.insertMany([{ ...email, attempts: [attempt] }, unknown]);
+  expect(JSON.parse(await run(`search --id ${email._id} --json`))).toMatchObject({
+    attempts: [{ server: 'a', code: '550', response: 'no' }],
+  });
   expect(JSON.parse(await run(`discard --id ${email._id} --reason x --json`))).toEqual({ matched: 0, changed: 0 });
   expect(await run(`retry --id ${email._id} --dry-run`)).toBe('matched=1  changed=0');
   expect(await run(`retry --id ${email._id} --reason x`)).toBe('matched=1  changed=1');
   expect((await parts.audit.list(1))[0]).toMatchObject({ operator: 'cli:kim', action: 'retry', changed: 1 });
   expect(await run('search --state queued --limit 1')).toContain('state=queued');
-  expect(await run('stats')).toContain('lane=otp');
+  expect(await run('settle --state unknown --as sent --reason x')).toBe('matched=1  changed=1');
+  await run('pause lane:bulk --reason maintenance');
+  expect(await run('stats')).toMatch(/lane=bulk .* pause=\{"by":"cli:kim",.*"reason":"maintenance"\}/);
+  await run('resume lane:bulk --reason x');
+  expect(await run('stats')).toMatch(/lane=bulk .* pause=null/);
+  await run('suppress max@example.com --reason x');
+  expect(await parts.suppressions.reasonFor('max@example.com')).toBe('x');
+  await run('unsuppress max@example.com --reason x');
+  expect(await parts.suppressions.reasonFor('max@example.com')).toBeNull();
+  expect(await run(`preview ${email._id}`)).toMatch(/^<!doctype html>/);
   const errorOf = (line: string) => run(line).then(String, explainError);
   expect(await errorOf('discard --reason x')).toMatch(/^discard: give a filter\nUsage:/);
   expect(await errorOf('explode')).toMatch(/^Unknown command: explode\nUsage:/);

@@ -12,11 +12,11 @@ import {
 import { AppError, validate } from '@portal/service-kit';
 import type { Email } from '../../data-access/email/email';
 import type { createOperations } from './operate';
-import { presentSummary } from './present-message';
+import { presentMessage, presentSummary } from './present-message';
 
 const operateUsage = `Usage:
   stats                                   lanes, servers, workers and failures
-  search [FILTER] [--limit N]             messages, newest first
+  search [FILTER] [--limit N]             messages, newest first; --id ID shows one with its attempts
   retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
   settle FILTER --as sent|resend --reason TEXT
   pause|resume lane:NAME|server:NAME --reason TEXT
@@ -63,6 +63,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
     if (json) return JSON.stringify(result, null, 2);
     return [result].flat().map(lineOf).join('\n');
   };
+  const readId = (value: string | undefined) => validate(messageIdSchema, value, 'id');
   const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
 
   const change = async (action: MessageAction) => {
@@ -78,12 +79,11 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
       const overview = await tools.readOverview();
       return json ? print(overview) : print([...overview.lanes, ...overview.servers, ...overview.failures]);
     }
-    case 'search':
-      return print(
-        (await tools.search(filter, validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit'))).map((row) =>
-          presentSummary(row),
-        ),
-      );
+    case 'search': {
+      if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));
+      const found = await tools.search(filter, validate(z.coerce.number().int().min(1).max(1_000), limit, 'limit'));
+      return print(found.map((row) => presentSummary(row)));
+    }
     case 'retry':
     case 'discard':
       return change(command);
@@ -98,7 +98,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
       await operations.control(operator, command, validate(z.email(), target, 'address'), readReason());
       return print({ done: command });
     case 'preview':
-      return operations.preview(operator, validate(messageIdSchema, target, 'id'));
+      return operations.preview(operator, readId(target));
     default:
       throw new Error(`Unknown command: ${command}`);
   }
