@@ -61,7 +61,6 @@ export const createWorkerMetrics = (registry: Registry) => {
       registers: [registry],
     }),
     stalled: new Counter(perLane('mail_stalled_total', 'Jobs whose worker died while it had them')),
-    unknown: new Counter(perLane('mail_unknown_total', 'Emails of which it is unknown whether they were sent')),
     poison: new Counter(perLane('mail_poison_jobs_total', 'Jobs without a valid email id')),
   };
 };

@@ -185,13 +185,13 @@ describe('rechecks', () => {
 describe('suppressions', () => {
   test('are stored once when several workers add them at the same moment', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
-    await Promise.all(Array.from({ length: 20 }, () => suppressions.add('gone@example.com', 'id')));
+    await Promise.all(Array.from({ length: 20 }, () => suppressions.add('gone@example.com')));
     expect(await suppressions.reasonFor('gone@example.com')).not.toBeNull();
   });
 
   test('expire after a day', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
-    await suppressions.add('Unknown@Example.com', 'id');
+    await suppressions.add('Unknown@Example.com');
     expect(await suppressions.reasonFor('unknown@example.COM')).not.toBeNull();
     later(86_400_000);
     expect(await suppressions.reasonFor('unknown@example.com')).toBeNull();
@@ -228,7 +228,7 @@ describe('suppressions', () => {
       ['operator@example.com', 'asked to'],
       ['bounced@example.com', 'permanent bounce'],
     ] as const) {
-      await suppressions.add(address, 'id');
+      await suppressions.add(address);
       await suppressions.addTemporary(address, 'n2', { threshold: 1, halfLifeMs: 1_000 });
       later(365 * 86_400_000);
       expect(await suppressions.reasonFor(address)).toBe(reason);

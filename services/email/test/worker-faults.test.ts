@@ -65,7 +65,9 @@ describe('a worker killed while it sends', () => {
       await rows.inState(bulk.dedupeKey, 'unknown');
       expect(sink.attempts).toBe(5);
       const metrics = await (await fetch(new URL('/metrics', successor.origin))).text();
-      expect(metrics).toContain('mail_unknown_total{lane="bulk",service="email-worker"} 1');
+      expect(metrics).toMatch(
+        /mail_sent_total{lane="bulk",template="[a-z-]+",outcome="unknown",service="email-worker"} 1\n/,
+      );
       for (const lane of ['otp', 'tx'])
         expect(metrics).toContain(`mail_duplicates_total{lane="${lane}",outcome="possible",service="email-worker"} 1`);
       const backlog = await (await fetch(new URL('/metrics', service.opsOrigin))).text();

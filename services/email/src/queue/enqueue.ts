@@ -54,9 +54,9 @@ export const createEnqueue = (
   /** Stores emails whose key is unknown. Those of one moment share jobs. @returns the stored ones */
   const store = (requested: readonly NewEmail[]) => emails.insert(assignJobs(requested.map(complete), clock()));
 
-  const addJobs = (stored: readonly Email[]): Promise<void> =>
+  const addJobs = (stored: Awaited<ReturnType<typeof store>>): Promise<void> =>
     queues
-      .add(assignJobs(stored, clock()))
+      .add(stored)
       .catch((error: unknown) => logger.debug({ err: error, emails: stored.length }, 'emails wait for the sweep'));
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dark, light, type Palette } from './theme';
+import { dark, light } from './theme';
 
 const luminance = (color: string): number => {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
@@ -15,7 +15,7 @@ const contrast = (one: string, other: string): number => {
 };
 
 /** Text colors and what they stand on. */
-const pairs: [keyof Palette, keyof Palette][] = [
+const pairs: [keyof typeof light, keyof typeof light][] = [
   ['text', 'page'],
   ['text', 'card'],
   ['text', 'quote'],

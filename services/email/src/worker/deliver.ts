@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { isOptionalEmail } from '@portal/contracts';
 import { createGate, unseal } from '@portal/service-kit';
-import type { Email } from '../data-access/email/email';
+import { type Email, isFinal } from '../data-access/email/email';
 import type { EmailRepository } from '../data-access/email/email-repository';
 import { leaseMs } from '../data-access/email/ledger';
 import type { Refusals } from '../data-access/suppression/refusals';
@@ -20,7 +20,7 @@ import {
 } from './record-outcome';
 import type { Server } from './servers';
 
-interface DeliveryOptions extends OutcomeRecorderOptions {
+export interface DeliveryOptions extends OutcomeRecorderOptions {
   emails: EmailRepository;
   refusals: Refusals;
   leases: Leases;
@@ -162,7 +162,7 @@ export const createDelivery = (options: DeliveryOptions) => {
       return { email: takenOver.email, lease: [id, takenOver.token], attempts: [] };
     }
     const email = await emails.find(id);
-    if (!email || (email.state !== 'queued' && email.state !== 'sending')) return done;
+    if (!email || isFinal(email.state)) return done;
     if (await emails.expire(id)) {
       record.count(email, 'expired');
       logger.warn(logFields(email), 'email expired');
@@ -170,7 +170,6 @@ export const createDelivery = (options: DeliveryOptions) => {
     }
     if (await emails.markUnknown(id)) {
       record.count(email, 'unknown');
-      metrics.unknown.inc({ lane: email.lane });
       logger.error(logFields(email), 'it is unknown whether this email was sent');
       return done;
     }

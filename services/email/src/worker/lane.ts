@@ -1,36 +1,23 @@
 import type { EmailLane } from '@portal/contracts';
-import { type Clock, type Logger, queuePrefix, type Redis, withTimeout } from '@portal/service-kit';
+import { queuePrefix, type Redis, withTimeout } from '@portal/service-kit';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { EmailWorkerConfig } from '../config';
-import type { Repositories } from '../data-access';
 import { isFinal } from '../data-access/email/email';
-import type { Ledger } from '../data-access/email/ledger';
-import type { Refusals } from '../data-access/suppression/refusals';
 import type { LaneStatus } from '../data-access/worker-status/worker-status-repository';
-import type { WorkerMetrics } from '../metrics';
 import { type EmailJob, emailJob, emailJobOf, laneQueueName, openLaneQueue } from '../queue/email-queues';
-import { createDelivery } from './deliver';
+import { createDelivery, type DeliveryOptions } from './deliver';
 import { lanePolicies, withJitter } from './lane-policy';
 import { createLeases } from './leases';
-import type { RateLimits } from './rate-limits';
 import type { DeliveryResult } from './record-outcome';
-import type { Servers } from './servers';
 import { createEmailTransport } from './transport';
 
-interface LaneOptions extends Repositories {
+type OfLane = 'leases' | 'transmit' | 'concurrency' | 'policy' | 'brand' | 'emailKey' | 'isHeld';
+interface LaneOptions extends Omit<DeliveryOptions, OfLane> {
   config: EmailWorkerConfig;
-  ledger: Ledger;
-  refusals: Refusals;
-  servers: Servers;
-  limits: RateLimits;
-  metrics: WorkerMetrics;
   /** For commands: fails at once while Redis is unavailable. */
   commands: Redis;
   /** For the worker: waits for Redis as long as it takes. */
   connection: Redis;
-  logger: Logger;
-  clock: Clock;
-  workerName: string;
 }
 
 /** A killed worker's job is retried within lock + 2 checks = 14 s, so a code is sent again well before 'resend' opens. */

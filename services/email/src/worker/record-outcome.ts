@@ -115,7 +115,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
         const { email } = claimed;
         add(claimed, server, 'refused', reply);
         if (reply.badAddress) {
-          await suppressions.add(email.to.address, email.id);
+          await suppressions.add(email.to.address);
           metrics.suppressed.inc({ reason: 'unknown-address' });
         }
         return failed(claimed, 'refused by the SMTP server');

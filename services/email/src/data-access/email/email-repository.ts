@@ -37,7 +37,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
     createIndexes: () => model.createIndexes(),
 
     /** Stores emails, one per key. @returns those whose key was unknown */
-    async insert(emails: readonly Email[]): Promise<Email[]> {
+    async insert<T extends Email>(emails: readonly T[]): Promise<T[]> {
       const rows = emails.map(({ id, ...fields }) => ({ _id: id, ...fields }));
       try {
         await model.collection.insertMany(rows as never[], { ordered: false });

@@ -29,12 +29,8 @@ interface Lease {
 
 const finishedKeptSeconds = 30 * 86_400;
 
-const embedded = { _id: false } as const;
-const text = { type: String, default: '' };
-const address = new Schema<Address>({ name: text, address: text }, embedded);
-const attemptFields = { at: Date, worker: String, server: String, outcome: String, code: String, response: String };
-const attempt = new Schema<Attempt>(attemptFields, embedded);
-const lease = new Schema<Lease>({ token: String, worker: String, renewedAt: Date }, embedded);
+/** Their types are in `Embedded`. */
+const { Mixed } = Schema.Types;
 
 /** The truth about one message. Redis only carries its id. */
 const emailSchema = new Schema(
@@ -44,8 +40,8 @@ const emailSchema = new Schema(
     lane: { type: String, required: true, enum: emailLanes },
     template: { type: String, required: true, enum: emailTemplateNames },
     templateVersion: { type: Number, required: true },
-    to: { type: address, required: true },
-    vars: { type: Schema.Types.Mixed, required: true },
+    to: { type: Mixed, required: true },
+    vars: { type: Mixed, required: true },
     /** The template's secret, encrypted; null as soon as the email is in a final state. */
     sealed: { type: String, default: null },
     /** One email per key. */
@@ -64,9 +60,9 @@ const emailSchema = new Schema(
     jobId: String,
     /** When the sweep checks that the job still exists; null in a final state. */
     recheckAt: { type: Date, default: null },
-    lease: { type: lease },
+    lease: Mixed,
     /** The latest attempts, oldest first. */
-    attempts: { type: [attempt], default: [] },
+    attempts: { type: [Mixed], default: [] },
     /** Why the email failed, in words for an operator. */
     failure: { type: String, default: null },
     finishedAt: { type: Date, default: null },

@@ -1,4 +1,5 @@
 import {
+  type EmailTemplate,
   emailLanes,
   emailTemplateNames,
   emailTemplates,
@@ -17,29 +18,34 @@ const retryForMs = 86_400_000;
 const maxTimeMS = 3_000;
 const maxPrefix = '\uffff';
 
-const withoutSecret = emailTemplateNames.filter((name) => emailTemplates[name].secret === null);
+const notSent = ['failed', 'expired', 'suppressed', 'discarded'] as const;
 /** States that name something for operators to look at; rare, so that an index of these alone costs next to nothing. */
-const problemStates = ['failed', 'expired', 'suppressed', 'discarded', 'unknown'] as const;
+const problemStates = [...notSent, 'unknown'] as const;
+
+/** What an action may change: the states, and whether messages with a secret, which is erased once a message has ended. */
+const rules: readonly [MessageAction, states: readonly Email['state'][], withSecret: boolean][] = [
+  ['retry', ['queued'], true],
+  ['retry', notSent, false],
+  ['settle-sent', ['unknown'], true],
+  ['settle-resend', ['unknown'], false],
+  ['discard', ['queued', 'unknown'], true],
+];
+const hasSecret = (template: EmailTemplate) => emailTemplates[template].secret !== null;
 
 /** Messages whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
-const eligible: Record<MessageAction, Filter> = {
-  retry: {
-    $or: [
-      { state: 'queued' },
-      { state: { $in: ['failed', 'expired', 'suppressed', 'discarded'] }, template: { $in: withoutSecret } },
-    ],
-  },
-  discard: { state: { $in: ['queued', 'unknown'] } },
-  'settle-sent': { state: 'unknown' },
-  'settle-resend': { state: 'unknown', template: { $in: withoutSecret } },
-};
+const eligibleFor = (action: MessageAction): Filter => ({
+  $or: rules
+    .filter(([allowed]) => allowed === action)
+    .map(([, states, withSecret]) => ({
+      state: { $in: [...states] },
+      ...(!withSecret && { template: { $nin: emailTemplateNames.filter(hasSecret) } }),
+    })),
+});
 
-export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] => {
-  const hasSecret = emailTemplates[template].secret !== null;
-  if (state === 'queued') return ['retry', 'discard'];
-  if (state === 'unknown') return hasSecret ? ['settle-sent', 'discard'] : ['settle-sent', 'settle-resend', 'discard'];
-  return hasSecret || state === 'sent' || state === 'sending' ? [] : ['retry'];
-};
+export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] =>
+  rules.flatMap(([action, states, withSecret]) =>
+    states.includes(state) && (withSecret || !hasSecret(template)) ? [action] : [],
+  );
 
 /** Addresses are compared in lower case; the whole address or its start. */
 const addressFilter = (address: string): Filter => {
@@ -117,7 +123,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
 
     /** Messages that an action would change, up to the limit. @param id one message, which must match the filter too */
     async select(action: MessageAction, filter: MessageFilter, limit: number, id?: string): Promise<string[]> {
-      const selected = { $and: [id === undefined ? {} : { _id: id }, filterOf(filter), eligible[action]] };
+      const selected = { $and: [id === undefined ? {} : { _id: id }, filterOf(filter), eligibleFor(action)] };
       const rows = await model
         .find(selected, { _id: 1 }, { maxTimeMS, ...collationOf(filter) })
         .limit(limit)
@@ -137,7 +143,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
             )
           : { matchedCount: 0 };
       const closed: Filter = action === 'retry' ? { state: { $ne: 'queued' } } : {};
-      const changed = await model.updateMany({ $and: [selected, eligible[action], closed] }, updates[action]());
+      const changed = await model.updateMany({ $and: [selected, eligibleFor(action), closed] }, updates[action]());
       const rows = await model.find({ ...selected, state: 'queued' }, { lane: 1, nextAttemptAt: 1 }).lean<EmailRow[]>();
       return { queued: rows.map(toEmail), changed: waiting.matchedCount + changed.modifiedCount };
     },

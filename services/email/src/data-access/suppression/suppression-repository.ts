@@ -26,8 +26,6 @@ const suppressionSchema = new Schema(
   {
     /** The address in lower case. */
     _id: { type: String, required: true },
-    /** The email that was refused. */
-    mailId: { type: String, default: null },
     /** Null while the address has a score only. */
     since: { type: Date, default: null },
     /** Null: until an operator allows the address again. */
@@ -68,10 +66,10 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
     },
 
     /** The SMTP server has replied that the address does not exist. */
-    async add(address: string, emailId: string): Promise<void> {
+    async add(address: string): Promise<void> {
       const since = clock();
       const until = new Date(since.getTime() + unknownAddressMs);
-      const fields = { mailId: emailId, since, until, reason: suppressionReasons.unknownAddress };
+      const fields = { since, until, reason: suppressionReasons.unknownAddress };
       await model
         .updateOne(
           { _id: address.toLowerCase(), $nor: [stays] },

@@ -37,6 +37,7 @@ export const createOverviewStreams = (read: () => Promise<EmailOverview>, logger
   };
 
   return {
+    read,
     /** @throws AppError `busy` when too many operators watch */
     open(operator: Player): Readable {
       if (streams.size >= maxStreams) throw new AppError('busy');

@@ -6,7 +6,6 @@ import { createOperations } from './operate';
 import type { OverviewStreams } from './overview-stream';
 import { maskAddress, presentMessage, presentSummary } from './present-message';
 import { createQueueBoard } from './queue-board';
-import { createOverviewReader } from './read-overview';
 
 const positionSchema = z.tuple([z.number(), z.string()]);
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
@@ -20,7 +19,6 @@ const positionOf = (cursor: string | undefined): { at: Date; id: string } | unde
 /** What the page /operations/email calls. */
 export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
   const operations = createOperations(email, log);
-  const readOverview = createOverviewReader(email);
   const { policy } = createPreviews(email.brand);
   const showBoard = createQueueBoard(email.queues.all);
   const control = async (...change: Parameters<typeof operations.control>) => {
@@ -29,7 +27,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
   };
 
   return [
-    implement('GET /api/operations/email', readOverview),
+    implement('GET /api/operations/email', streams.read),
 
     implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
 
