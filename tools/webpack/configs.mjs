@@ -21,7 +21,9 @@ const sharedModules = [
 ];
 
 /** Shared too, but loaded when a page first needs them. */
-const lazyModules = ['@portal/ui/overlays'];
+const lazyModules = ['@portal/ui/overlays', '@portal/ui/select-list'];
+/** Webpack shares what a build requests; the shell itself does not need all of them. */
+const lazyRequests = `data:text/javascript,() => [${lazyModules.map((request) => `import('${request}')`)}]`;
 
 /**
  * @param {string} dir
@@ -61,7 +63,7 @@ export const shellConfig = ({ dir, mode }) => {
   return {
     ...base,
     name: 'shell',
-    entry: { main: './src/main.ts' },
+    entry: { main: ['./src/main.ts', lazyRequests] },
     output: { ...base.output, publicPath: '/' },
     optimization: {
       ...base.optimization,

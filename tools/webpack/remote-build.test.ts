@@ -30,10 +30,11 @@ const sample = {
     });`,
   'src/sample-page.tsx': `
     import { Heading } from '@portal/ui';
+    import { Select } from '@portal/ui/select';
     import { useState } from 'react';
     export const Page = () => {
       const [title] = useState('Sample');
-      return <Heading level={1}>{title}</Heading>;
+      return <><Heading level={1}>{title}</Heading><Select options={[]} onValueChange={setTitle} /></>;
     };`,
 };
 
@@ -122,7 +123,10 @@ describe('the build of a remote', () => {
     const shell = (react: string): ShellDescription => ({
       version: 'live',
       portalContract: '1.9.0',
-      shared: { react, 'react/jsx-runtime': react, '@portal/ui': '2.9.0', '@portal/portal': '1.9.0' },
+      shared: {
+        ...{ react, 'react/jsx-runtime': react, 'styled-components': '6.6.0', '@portal/portal': '1.9.0' },
+        ...{ '@portal/ui': '2.9.0', '@portal/ui/select-list': '2.9.0' },
+      },
     });
     const check = (react: string) => checkUpload(upload, { remotes: {}, shells: [shell(react)] });
     expect((await check('19.9.0')).shared).toMatchObject({ '@portal/portal': '^1.0.0', react: '^19.3.1' });
@@ -132,7 +136,9 @@ describe('the build of a remote', () => {
   test('bundles no copy of the shared modules', async () => {
     const scripts = await Promise.all(files.filter((file) => file.endsWith('.js')).map(text));
     for (const script of scripts) {
-      expect(script).not.toMatch(/react\.transitional\.element|styled-components\/issues|QueryClientProvider/);
+      expect(script).not.toMatch(
+        /react\.transitional\.element|styled-components\/issues|QueryClientProvider|data-radix/,
+      );
       expect(script.length).toBeLessThan(25_000);
     }
   });

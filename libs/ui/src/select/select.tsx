@@ -9,7 +9,7 @@ export interface SelectProps<Value extends string> extends Omit<SelectTriggerPro
   placeholder?: string | undefined;
 }
 
-const loadList = () => import(/* webpackChunkName: "select" */ './select-list');
+const loadList = () => import('@portal/ui/select-list');
 
 /** Label it with `aria-label`, `aria-labelledby` or a `Field` around it. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
