@@ -42,7 +42,8 @@ const runAffectedJourneys = async (base: string): Promise<boolean> => {
   mkdirSync(join(root, 'e2e/reports'), { recursive: true });
   const listFile = join(root, 'e2e/reports/unaffected.txt');
   writeFileSync(listFile, skipped.join('\n'));
-  const args = ['e2e', `--test-list-invert=${listFile}`];
+  // Two browsers: the tests beside them take the time in which the journeys wait.
+  const args = ['e2e', '--workers=2', `--test-list-invert=${listFile}`];
   return succeeds(process.execPath, ['tools/bootstrap.mjs', ...args]);
 };
 
