@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { isOptionalEmail } from '@portal/contracts';
 import { createGate, unseal } from '@portal/service-kit';
+import type { Repositories } from '../data-access';
 import { type Email, isFinal } from '../data-access/email/email';
-import type { EmailRepository } from '../data-access/email/email-repository';
 import { leaseMs } from '../data-access/email/ledger';
 import type { Refusals } from '../data-access/suppression/refusals';
 import { optOutLinks } from '../opt-out';
@@ -20,8 +20,7 @@ import {
 } from './record-outcome';
 import type { Server } from './servers';
 
-export interface DeliveryOptions extends OutcomeRecorderOptions {
-  emails: EmailRepository;
+export interface DeliveryOptions extends OutcomeRecorderOptions, Pick<Repositories, 'emails'> {
   refusals: Refusals;
   leases: Leases;
   limits: RateLimits;
@@ -81,12 +80,12 @@ export const createDelivery = (options: DeliveryOptions) => {
         continue;
       }
       server.breaker.begin();
-      const grant = await limits.take(lane, server);
-      if (grant.granted) return server;
+      const { waitMs, byServer } = await limits.take(lane, server);
+      if (waitMs === 0) return server;
       server.breaker.cancel();
-      if (grant.by === 'server') server.limitedUntil = clock().getTime() + grant.waitMs;
-      else if (grant.waitMs > longestWaitMs || grant.by === 'redis') return { waitMs: grant.waitMs };
-      else await setTimeout(grant.waitMs);
+      if (byServer) server.limitedUntil = clock().getTime() + waitMs;
+      else if (waitMs >= longestWaitMs) return { waitMs };
+      else await setTimeout(waitMs);
     }
   };
   const giveBack = async (server: Server): Promise<void> => {
@@ -177,20 +176,16 @@ export const createDelivery = (options: DeliveryOptions) => {
     return { next: 'retry', delayMs: Math.max(minDelayMs, wait) };
   };
 
-  const claimAndSend = async (email: Email, server: Server): Promise<() => Promise<DeliveryResult>> => {
-    const token = email.state === 'queued' ? await ledger.claim(email.id) : null;
-    if (token !== null) return sendClaimed({ email, lease: [email.id, token], attempts: [] }, server);
-    const unclaimed = await handleUnclaimed(email.id);
-    if ('lease' in unclaimed) return sendClaimed(unclaimed, server);
-    await giveBack(server);
-    return async () => unclaimed;
-  };
-
   const start = async (email: Email): Promise<() => Promise<DeliveryResult>> => {
     const server = await reserve(email);
     if (!('breaker' in server)) return async () => ({ next: 'pause', delayMs: server.waitMs });
     try {
-      return await claimAndSend(email, server);
+      const token = email.state === 'queued' ? await ledger.claim(email.id) : null;
+      const claimed: DeliveryResult | Claimed =
+        token === null ? await handleUnclaimed(email.id) : { email, lease: [email.id, token], attempts: [] };
+      if ('lease' in claimed) return await sendClaimed(claimed, server);
+      await giveBack(server);
+      return async () => claimed;
     } catch (error) {
       await giveBack(server);
       throw error;

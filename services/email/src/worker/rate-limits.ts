@@ -4,10 +4,12 @@ import type { EmailWorkerConfig } from '../config';
 import type { EmailRepository } from '../data-access/email/email-repository';
 import type { Server } from './servers';
 
-/** `waitMs` until it is worth asking again. `server`: another server may be free earlier; `quota`: the daily quota is used up. */
-export type RateGrant =
-  | { granted: true }
-  | { granted: false; waitMs: number; by: 'account' | 'server' | 'quota' | 'redis' };
+export interface RateGrant {
+  /** 0: granted. Otherwise until the next request may be granted. */
+  waitMs: number;
+  /** The server's own limit is reached; another server may be free earlier. */
+  byServer: boolean;
+}
 
 interface RateLimitsOptions {
   config: EmailWorkerConfig;
@@ -27,7 +29,7 @@ const largestBatch = 200;
 
 /**
  * Takes up to ARGV[1] messages from token buckets (ARGV[4..]: name, limit per second) and from the quota of the last 25 hours (ARGV[2], of
- * which the caller may use ARGV[3]; 0: none). Returns how many, else the milliseconds to wait and what for. By Redis's clock.
+ * which the caller may use ARGV[3]; 0: none). Returns how many, else the milliseconds to wait and the bucket to wait for. By Redis's clock.
  */
 const takeScript = `
 local time = redis.call('TIME')
@@ -56,7 +58,7 @@ if ARGV[2] ~= '0' then
     if tonumber(hours[i]) > hour - ${quotaHours} then used = used + hours[i + 1] else redis.call('HDEL', KEYS[2], hours[i]) end
   end
   if ARGV[3] - used < granted then granted = math.max(0, ARGV[3] - used) end
-  if ARGV[3] - used < 1 then wait, by = ${quotaWaitMs}, 'quota' end
+  if ARGV[3] - used < 1 then wait, by = ${quotaWaitMs}, '' end
 end
 if granted < 1 then return {0, wait, by} end
 for i, name in ipairs(names) do
@@ -65,7 +67,7 @@ for i, name in ipairs(names) do
 end
 redis.call('HSET', KEYS[1], unpack(stored))
 if ARGV[2] ~= '0' then redis.call('HINCRBY', KEYS[2], hour, granted) end
-return {granted, 0, tostring(hour)}`;
+return {granted, 0, ''}`;
 
 /** Only when no worker has done it yet. */
 const restoreScript = `if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end`;
@@ -120,9 +122,9 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     if (known) return known;
     const caller = inBatches<Request>(async (requests) => {
       const [granted, waitMs, bucket] = await take(lane, server, requests.length);
-      const by = bucket === 'quota' ? 'quota' : bucket.startsWith('server:') ? 'server' : 'account';
+      const refusal = { waitMs: Math.max(1, waitMs), byServer: bucket.startsWith('server:') };
       for (const [position, request] of requests.entries())
-        request.grant = position < granted ? { granted: true } : { granted: false, waitMs: Math.max(1, waitMs), by };
+        request.grant = position < granted ? { waitMs: 0, byServer: false } : refusal;
     }, largestBatch);
     callers.set(key, caller);
     return caller;
@@ -131,7 +133,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
   return {
     /** Takes one message from every limit that applies, or from none. */
     async take(lane: EmailLane, server: Server): Promise<RateGrant> {
-      const request: Request = { grant: { granted: false, waitMs: redisWaitMs, by: 'redis' } };
+      const request: Request = { grant: { waitMs: redisWaitMs, byServer: false } };
       await callerOf(
         lane,
         server,

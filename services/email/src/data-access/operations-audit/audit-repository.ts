@@ -32,7 +32,7 @@ export const createAuditRepository = (connection: Connection, clock: Clock) => {
     createIndexes: () => model.createIndexes(),
 
     /** Records the action before it runs, and its outcome afterwards, so that one that is cut short shows too. */
-    async record<T>(action: AuditedAction, run: () => Promise<T>, changed: (result: T) => number): Promise<T> {
+    async record<T>(action: AuditedAction, run: () => Promise<T>, changed = (_: T) => 1): Promise<T> {
       const { _id } = await model.create({ ...action, at: clock() });
       const result = await run();
       await model.updateOne({ _id }, { $set: { changed: changed(result) } });

@@ -42,7 +42,6 @@ export const createOperations = (email: Operable, log: Logger) => {
     if (!found) throw new AppError('message_not_found');
     return found;
   };
-  const one = () => 1;
   const render = createRenderer(brand);
 
   return {
@@ -67,7 +66,7 @@ export const createOperations = (email: Operable, log: Logger) => {
     },
 
     reveal: (operator: Operator, id: string): Promise<Email> =>
-      audit.record({ operator, action: 'reveal', target: id }, () => find(id), one),
+      audit.record({ operator, action: 'reveal', target: id }, () => find(id)),
 
     /** The HTML of a stored message. Its secret cannot be read here, and addresses in it are masked. */
     preview: (operator: Operator, id: string): Promise<string> => {
@@ -82,7 +81,7 @@ export const createOperations = (email: Operable, log: Logger) => {
           return '<p>This message cannot be rendered: its variables are not those of its template.</p>';
         }
       };
-      return audit.record({ operator, action: 'preview', target: id }, write, one);
+      return audit.record({ operator, action: 'preview', target: id }, write);
     },
 
     /** @param target of `pause` and `resume` a lane or server, of the others an address */
