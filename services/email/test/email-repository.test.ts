@@ -126,6 +126,17 @@ describe('claiming', () => {
   });
 });
 
+test('what a provider may have accepted counts against the quota: sent, of unknown outcome and being sent', async () => {
+  const ended = { finishedAt: now, recheckAt: null };
+  await insert({ ...ended, state: 'sent' });
+  await insert({ ...ended, state: 'unknown' });
+  await insert({ ...ended, state: 'failed' });
+  await insert();
+  await claim((await insert()).id);
+  const hours = await emails.sentByHour(new Date(now.getTime() - 3_600_000));
+  expect(hours.reduce((sum, [, sent]) => sum + sent, 0)).toBe(3);
+});
+
 describe('releasing', () => {
   test('keeps only the latest attempts and shortens the replies', async () => {
     const { id, expiresAt } = await insert();

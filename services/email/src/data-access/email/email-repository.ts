@@ -132,11 +132,12 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       );
     },
 
-    /** Emails sent since a moment by hour, in hours since the epoch: what the provider has counted. */
+    /** Emails sent since a moment, or being sent, by hour, in hours since the epoch: what the provider may have counted. */
     async sentByHour(since: Date): Promise<[hour: number, sent: number][]> {
-      const hour = { $floor: { $divide: [{ $toLong: '$finishedAt' }, 3_600_000] } };
+      const hour = { $floor: { $divide: [{ $toLong: { $ifNull: ['$finishedAt', '$$NOW'] } }, 3_600_000] } };
+      const underWay = { lane: { $in: [...emailLanes] }, recheckAt: isOpen, state: 'sending' };
       const rows = await model.aggregate<{ _id: number; sent: number }>([
-        { $match: { finishedAt: { $gte: since }, state: 'sent' } },
+        { $match: { $or: [{ finishedAt: { $gte: since }, state: { $in: ['sent', 'unknown'] } }, underWay] } },
         { $group: { _id: hour, sent: { $sum: 1 } } },
       ]);
       return rows.map(({ _id, sent }) => [_id, sent]);
