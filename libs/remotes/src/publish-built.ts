@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { RegistryError } from './errors';
+import { checkScripts } from './gate/script-rules';
 import type { RemoteStore } from './store/remote-store';
 import { readBuild, type Upload } from './upload';
 
@@ -17,20 +18,20 @@ const readBuildOf = (name: string, buildDir: string): Upload => {
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
 };
 
+/** Adds what the build takes from the shell: a later change of versions is checked by it. */
+const withShared = async (build: Upload): Promise<Upload> => {
+  const files = new Map(build.files.map(({ path, content }) => [path, content]));
+  return { ...build, shared: (await checkScripts(files, build.manifest)).shared };
+};
+
 /** Names of the remotes that are built in a workspace, which are the names of their folders. */
 const builtRemotes = (workspaceDir: string): string[] =>
   readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
 
-/** The shell that is built in a workspace; null: none. */
-const builtShell = (workspaceDir: string) => {
-  const file = join(workspaceDir, 'shell/dist', shellDescriptionFile);
-  return existsSync(file) ? shellDescription.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
-};
-
 /**
  * Publishes every build in the `dist` of a workspace's remotes that is new since the last call, so that a restart does not undo a
- * rollback. All of them or none. Records the shell that is deployed with them: not a gateway's restart, only a deployment changes which
- * shells one may roll back to.
+ * rollback. All of them or none. Then records the shell that is deployed with them: not a gateway's restart, only a deployment changes
+ * which shells one may roll back to.
  * @returns the new builds
  * @throws RegistryError; nothing has been published then
  */
@@ -41,15 +42,13 @@ export const publishBuilt = async (
 ): Promise<PublishedBuild[]> => {
   const { registry, built } = await store.read();
   const builds = builtRemotes(workspaceDir).map((name) => readBuildOf(name, join(workspaceDir, name, 'dist')));
-  const shell = builtShell(workspaceDir);
   const versions = Object.fromEntries(builds.map(({ manifest: { name, version } }) => [name, version]));
-  if (shell) versions['shell'] = shell.version;
   const isNew = ({ manifest: { name, version } }: Upload) =>
     built[name] !== version || !registry.remotes[name]?.versions[version];
   const added = builds.filter(isNew);
-  const isNewShell = built['shell'] !== shell?.version;
-  if (added.length === 0 && !isNewShell) return [];
-  if (shell && isNewShell) await store.recordShell(shell);
-  await store.publish(added, { actor, built: { ...built, ...versions } });
+  if (added.length > 0)
+    await store.publish(await Promise.all(added.map(withShared)), { actor, built: { ...built, ...versions } });
+  const shell = join(workspaceDir, 'shell/dist', shellDescriptionFile);
+  if (existsSync(shell)) await store.recordShell(shellDescription.parse(JSON.parse(readFileSync(shell, 'utf8'))));
   return added.map(({ manifest: { name, version } }) => ({ name, version }));
 };

@@ -75,6 +75,14 @@ test('a demotion stands where the fallback does not fit the live shell any more'
   });
 });
 
+test('a rollback needs the live shell only, not the one before it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await publish(name, version, { portalContract: '^3.0.0' });
+  for (const [version, portalContract] of Object.entries({ before: '2.2.0', live: '3.0.0' }))
+    await store.recordShell({ version, portalContract, shared: {} });
+  await store.rollback(name, by);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0' });
+});
+
 test('a candidate has a share of the visitors until it is promoted', async () => {
   await publish(name, '1.0.0');
   await store.publish([], { ...by });

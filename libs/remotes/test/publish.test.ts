@@ -142,6 +142,16 @@ describe('publishing the builds of a workspace', () => {
     expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.0.0' });
   });
 
+  test('records what its builds take from the shell, so that a rollback leads to none that the live shell lacks', async () => {
+    build('mfe-clans', '1.0.0', {}, { 'remoteEntry.js': 'var x = { shareKey: "react", requiredVersion: "^18.0.0" };' });
+    await run();
+    build('mfe-clans', '1.1.0');
+    await run();
+    await store.recordShell({ version: 'live', portalContract: '2.2.0', shared: { react: '19.3.0' } });
+    await expect(store.rollback('mfe-clans', { actor })).rejects.toMatchObject({ code: 'shared_unsatisfied' });
+    expect(await stateOf('mfe-clans')).toMatchObject({ active: '1.1.0' });
+  });
+
   test('records its shell, once for each deployment: a second run moves no shell, and going back to one makes it the last', async () => {
     const deploy = async (version: string) => {
       mkdirSync(join(root, 'shell/dist'), { recursive: true });

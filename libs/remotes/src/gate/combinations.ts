@@ -10,12 +10,9 @@ import {
 import { RegistryError } from '../errors';
 import { failuresOf } from './smoke';
 
-/** The live shell and the one before it, to which one may roll back. */
-const testedShells = 2;
-
 /**
- * What visitors may get once a version is live: it with the active version and the candidate of each other remote, in the last two shells.
- * @param shells versions of the recorded shells, newest first; only these are required
+ * What visitors may get once a version is live: it with the active version and the candidate of each other remote, in each shell.
+ * @param shells versions of the live shell and of the one before it
  */
 export const requiredCombinations = (
   { remotes }: Pick<RemoteRegistry, 'remotes'>,
@@ -32,7 +29,7 @@ export const requiredCombinations = (
     },
     [{ [name]: version }],
   );
-  return shells.slice(0, testedShells).flatMap((shell) => choices.map((chosen) => ({ shell, remotes: chosen })));
+  return shells.flatMap((shell) => choices.map((chosen) => ({ shell, remotes: chosen })));
 };
 
 /** `shell 1a2b with mfe-account 1.0.0, mfe-clans 1.1.0` */

@@ -30,7 +30,7 @@ type VersionRow = PublishedVersion & { _id: string };
 interface RegistryRow {
   _id: 'registry';
   revision: number;
-  /** The version of each remote, and of the shell, that the workspace had built at the last `publishBuilt`. */
+  /** The version of each remote that the workspace had built at the last `publishBuilt`. */
   built?: Record<string, string>;
 }
 
@@ -38,12 +38,12 @@ export const registryCollection = (db: Db) => db.collection<RegistryRow>('regist
 
 interface ShellRow extends ShellDescription {
   _id: string;
-  /** When it was last deployed in place of another. */
+  /** When it was last deployed. */
   seenAt: string;
 }
 
-/** Builds have to work in the live shell and in those that one may roll back to. */
-const keptShells = 3;
+/** Builds have to work in the live shell and in the one before it, to which one may roll back. */
+const keptShells = 2;
 
 interface Update {
   registry: RemoteRegistry;

@@ -17,18 +17,20 @@ export const remotesOf = ({ remotes }: RemoteRegistry): Remotes =>
   );
 
 /**
- * Checks that a build may be live next to the builds of the other remotes, in the shells that are live.
+ * Checks that a build may be live next to the builds of the other remotes, in the live shell. Uploads and promotions are also checked
+ * for the shell before it; a way back must not depend on that.
+ * @param shells the recorded ones, newest first
  * @throws RegistryError with the rules that it breaks
  */
 export const requireCompatible = (
   { manifest, shared }: Pick<Upload, 'manifest' | 'shared'>,
   registry: RemoteRegistry,
-  shells: readonly ShellDescription[],
+  [live]: readonly ShellDescription[],
 ): void => {
   const remotes = remotesOf(registry);
   rejectAll([
     // Without a recorded shell there is no gateway yet: the portal is publishing its own builds.
-    ...(shells.length > 0 ? checkShells(manifest, shared, shells) : []),
+    ...(live ? checkShells(manifest, shared, [live]) : []),
     // An operator who goes to another version takes its routes as they are.
     ...checkPages(manifest, remotes, remotes[manifest.name]?.active?.routes ?? []),
   ]);
