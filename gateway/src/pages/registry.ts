@@ -1,13 +1,6 @@
-import type {
-  LiveRemote,
-  LiveVersion,
-  PublishedVersion,
-  RemoteFile,
-  RemoteRegistry,
-  RemoteState,
-} from '@portal/contracts';
+import type { LiveRemote, LiveVersion, PublishedVersion, RemoteFile, RemoteRegistry } from '@portal/contracts';
 import { type FirstPaint, firstPaint, firstPaintFile } from '@portal/contracts/first-paint';
-import { fallbackOf } from '@portal/remotes';
+import { fallbackOf, shownVersions } from '@portal/remotes';
 import type { Logger } from '@portal/service-kit';
 import type { RemoteFiles } from './remote-files';
 
@@ -38,12 +31,6 @@ const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> 
       return [[name, { active: liveVersionOf(active), proven: fallback && liveVersionOf(fallback), observed }]];
     }),
   );
-
-/** The versions that pages may show without being asked for: active, candidate and fallback. */
-const shownVersions = (remote: RemoteState): PublishedVersion[] => {
-  const names = [remote.active, remote.candidate?.version, fallbackOf(remote)?.version];
-  return Object.values(remote.versions).filter(({ version }) => names.includes(version));
-};
 
 const keyOf = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 

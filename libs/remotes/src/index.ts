@@ -6,5 +6,5 @@ export { followRegistry } from './store/follow';
 export type { AuditEntry } from './store/registry-database';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
-export { fallbackOf } from './store/transitions';
+export { fallbackOf, shownVersions } from './store/transitions';
 export { createUpload, decodeUpload, integrityOf, type Upload } from './upload';

@@ -9,9 +9,9 @@ import { type AuditEntry, createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
-  fallbackOf,
   findPublished,
   type PublishFields,
+  shownVersions,
   type Transition,
   versionOf,
   withoutVersions,
@@ -50,10 +50,9 @@ const unusedFileMs = 3_600_000;
 /** Versions that were published and last active before a limit, and that no page can show. */
 const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
   Object.values(remotes).flatMap((remote) => {
-    const kept = [remote.active, remote.candidate?.version, remote.proven, fallbackOf(remote)?.version];
+    const shown = shownVersions(remote);
     return Object.values(remote.versions).filter(
-      ({ version, publishedAt, activatedAt }) =>
-        !kept.includes(version) && publishedAt < limit && (activatedAt ?? '') < limit,
+      (build) => !shown.includes(build) && build.publishedAt < limit && (build.activatedAt ?? '') < limit,
     );
   });
 
@@ -65,10 +64,9 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
   const database = createRegistryDatabase(client, db);
   const contents = createContents(db);
 
-  /** @param names the remotes that it is about, each of which gets an audit entry if it has changed */
+  /** Each remote that has changed gets an audit entry. */
   const change = async (
     action: string,
-    names: readonly string[],
     transition: Transition,
     { actor, forced = false, built, ...entry }: PublishOptions & Partial<AuditEntry>,
   ): Promise<Change> => {
@@ -77,7 +75,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     const registry = await database.update((before) => {
       const at = clock().toISOString();
       const after = transition(before, at, shells);
-      const affected = names.filter((name) => after.remotes[name] !== before.remotes[name]);
+      const affected = Object.keys(after.remotes).filter((name) => after.remotes[name] !== before.remotes[name]);
       changed = affected.length > 0;
       if (!changed && !built) return null;
       const audit = affected.map((remote): AuditEntry => {
@@ -128,7 +126,6 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         uploads.flatMap(({ files }) => files),
         clock(),
       );
-      const names = uploads.map(({ manifest }) => manifest.name);
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
       const transition: Transition = (before, now, shells) => {
         const after = added(before, now, shells);
@@ -136,7 +133,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         for (const upload of uploads) requireCompatible(upload, after, options.built ? [] : shells);
         return after;
       };
-      return change('publish', names, transition, { ...options, ...only });
+      return change('publish', transition, { ...options, ...only });
     },
 
     /**
@@ -168,8 +165,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         removed = removableOf(registry, before.toISOString());
         return withoutVersions(registry, removed);
       };
-      const names = Object.keys((await database.read()).registry.remotes);
-      const { registry } = await change('gc', names, transition, options);
+      const { registry } = await change('gc', transition, options);
       const remotes = Object.values(registry.remotes);
       const kept = remotes.flatMap(({ versions }) => Object.values(versions).flatMap(({ files }) => files));
       // Files of versions that only another release of the portal can read must stay.

@@ -24,6 +24,12 @@ export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion 
   return newest(usable, 'provenAt') ?? newest(usable, 'activatedAt') ?? null;
 };
 
+/** The versions that pages may show without being asked for: active, candidate and fallback, one of which is the proven one. */
+export const shownVersions = (remote: RemoteState): PublishedVersion[] => {
+  const names = [remote.active, remote.candidate?.version, fallbackOf(remote)?.version];
+  return Object.values(remote.versions).filter(({ version }) => names.includes(version));
+};
+
 export const remoteOf = ({ remotes }: RemoteRegistry, name: string): RemoteState => {
   const remote = own(remotes, name);
   if (!remote) throw new RegistryError('remote_unknown', `${name} has never been published`);

@@ -7,7 +7,6 @@ import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFie
 
 type MakeChange = (
   action: string,
-  names: readonly string[],
   transition: Transition,
   options: ChangeOptions & Partial<AuditEntry>,
 ) => Promise<Change>;
@@ -28,14 +27,13 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
         checkCombinations(record, build.manifest, requiredCombinations(registry, live, build));
       return next;
     };
-    return change('promote', [name], transition, options);
+    return change('promote', transition, options);
   },
 
   /** Marks the active version as broken and makes its fallback live, see `fallbackOf`. */
   rollback: (name: string, options: ChangeOptions): Promise<Change> =>
     change(
       'rollback',
-      [name],
       (registry, at, shells) => {
         const { active } = remoteOf(registry, name);
         const reason = `rolled back by ${options.actor}`;
@@ -52,7 +50,6 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
   demote: (name: string, version: string, reason: string, options: ChangeOptions): Promise<Change> =>
     change(
       'demote',
-      [name],
       (registry, at, shells) => {
         const marked = withDemotion(registry, name, version, { at, reason });
         const { active, pinned } = remoteOf(marked, name);
@@ -68,7 +65,7 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
 
   /** Records that a version is known to work. */
   prove: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
-    change('prove', [name], (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
+    change('prove', (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
 
   /** Shows a version to a share of the visitors, in percent; null ends that. */
   setCandidate: (
@@ -78,7 +75,6 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
   ): Promise<Change> =>
     change(
       'canary',
-      [name],
       (registry, _now, shells) => {
         if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
         return withFields(registry, name, { candidate });
@@ -88,5 +84,5 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
 
   /** Keeps the active version until it is promoted or rolled back by hand. */
   setPinned: (name: string, pinned: boolean, options: ChangeOptions): Promise<Change> =>
-    change(pinned ? 'pin' : 'unpin', [name], (registry) => withFields(registry, name, { pinned }), options),
+    change(pinned ? 'pin' : 'unpin', (registry) => withFields(registry, name, { pinned }), options),
 });
