@@ -1,6 +1,6 @@
 import { workspaceRoot } from '@portal/testing/servers';
 import { createAppServers } from '../dev/app-servers';
-import { runAgainst } from '../dev/run-against';
+import { runAgainst } from '../dev/develop-against';
 import { watchServices } from '../dev/watch-services';
 import { runUntilEndRequest } from '../start/end-request';
 import { startPortal } from '../start/portal';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { runAgainst } from '../dev/run-against';
+import { runAgainst } from '../dev/develop-against';
 import { createProgress } from '../start/progress';
 import { runRemotes } from './remotes';
 

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { remoteVersion } from '@portal/contracts';
-import type { PortalClient } from '@portal/remotes/client';
+import { remoteDirectory } from '@portal/remotes/cli';
+import { createPortalClient, type PortalClient } from '@portal/remotes/client';
 import { freePort } from '@portal/testing/servers';
+import { runUntilEndRequest } from '../start/end-request';
 import { launchService } from '../start/launch';
 import type { Progress } from '../start/progress';
 import { SettingsError } from '../start/settings';
@@ -21,7 +24,7 @@ interface AgainstOptions {
  * Serves one remote from a dev server inside the production shell of a running portal, in the browser that opens the printed link.
  * Nothing is shared with a portal on this machine: it needs a free port, and no data directory.
  */
-export const developAgainst = async ({ dir, client, page, progress }: AgainstOptions) => {
+const developAgainst = async ({ dir, client, page, progress }: AgainstOptions) => {
   if (!existsSync(join(dir, 'module.json'))) throw new SettingsError(`${dir} is not a remote: it has no module.json`);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -47,4 +50,23 @@ export const developAgainst = async ({ dir, client, page, progress }: AgainstOpt
     await server.stop();
     throw error;
   }
+};
+
+const usage = `Usage: npm run dev -- <remote> --against <address of a portal> [--page <path>]
+In the folder of a remote outside the portal's repository, its name is left out.`;
+
+/** `npm run dev -- <remote> --against <portal>`: one remote with live reload in the production shell of a running portal. */
+export const runAgainst = (args: string[], workspaceDir: string, progress: Progress): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { against: { type: 'string' }, page: { type: 'string' } },
+  });
+  const dir = positionals.length > 1 ? undefined : remoteDirectory(workspaceDir, positionals[0]);
+  if (dir === undefined || !URL.canParse(values.against ?? '')) throw new SettingsError(usage);
+  return runUntilEndRequest(progress, async () => {
+    const client = createPortalClient({ portal: values.against, env: process.env, workspaceDir });
+    await client.readToken();
+    return developAgainst({ dir, client, page: values.page, progress });
+  });
 };
