@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { requiresPlayer } from '@portal/contracts';
 import { sessionUserHeader } from '@portal/contracts/account/ui';
-import { type IdentitySigner, isNormalPath, requestIdHeader } from '@portal/service-kit';
+import { AppError, type IdentitySigner, isNormalPath, type Player, requestIdHeader } from '@portal/service-kit';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
 import type { RateLimits } from '../http/rate-limits';
@@ -28,7 +28,7 @@ interface ForwardReadsOptions {
 
 /**
  * Proxies reads by signed-in players without Koa, whose middleware costs as much as the proxying. Passes everything else to `next`:
- * other methods, requests with a body or an unusual path, sessions that are not cached, and failed calls, for their error response.
+ * other methods, requests with a body or an unusual path, ended sessions, and failed calls, for their error response.
  */
 export const forwardReads = (options: ForwardReadsOptions, next: RequestListener): RequestListener => {
   const { match, upstreams, sessions, limits, sign, tokenOf, securityHeaders, accepting } = options;
@@ -42,8 +42,8 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     const isPlain =
       token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path) && accepting();
     const found = isPlain ? match(method, path) : null;
-    const player = found && token !== undefined ? sessions.cachedPlayerOf(token) : null;
-    if (!found || !('route' in found) || !player) return next(request, response);
+    const cached = found && token !== undefined ? sessions.cachedPlayerOf(token) : null;
+    if (!found || !('route' in found) || cached === null) return next(request, response);
     const { key: route, endpoint } = found.route;
     const { service } = endpoint;
     const upstream = upstreams.get(service);
@@ -51,13 +51,17 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
 
     const ip = clientAddress(request);
     const requestId = requestIdOf(headers[requestIdHeader]);
+    let player: Player | null = null;
     const endObservation = observe(response, () => ({ requestId, ip, route, player, method, path }));
-    const forward = () => {
+    const forward = (caller: Player | null) => {
+      // Koa, which then finds the end of the session in the cache, takes a second point.
+      if (!caller) throw new AppError('unauthenticated');
+      player = caller;
       const identity = sign({ ip, requestId, player }, { audience: service, method, path });
       const call = { method, path: url, headers: toService(service, headers, { requestId, identity }) };
       return upstream.forward(call, response, (status, received) => {
         const kept = toClient(service, received);
-        const list = [requestIdHeader, requestId, sessionUserHeader, player.userId];
+        const list = [requestIdHeader, requestId, sessionUserHeader, caller.userId];
         for (const [name, value] of fixed) if (!(name in kept)) list.push(name, value);
         for (const name in kept) list.push(name, kept[name] as string);
         response.writeHead(status, list);
@@ -65,6 +69,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     };
     limits.calls
       .consume(ip)
+      .then(() => cached ?? sessions.playerOf(token, { ip, requestId }))
       .then(forward)
       .catch((error: unknown) => {
         endObservation();
