@@ -124,7 +124,13 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
     recover: async (name, error) => (await healingOf(name)).recover(error),
     confirm: (name) => {
       if (!liveOf(name).observed) return () => undefined;
-      const timer = setTimeout(() => void healingOf(name).then((healing) => healing.confirm()), confirmAfterMs);
+      const report = () =>
+        void healingOf(name).then(
+          (healing) => healing.confirm(),
+          // Another visitor's page confirms the build.
+          () => undefined,
+        );
+      const timer = setTimeout(report, confirmAfterMs);
       return () => clearTimeout(timer);
     },
   };
