@@ -5,4 +5,4 @@ export { type WidgetHost, WidgetHostContext } from './module/widget';
 export { createPortalQueryClient } from './query/query-client';
 export { currentUserQuery } from './session/current-user';
 export { watchSession } from './session/session-watch';
-export { dismissToast, useToasts } from './toast/toast-store';
+export { dismissFailure, dismissToast, useToasts } from './toast/toast-store';

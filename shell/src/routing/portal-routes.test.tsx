@@ -1,9 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { shellRoutes as contractRoutes } from '@portal/contracts';
 import { pageOwnerCases, remotesOfPageOwners } from '@portal/contracts/testing';
-import { type PortalRoute, useSearchParams } from '@portal/portal';
-import { aPortalConfig, aUser } from '@portal/portal/testing';
-import { screen, waitFor } from '@testing-library/react';
+import { call, failureToast, type PortalRoute, useMutation, useQuery, useSearchParams } from '@portal/portal';
+import { aPortalConfig, apiFailure, aUser } from '@portal/portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import type { LoadVersion } from '../remotes/federation';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
 import { shellRoutes } from './shell-routes';
@@ -111,7 +112,62 @@ const SignInPage = () => {
 };
 const signInRoute: PortalRoute = { path: '/signin', title: 'Sign In', load: async () => ({ Page: SignInPage }) };
 
+const shownFailures = jest.fn();
+/** Shows failures as the screens do. */
+const PageOfPlayers = () => {
+  const [isOpen, setOpen] = useState(false);
+  const failed = { title: 'Failed', fallback: 'Not now' };
+  const rank = useQuery({
+    queryKey: ['rank'],
+    queryFn: () => call('GET /api/leaderboard/me'),
+    enabled: isOpen,
+  });
+  const test = useMutation({
+    mutationFn: () => call('POST /api/email/test'),
+    onError: (error) => failureToast(failed, error),
+  });
+  if (rank.isError) shownFailures();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Load
+      </button>
+      <button type="button" onClick={() => test.mutate()}>
+        Send
+      </button>
+    </>
+  );
+};
+
 describe('guard', () => {
+  test.each(['Load', 'Send'])(
+    'a call that finds the session ended leads there without its failure: %s',
+    async (name) => {
+      const route = {
+        path: '/sample/own',
+        title: 'Own',
+        access: 'player',
+        load: async () => ({ Page: PageOfPlayers }),
+      } as const;
+      const ended = () => apiFailure(401, 'Please sign in', { code: 'unauthenticated' });
+      const { actor } = renderShell({
+        path: '/sample/own',
+        remotes: { 'mfe-sample': { active: aRemoteVersion({ routes: ['/sample/*', '/signin'] }), proven: null } },
+        loadVersion: async () => ({ portalModule: { ...sampleModule, routes: [route, signInRoute] } }),
+        handlers: {
+          'GET /api/auth/me': { user: aUser() },
+          'GET /api/leaderboard/me': ended,
+          'POST /api/email/test': ended,
+        },
+      });
+      await actor.click(await screen.findByRole('button', { name }));
+      expect(await screen.findByText('Sign in to go on to /sample/own')).toBeVisible();
+      const notifications = await screen.findByRole('region', { name: /Notifications/ });
+    expect(within(notifications).queryByRole('listitem')).not.toBeInTheDocument();
+      expect(shownFailures).not.toHaveBeenCalled();
+    },
+  );
+
   test('a visitor of a players’ page is sent to the sign-in screen, with the way back', async () => {
     renderShell({
       path: '/sample/members?tab=2',

@@ -9,7 +9,7 @@ import {
   useQueryClient,
   useSession,
 } from '@portal/portal';
-import { useLoaded } from '@portal/portal/host';
+import { dismissFailure, useLoaded } from '@portal/portal/host';
 import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { TimeoutError } from '../remotes/load-remote';
 import { type Remotes, useRemotes } from '../remotes/remotes';
@@ -97,6 +97,11 @@ interface PlayerGuardProps {
 const PlayerGuard = ({ skeleton, children }: PlayerGuardProps) => {
   const session = useSession();
   const { pathname, search } = useLocation();
+  const isSignedOut = session.status === 'signed-out';
+  useEffect(() => {
+    // The call that found the session ended has failed on the page, too.
+    if (isSignedOut) dismissFailure();
+  }, [isSignedOut]);
   switch (session.status) {
     case 'loading':
       return skeleton;

@@ -32,10 +32,12 @@ export const createPortalQueryClient = (): QueryClient => {
     if (error instanceof ApiError && error.code === 'unauthenticated')
       queryClient.setQueryData(currentUserQuery.queryKey, null);
   };
-  const queryCache = new QueryCache({ onError: endRefusedSession });
+  const queryCache = new QueryCache();
   const shown = new WeakSet<Pick<Query, 'queryHash'>>();
   queryCache.subscribe((event) => {
     if (event.type === 'observerRemoved') shown.add(event.query);
+    // Part of the same notification, so that the guard replaces the page before it shows the failure.
+    if (event.type === 'updated' && event.action.type === 'error') endRefusedSession(event.action.error);
   });
   const queryClient = new QueryClient({
     queryCache,

@@ -58,6 +58,12 @@ export const failureToast = ({ title, fallback }: FailureTexts, error: unknown):
   toast({ title, description: errorTextOf(error, fallback), variant: 'destructive' });
 };
 
+/** Dismisses the message of a failure that no longer matters. */
+export const dismissFailure = (): void => {
+  const [shown] = toasts;
+  if (shown?.variant === 'destructive') dismissToast(shown.id);
+};
+
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
