@@ -1,5 +1,6 @@
 import { resetLinkFor } from '../support/email';
 import { newPlayer, signIn, signUpAndVerify } from '../support/players';
+import { notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
 test('sign-in returns to the page that the visitor wanted', async ({ page }) => {
@@ -29,6 +30,33 @@ test('a wrong password shows an error and keeps the form', async ({ page }) => {
   await expect(page.getByText('Sign In Failed').first()).toBeVisible();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
   await expect(page.getByLabel('Username or Email')).toHaveValue('demo_player');
+});
+
+for (const { block, ...viewport } of [
+  { width: 390, height: 500, block: 'start' },
+  { width: 768, height: 450, block: 'end' },
+] as const)
+  test(`a failure covers no button that sent the form at ${viewport.width} px`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/signin');
+    const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
+    await button.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
+    await signIn(page, `no_${newPlayer().username}`);
+    const toast = notifications(page).getByRole('listitem');
+    await expect(toast).toContainText('Sign In Failed');
+    const [shown, sent] = [await toast.boundingBox(), await button.boundingBox()];
+    if (!shown || !sent) throw new Error('The toast or the button is not shown');
+    expect(shown.y + shown.height <= sent.y || sent.y + sent.height <= shown.y).toBe(true);
+  });
+
+test('a player whose session has ended signs in and returns, without a failure message', async ({ register }) => {
+  const { page } = await register();
+  await page.goto('/members');
+  await page.context().clearCookies();
+  await page.getByRole('searchbox', { name: 'Search by username' }).fill('night');
+  await page.waitForURL('**/signin?next=/members%3Fq%3Dnight');
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+  await expect(page.getByText('Failed to search')).toHaveCount(0);
 });
 
 test('logout in the avatar menu ends the session on the server', async ({ page, context }) => {

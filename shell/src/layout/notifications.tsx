@@ -1,4 +1,4 @@
-import { createChunk, useChunk, usePortalConfig } from '@portal/portal';
+import { createChunk, useChunk } from '@portal/portal';
 import { dismissToast, useToasts } from '@portal/portal/host';
 import { useEffect, useState } from 'react';
 
@@ -7,10 +7,9 @@ const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" *
 const LoadedRegion = () => {
   const toasts = useToasts();
   const overlays = useChunk(overlaysChunk);
-  const { bottomNavigation } = usePortalConfig().features;
   if (overlays.status !== 'ready') return null;
   const { ToastRegion } = overlays.value;
-  return <ToastRegion toasts={toasts} onDismiss={dismissToast} isAboveBar={bottomNavigation} />;
+  return <ToastRegion toasts={toasts} onDismiss={dismissToast} />;
 };
 
 const interactions = ['pointerdown', 'keydown'] as const;

@@ -163,7 +163,7 @@ describe('guard', () => {
       await actor.click(await screen.findByRole('button', { name }));
       expect(await screen.findByText('Sign in to go on to /sample/own')).toBeVisible();
       const notifications = await screen.findByRole('region', { name: /Notifications/ });
-    expect(within(notifications).queryByRole('listitem')).not.toBeInTheDocument();
+      expect(within(notifications).queryByRole('listitem')).not.toBeInTheDocument();
       expect(shownFailures).not.toHaveBeenCalled();
     },
   );

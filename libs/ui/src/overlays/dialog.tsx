@@ -1,10 +1,11 @@
 import * as Primitive from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../theme/media';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
+import { toastHeight } from '../theme/tokens';
 import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
-import { toastHeight } from './toast-region';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
 export const Dialog = LayerRoot;
@@ -35,9 +36,11 @@ const Frame = styled.div`
   grid-template: minmax(0, 1fr) / minmax(0, 1fr);
   place-items: center;
   padding: ${theme.space[4]};
-  /* The buttons of the dialog stay above a toast. */
-  padding-block-end: calc(${theme.space[4]} + var(${toastHeight}, 0px));
+  /* A toast covers nothing of the dialog. */
+  padding-block-start: calc(${theme.space[4]} + var(${toastHeight}, 0px));
   pointer-events: none;
+
+  ${media.md} { padding-block: ${theme.space[4]} calc(${theme.space[4]} + var(${toastHeight}, 0px)); }
 `;
 
 const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`

@@ -7,6 +7,7 @@ import { IconButton } from '../actions/icon-button';
 import { media } from '../theme/media';
 import { fadeOut, focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
+import { toastHeight } from '../theme/tokens';
 
 interface ToastAction {
   label: string;
@@ -28,8 +29,6 @@ interface ToastRegionProps {
   toasts: readonly ToastMessage[];
   /** The toast timed out, was swiped away or closed, or its action ran. */
   onDismiss: (id: string) => void;
-  /** Leaves space for a navigation bar at the bottom of phones. */
-  isAboveBar?: boolean | undefined;
 }
 
 const autoCloseMs = 5000;
@@ -37,7 +36,7 @@ const swipeThresholdPx = 50;
 const hotkey = ['F8'];
 
 const slideIn = keyframes`
-  from { opacity: 0; transform: translateY(100%); }
+  from { opacity: 0; transform: translateY(var(--toast-from)); }
 `;
 
 const swipeOut = keyframes`
@@ -45,10 +44,12 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + ${theme.space[6]})); }
 `;
 
-const Viewport = styled(Primitive.Viewport)<{ $isAboveBar: boolean }>`
+/* At the top of phones, where forms have no buttons and no keyboard covers it. */
+const Viewport = styled(Primitive.Viewport)`
+  --toast-from: -100%;
   position: fixed;
   z-index: ${theme.layer.toast};
-  inset-block-end: ${({ $isAboveBar }) => ($isAboveBar ? `calc(${theme.bottomBarHeight} + env(safe-area-inset-bottom))` : '0')};
+  inset-block-start: env(safe-area-inset-top);
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -58,7 +59,11 @@ const Viewport = styled(Primitive.Viewport)<{ $isAboveBar: boolean }>`
   list-style: none;
   pointer-events: none;
 
-  ${media.md} { max-width: 420px; inset-block-end: 0; }
+  ${media.md} {
+    max-width: 420px;
+    inset-block: auto 0;
+    --toast-from: 100%;
+  }
   ${media.print} { display: none; }
 `;
 
@@ -104,17 +109,25 @@ const Description = styled(Primitive.Description)`
   color: ${theme.color.text};
 `;
 
-/** Between a dialog and the toast below it. */
+/** Between the toast and what it leaves uncovered. */
 const gapPx = 8;
 
-/** Custom property of the page with the height of the shown toast, for the space below a dialog. */
-export const toastHeight = '--toast-height';
+const doOverlap = (one: DOMRect, other: DOMRect): boolean =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+/** The page's scroll padding keeps what is scrolled into view clear of the toast. */
+const uncoverSubmitButtons = (viewport: HTMLElement): void => {
+  const covered = viewport.getBoundingClientRect();
+  for (const button of document.querySelectorAll('main [type=submit]'))
+    if (doOverlap(button.getBoundingClientRect(), covered)) button.scrollIntoView({ block: 'nearest' });
+};
 
 const measure: RefCallback<HTMLElement> = (viewport) => {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(([entry]) => {
     const height = entry?.contentRect.height ?? 0;
     style.setProperty(toastHeight, `${height > 0 ? height + gapPx : 0}px`);
+    if (viewport && height > 0) uncoverSubmitButtons(viewport);
   });
   if (viewport) observer.observe(viewport);
   return () => observer.disconnect();
@@ -161,7 +174,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
  * Shows one toast at a time for five seconds, longer while it is hovered or focused. A swipe to the right dismisses it,
  * F8 focuses it. The caller owns the list.
  */
-export const ToastRegion = ({ toasts, onDismiss, isAboveBar = false }: ToastRegionProps) => {
+export const ToastRegion = ({ toasts, onDismiss }: ToastRegionProps) => {
   const [current] = toasts;
   return (
     <Primitive.Provider
@@ -171,7 +184,7 @@ export const ToastRegion = ({ toasts, onDismiss, isAboveBar = false }: ToastRegi
       label="Notification"
     >
       {current && <ToastCard key={current.id} toast={current} onDismiss={onDismiss} />}
-      <Viewport ref={measure} $isAboveBar={isAboveBar} hotkey={hotkey} label="Notifications ({hotkey})" />
+      <Viewport ref={measure} hotkey={hotkey} label="Notifications ({hotkey})" />
     </Primitive.Provider>
   );
 };
