@@ -120,12 +120,15 @@ test('shows clans with their member count as points', async ({ page }) => {
   expect(members).toBe(points);
   // The selected tab and the current page stay visible without the colors of the page.
   await page.emulateMedia({ forcedColors: 'active' });
-  const [chosen, other] = [page.getByRole('tab', { selected: true }), page.getByRole('tab', { selected: false })];
-  const backgroundOf = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
-  const highlight = await chosen.evaluate(backgroundOf);
-  await expect(other).not.toHaveCSS('background-color', highlight);
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'Highlight';
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect(page.getByRole('tab', { selected: true })).toHaveCSS('background-color', highlight);
+  await expect(page.getByRole('tab', { selected: false })).not.toHaveCSS('background-color', highlight);
   const current = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
-  expect(await current.evaluate(backgroundOf, '::after')).toBe(highlight);
+  await expect(current).toHaveCSS('background-color', highlight, { pseudo: 'after' });
   await page.emulateMedia({ forcedColors: 'none', media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();

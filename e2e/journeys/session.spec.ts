@@ -1,5 +1,5 @@
 import { resetLinkFor } from '../support/email';
-import { newPlayer, signIn, signUpAndVerify } from '../support/players';
+import { demoPassword, newPlayer, signIn, signUpAndVerify } from '../support/players';
 import { notifications } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -39,9 +39,11 @@ for (const { block, ...viewport } of [
   test(`a failure covers no button that sent the form at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.goto('/signin');
+    await page.getByLabel('Username or Email').fill(newPlayer().username);
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
     const button = page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true });
     await button.evaluate((element, place) => element.scrollIntoView({ block: place }), block);
-    await signIn(page, `no_${newPlayer().username}`);
+    await button.click();
     const toast = notifications(page).getByRole('listitem');
     await expect(toast).toContainText('Sign In Failed');
     const [shown, sent] = [await toast.boundingBox(), await button.boundingBox()];
