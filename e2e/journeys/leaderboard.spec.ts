@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createGate } from '../support/gate';
 import { signIn } from '../support/players';
 import { expect, test } from '../support/test';
 
@@ -57,6 +58,7 @@ test('stands the first three on a podium that stays part of the table', async ({
   expect(first.y).toBeLessThan(second.y);
   expect(second.y).toBeLessThan(third.y);
   expect(fourth.y).toBeGreaterThanOrEqual(third.y + third.height);
+  await expect(rows.nth(3).getByRole('rowheader'), 'a long name uses its column').toHaveCSS('max-width', 'none');
 
   await page.setViewportSize({ width: 320, height: 800 });
   expect((await boxOf(0)).y + (await boxOf(0)).height).toBeLessThanOrEqual((await boxOf(1)).y + 1);
@@ -109,17 +111,17 @@ test('shows the players of a platform, ranked among themselves', async ({ page }
   await expect(page).toHaveURL(/\/leaderboard\?platform=console$/);
 });
 
-test('shows clans with their member count as points', async ({ page }) => {
-  await page.goto('/leaderboard');
-  await page.getByRole('tab', { name: 'Clans' }).click();
-  const rows = rowsOf(clans(page));
-  await expect(rows.first()).toContainText('Floodlight Foxes');
-  await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
-  const [, points = '', members = ''] = await rows.first().getByRole('cell').allInnerTexts();
-  expect(points).toMatch(/^\d+$/);
-  expect(members).toBe(points);
-  // The selected tab and the current page stay visible without the colors of the page.
+test('shows what is chosen, current and loading in forced colors', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  const response = createGate();
+  await page.route(/\/api\/leaderboard\?/, async (route) => {
+    await response.opened;
+    await route.continue();
+  });
+  await page.goto('/leaderboard');
+  await expect(page.locator('[aria-busy=true] [aria-hidden=true]').last()).toHaveCSS('outline-style', 'solid');
+  response.open();
+  await page.getByRole('rowheader').first().waitFor();
   const highlight = await page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));
     probe.style.backgroundColor = 'Highlight';
@@ -129,7 +131,20 @@ test('shows clans with their member count as points', async ({ page }) => {
   await expect(page.getByRole('tab', { selected: false })).not.toHaveCSS('background-color', highlight);
   const current = page.getByRole('banner').getByRole('link', { name: 'Leaderboard' });
   await expect(current).toHaveCSS('background-color', highlight, { pseudo: 'after' });
-  await page.emulateMedia({ forcedColors: 'none', media: 'print' });
+  await page.getByRole('combobox').click();
+  await expect(page.getByRole('option', { name: 'All Platforms' })).toHaveCSS('background-color', highlight);
+});
+
+test('shows clans with their member count as points', async ({ page }) => {
+  await page.goto('/leaderboard');
+  await page.getByRole('tab', { name: 'Clans' }).click();
+  const rows = rowsOf(clans(page));
+  await expect(rows.first()).toContainText('Floodlight Foxes');
+  await expect(rows.first().getByRole('img', { name: 'Rank 1, gold medal' })).toBeVisible();
+  const [, points = '', members = ''] = await rows.first().getByRole('cell').allInnerTexts();
+  expect(points).toMatch(/^\d+$/);
+  expect(members).toBe(points);
+  await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(rows.first()).toHaveCSS('break-inside', 'avoid');

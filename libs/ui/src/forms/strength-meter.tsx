@@ -1,4 +1,4 @@
-import { Text, theme } from '@portal/ui';
+import { media, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
 /** The shape of the contract's `PasswordStrength`. */
@@ -33,6 +33,7 @@ const Track = styled.div`
   overflow: hidden;
   background: ${theme.color.surfaceRaised};
   border-radius: ${theme.radius.full};
+  ${media.forcedColors} { outline: 1px solid; }
 `;
 
 const Bar = styled.div<{ $band: Strength['band'] }>`
@@ -41,6 +42,7 @@ const Bar = styled.div<{ $band: Strength['band'] }>`
   border-radius: inherit;
   transform-origin: left;
   transition: transform ${theme.duration.slow} ${theme.easing};
+  ${media.forcedColors} { background: Highlight; }
 `;
 
 const Word = styled.span<{ $band: Strength['band'] }>`

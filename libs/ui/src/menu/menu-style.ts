@@ -1,4 +1,4 @@
-import { theme } from '@portal/ui';
+import { highlightWhenForced, theme } from '@portal/ui';
 import { css, keyframes } from 'styled-components';
 
 const drop = keyframes`
@@ -42,6 +42,7 @@ export const menuLine = css`
   &[data-highlighted] {
     background: color-mix(in srgb, ${theme.color.accent} 16%, transparent);
     box-shadow: inset 0 0 0 1px ${theme.color.accent};
+    ${highlightWhenForced}
   }
   &[data-disabled] { opacity: 0.5; }
   svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import { media } from '../theme/media';
 import { displayFace } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import { tintOf } from '../theme/tint';
@@ -47,6 +48,7 @@ const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: Retur
   box-shadow: inset 0 0 0 1px color-mix(in srgb, currentcolor 35%, transparent);
   user-select: none;
   print-color-adjust: exact;
+  ${media.forcedColors} { outline: 1px solid; outline-offset: -1px; }
 `;
 
 const Image = styled.img`

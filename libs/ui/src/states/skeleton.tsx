@@ -27,6 +27,7 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
   overflow: clip;
   > img { width: 100%; height: 100%; object-fit: cover; }
 
+  ${media.forcedColors} { outline: 1px solid GrayText; outline-offset: -1px; }
   ${media.motion} { &:empty { animation: ${breathe} 1600ms ease-in-out infinite; } }
 `;
 

@@ -50,6 +50,7 @@ const Dot = styled.span`
   block-size: 0.5em;
   background: currentcolor;
   border-radius: 50%;
+  ${media.forcedColors} { background: CanvasText; }
 
   ${media.motion} { animation: ${beat} 1400ms ease-in-out infinite; }
 `;

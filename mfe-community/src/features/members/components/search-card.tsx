@@ -87,6 +87,7 @@ const Choice = styled.li`
   &:has([aria-current]) {
     background: ${theme.color.surfaceRaised};
     border-color: ${theme.color.accent};
+    ${media.forcedColors} { outline: 2px solid Highlight; }
   }
 `;
 

@@ -8,6 +8,7 @@ import {
   Cluster,
   displayFace,
   Heading,
+  media,
   Stack,
   StatusBadge,
   Text,
@@ -56,12 +57,14 @@ const FillTrack = styled.div`
   overflow: hidden;
   background: ${theme.color.surfaceRaised};
   border-radius: ${theme.radius.full};
+  ${media.forcedColors} { outline: 1px solid; }
 `;
 
 const Fill = styled.div`
   height: 100%;
   background: ${theme.color.accent};
   transform-origin: left;
+  ${media.forcedColors} { background: Highlight; }
 `;
 
 const looks: Record<TournamentStatus, { badge: string; action: string; variant: ButtonVariant }> = {
