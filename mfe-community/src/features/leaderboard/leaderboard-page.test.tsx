@@ -54,6 +54,15 @@ describe('players', () => {
     await expectAccessible();
   });
 
+  test('have the same avatar on the podium as in the rows of a search', async () => {
+    await open();
+    await rowsOf(playersTable);
+    const colors = () => ['NI', 'DE', 'FR'].map((letters) => getComputedStyle(screen.getByText(letters)).color);
+    const onPodium = colors();
+    fireEvent.change(search(), { target: { value: 'e' } });
+    expect(colors()).toEqual(onPodium);
+  });
+
   test('are linked, and so are their clans', async () => {
     const clanId = '65f0c0ffee0000000000a001';
     await open('/leaderboard', players({}, {}, {}, { username: 'newcomer', clan: 'Night Owls', clanId }));

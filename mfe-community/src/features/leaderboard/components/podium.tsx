@@ -98,6 +98,9 @@ export const podiumStyle = css`
       /* As the column widths. */
       grid-template-columns: 5.5rem minmax(0, 1fr) 32% 8rem;
       align-items: center;
+
+      /* The columns limit the names. */
+      > * { max-width: none; }
     }
     tbody > tr:nth-child(-n + 3) { flex-basis: calc(100% / 3); }
     tbody > tr:nth-child(1) {
@@ -145,14 +148,14 @@ const Detail = styled.span`
 `;
 
 const PodiumPlayer = ({
-  player: { username, avatar, platform },
+  player: { id, username, avatar, platform },
   isOwn,
 }: {
   player: LeaderboardPlayer;
   isOwn: boolean;
 }) => (
   <Figure>
-    <Picture src={avatar} name={username} letters={2} size="lg" />
+    <Picture src={avatar} seed={id} name={username} letters={2} size="lg" />
     <Name>
       <PlayerLink username={username} cover />
     </Name>
