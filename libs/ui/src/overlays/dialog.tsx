@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { media } from '../theme/media';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { toastHeight } from '../theme/tokens';
+import { toastSpace } from '../theme/tokens';
 import { CloseButton, LayerRoot, Overlay, useCloseOnEscape } from './overlay';
 
 /** Holds the open state; pass `open` and `onOpenChange` to control it. */
@@ -37,10 +37,10 @@ const Frame = styled.div`
   place-items: center;
   padding: ${theme.space[4]};
   /* A toast covers nothing of the dialog. */
-  padding-block-start: calc(${theme.space[4]} + var(${toastHeight}, 0px));
+  padding-block-start: max(${theme.space[4]}, var(${toastSpace}, 0px));
   pointer-events: none;
 
-  ${media.md} { padding-block: ${theme.space[4]} calc(${theme.space[4]} + var(${toastHeight}, 0px)); }
+  ${media.md} { padding-block: ${theme.space[4]} max(${theme.space[4]}, var(${toastSpace}, 0px)); }
 `;
 
 const Panel = styled(Primitive.Content)<{ $size: keyof typeof widths }>`

@@ -7,7 +7,7 @@ import { IconButton } from '../actions/icon-button';
 import { media } from '../theme/media';
 import { fadeOut, focusRing } from '../theme/mixins';
 import { theme } from '../theme/theme';
-import { toastHeight } from '../theme/tokens';
+import { toastSpace } from '../theme/tokens';
 
 interface ToastAction {
   label: string;
@@ -44,12 +44,12 @@ const swipeOut = keyframes`
   to { opacity: 0; transform: translateX(calc(100% + ${theme.space[6]})); }
 `;
 
-/* At the top of phones, where forms have no buttons and no keyboard covers it. */
+/* Below the header of phones, where forms have no buttons and no keyboard covers it. */
 const Viewport = styled(Primitive.Viewport)`
   --toast-from: -100%;
   position: fixed;
   z-index: ${theme.layer.toast};
-  inset-block-start: env(safe-area-inset-top);
+  inset-block-start: ${theme.headerHeight};
   inset-inline-end: 0;
   display: flex;
   flex-direction: column;
@@ -109,9 +109,6 @@ const Description = styled(Primitive.Description)`
   color: ${theme.color.text};
 `;
 
-/** Between the toast and what it leaves uncovered. */
-const gapPx = 8;
-
 const doOverlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
@@ -123,11 +120,12 @@ const uncoverSubmitButtons = (viewport: HTMLElement): void => {
 };
 
 const measure: RefCallback<HTMLElement> = (viewport) => {
-  const { style } = document.documentElement;
-  const observer = new ResizeObserver(([entry]) => {
-    const height = entry?.contentRect.height ?? 0;
-    style.setProperty(toastHeight, `${height > 0 ? height + gapPx : 0}px`);
-    if (viewport && height > 0) uncoverSubmitButtons(viewport);
+  const observer = new ResizeObserver(() => {
+    if (!viewport) return;
+    const { top, bottom } = viewport.getBoundingClientRect();
+    const covered = viewport.childElementCount > 0 ? Math.min(bottom, window.innerHeight - top) : 0;
+    document.documentElement.style.setProperty(toastSpace, `${covered}px`);
+    if (covered > 0) uncoverSubmitButtons(viewport);
   });
   if (viewport) observer.observe(viewport);
   return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import { createGlobalStyle } from 'styled-components';
 import { media } from './media';
 import { printVariables, stillVariables, theme, themeVariables } from './theme';
-import { toastHeight } from './tokens';
+import { toastSpace } from './tokens';
 
 /** Light from above the upper edge; it fades before the sides, where a scrollbar would cut it off. */
 const floodlight = (from: string) =>
@@ -25,7 +25,7 @@ export const GlobalStyle = createGlobalStyle`
     -webkit-text-size-adjust: 100%;
     scrollbar-gutter: stable;
     /* What is scrolled into view stays clear of the header, the bottom navigation and a toast. */
-    scroll-padding-block: max(${theme.space[16]}, calc(${theme.space[4]} + var(${toastHeight}, 0px)));
+    scroll-padding-block: max(${theme.space[16]}, var(${toastSpace}, 0px));
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};
     background-repeat: no-repeat;

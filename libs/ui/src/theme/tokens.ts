@@ -147,6 +147,6 @@ export const headerHeight = '4rem';
 export const touchTarget = '44px';
 /** Height of the navigation bar at the bottom of phones. */
 export const bottomBarHeight = '3.5rem';
-/** Custom property of the page with the height of the shown toast and a gap. */
-export const toastHeight = '--toast-height';
+/** Custom property of the page: how far the shown toast reaches into the screen, from the top on phones, else from the bottom. */
+export const toastSpace = '--toast-space';
 export const pageWidths = { form: '28rem', text: '46rem', wide: '75rem' } as const;
