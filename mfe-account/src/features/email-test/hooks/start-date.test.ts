@@ -11,7 +11,7 @@ describe('a start as it is typed', () => {
     expect(toUtc(typed)).toBeNull();
   });
 
-  test('reads without letters', () => {
-    expect(readableUtc('2027-01-16T18:30:00.000Z')).toBe('2027-01-16 18:30');
+  test('reads as in the email', () => {
+    expect(readableUtc('2027-01-16T18:30:00.000Z')).toBe('January 16, 2027 at 18:30');
   });
 });
