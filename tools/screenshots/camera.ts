@@ -38,6 +38,7 @@ const perform = async (page: Page, step: Step): Promise<void> => {
   if (searched) await main.getByRole('searchbox').first().fill(searched);
   if (step.choose) await main.getByText(step.choose, { exact: true }).first().click();
   if (step.click) await first(step.click).click();
+  if (step.hover) await first(step.hover).hover();
   // The page of a remote that fails tries again before it gives up.
   if (step.wait) await first(step.wait).waitFor({ timeout: 60_000 });
   if (step.scroll) await first(step.scroll).scrollIntoViewIfNeeded();
@@ -55,16 +56,23 @@ const perform = async (page: Page, step: Step): Promise<void> => {
 const untilPainted = (page: Page, { screenOnly, hold }: Shot): Promise<unknown> =>
   page.evaluate(
     async ({ whole, held }) => {
-      // In a picture of the whole page a bar that sticks to the screen would cover its middle.
+      // In a picture of the whole page bars that stick to the bottom of the screen would cover its middle.
       if (whole) {
-        const bar = document.querySelector<HTMLElement>('nav[aria-label=Shortcuts]');
-        if (bar) bar.style.position = 'static';
+        scrollTo(0, 0);
+        for (const bar of document.querySelectorAll<HTMLElement>('nav[aria-label=Shortcuts], main div')) {
+          const { position, insetBlockEnd } = getComputedStyle(bar);
+          if (/sticky|fixed/.test(position) && insetBlockEnd !== 'auto') bar.style.position = 'static';
+        }
       }
       // Pictures hold no scrollbar, so its gutter would be an empty strip.
       document.documentElement.style.scrollbarGutter = 'auto';
       await document.fonts.ready;
       // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
-      for (const image of document.images) image.loading = 'eager';
+      for (const image of document.images) {
+        image.loading = 'eager';
+        // Otherwise a decoded picture may be painted a frame later.
+        image.decoding = 'sync';
+      }
       // A held picture never comes.
       if (!held) await Promise.allSettled([...document.images].map((image) => image.decode()));
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

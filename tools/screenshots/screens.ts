@@ -14,8 +14,9 @@ const step = z
     search: z.string(),
     /** Searches for a player and opens the entry. */
     choose: z.string(),
-    /** The first element of a selector is clicked, waited for, scrolled to, opened by its address. */
+    /** The first element of a selector is clicked, hovered, waited for, scrolled to, opened by its address. */
     click: z.string(),
+    hover: z.string(),
     wait: z.string(),
     scroll: z.string(),
     follow: z.string(),
