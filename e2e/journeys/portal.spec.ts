@@ -97,6 +97,33 @@ test('the home page shows the literal texts', async ({ page }) => {
   expect((await topsOf(cards)).size + (await topsOf(columns)).size).toBe(2);
 });
 
+test('on tablets texts stay in their boxes and rows are filled', async ({ page, pageOf }) => {
+  const own = await pageOf('demo_player');
+  for (const tablet of [page, own]) await tablet.setViewportSize({ width: 768, height: 1024 });
+  await own.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    const { user } = await response.json();
+    const email = 'a.rather.long.address.that.does.not.fit.into.one.line@subdomain.of.a.long.domain.example.com';
+    await route.fulfill({
+      response,
+      json: { user: { ...user, email, roles: ['A Role With a Very Long Name Indeed'] } },
+    });
+  });
+  await own.goto('/profile');
+  await expect(own.getByText('a.rather.long.address')).toBeVisible();
+  expect(await textOutside(own)).toEqual([]);
+
+  const endOf = (place: Locator) => place.evaluate((element) => element.getBoundingClientRect().right);
+  // As wide as a tablet's page beside this browser's scrollbar.
+  await own.setViewportSize({ width: 784, height: 1024 });
+  await own.goto('/email-test');
+  const templates = own.getByRole('listitem').filter({ has: own.locator('iframe') });
+  await expect(templates).toHaveCount(3);
+  expect(await endOf(templates.nth(2))).toBe(await endOf(templates.nth(1)));
+  await page.goto('/contact');
+  expect(await endOf(page.getByLabel('Last Name'))).toBe(await endOf(page.getByLabel('Subject')));
+});
+
 test('the contact form reaches the support address', async ({ page }) => {
   const { findInEmail } = await import('../support/email');
   const subject = `Kick-off ${Date.now()}`;

@@ -1,6 +1,6 @@
 import { type EmailPreview, emailPreviewPath } from '@portal/contracts';
 import { call, failureToast, toast, useMutation } from '@portal/portal';
-import { Button, Card, Heading, Section, Stack, Text, theme } from '@portal/ui';
+import { Button, Card, Heading, media, Section, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { TitledCard } from './titled-card';
 
@@ -44,11 +44,14 @@ export const ConnectionCard = () => {
   );
 };
 
-/** Cards that fill the page width, whatever their number. */
+/** Two to four cards that fill the page width. */
 export const CardRow = styled.ul.attrs({ role: 'list' })<{ $minWidth: string }>`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, ${({ $minWidth }) => $minWidth}), 1fr));
   gap: ${theme.space[5]};
+
+  > :nth-child(odd):last-child { grid-column: 1 / -1; }
+  ${media.lg} { > :nth-child(odd):last-child { grid-column: auto; } }
 `;
 
 const Frame = styled.iframe`
@@ -84,7 +87,7 @@ const TemplateCard = ({ template }: { template: EmailPreview }) => {
 
 export const TemplatePreviews = ({ title, templates }: { title: string; templates: readonly EmailPreview[] }) => (
   <Section title={title}>
-    <CardRow $minWidth="22rem">
+    <CardRow $minWidth="19.5rem">
       {templates.map((template) => (
         <TemplateCard key={template} template={template} />
       ))}

@@ -50,6 +50,9 @@ const HeaderBox = styled.header<{ $centered: boolean }>`
   /* Breaks long words such as URLs. */
   overflow-wrap: anywhere;
   text-align: ${({ $centered }) => ($centered ? 'center' : 'start')};
+
+  /* Actions beside the scene. */
+  ${media.lg} { > :nth-child(2):not(:last-child) { margin-inline-start: auto; } }
 `;
 
 const SceneBox = styled.div`

@@ -31,6 +31,7 @@ const AlertBox = styled.div<{ $tone: AlertTone }>`
   border: 1px solid color-mix(in srgb, ${({ $tone }) => skins[$tone].color} 40%, transparent);
   border-radius: ${theme.radius.md};
 
+  &:has(button) { align-items: center; }
   > svg {
     flex: none;
     inline-size: 1.25rem;

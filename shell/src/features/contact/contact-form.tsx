@@ -1,10 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type ContactBody, contactBody, limits } from '@portal/contracts';
 import { call, failureToast, markFields, toast, useMutation } from '@portal/portal';
-import { Button, Grid } from '@portal/ui';
+import { Button, media, theme } from '@portal/ui';
 import { Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { Send } from 'lucide-react';
 import { useForm } from 'react-hook-form';
+import { styled } from 'styled-components';
+
+const Names = styled.div`
+  display: grid;
+  gap: ${theme.space[5]};
+
+  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
 
 const empty: ContactBody = { firstName: '', lastName: '', email: '', subject: '', message: '' };
 
@@ -29,10 +37,10 @@ export const ContactForm = () => {
 
   return (
     <Form onSubmit={handleSubmit((body) => mutate(body))} aria-label="Contact form">
-      <Grid min="sm">
+      <Names>
         <FormTextField control={control} name="firstName" label="First Name" autoComplete="given-name" required />
         <FormTextField control={control} name="lastName" label="Last Name" autoComplete="family-name" required />
-      </Grid>
+      </Names>
       <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" required />
       <FormTextField control={control} name="subject" label="Subject" maxLength={limits.contact.subject} required />
       <FormTextArea

@@ -28,6 +28,11 @@ const Filters = styled.div`
   align-items: start;
 `;
 
+/* Its text starts where the header of the column starts. */
+const Opener = styled(Button)`
+  margin-inline-start: -${theme.space[3]};
+`;
+
 const labels = {
   state: { any: 'Any state', name: 'State' },
   template: { any: 'Any template', name: 'Template' },
@@ -48,9 +53,9 @@ const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] =>
     rowHeader: true,
     contentHeight: '2.5rem',
     cell: ({ id, address }) => (
-      <Button variant="ghost" size="sm" onClick={() => open(id)}>
+      <Opener variant="ghost" size="sm" onClick={() => open(id)}>
         {address}
-      </Button>
+      </Opener>
     ),
   },
   {

@@ -1,11 +1,17 @@
 import type { EmailOverview } from '@portal/contracts';
 import { call, formatCount, PageLink } from '@portal/portal';
-import { Alert, Badge, Button, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
+import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type TableColumn, Text } from '@portal/ui';
 import { type ComponentProps, useState } from 'react';
+import { styled } from 'styled-components';
 import { paths } from '../../../paths';
 import { TableScroller } from '../../../shared/layout';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
+
+const Totals = styled(StatList)`
+  ${media.md} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${media.lg} { grid-template-columns: repeat(6, minmax(0, 1fr)); }
+`;
 
 type Lane = EmailOverview['lanes'][number];
 type Server = EmailOverview['servers'][number];
@@ -144,7 +150,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
           No worker has reported within 15 seconds. Messages wait.
         </Alert>
       )}
-      <StatList>
+      <Totals>
         <StatTile label="Waiting" value={formatCount(sum(lanes, ({ open }) => open))} />
         <StatTile
           label="Sent, last minute"
@@ -157,7 +163,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         <StatTile label="Unknown outcome" value={formatCount(sum(lanes, ({ unknown }) => unknown))} />
         <StatTile label="Events to process" value={known(intake)} />
         <StatTile label="Workers" value={formatCount(workers.length)} />
-      </StatList>
+      </Totals>
       <TableSection title="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
       <TableSection
         title="SMTP servers"

@@ -44,10 +44,12 @@ const useAvatarUpload = () => {
   return { upload, isUploading: isPending };
 };
 
+/* As wide as the longer of the button's labels, so that the name beside it stays in place. */
 const Frame = styled.div`
   display: grid;
   justify-items: center;
   gap: ${theme.space[3]};
+  min-width: 10rem;
 `;
 
 const Picture = styled.div`
@@ -95,6 +97,7 @@ const PictureControl = ({ id, username, avatar }: Pick<CurrentUser, 'id' | 'user
 
 const Details = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${theme.space[3]};
   min-width: 0;
@@ -120,6 +123,7 @@ const Roles = styled.ul.attrs({ role: 'list' })`
   justify-content: center;
   gap: ${theme.space[2]};
 
+  span { white-space: normal; }
   ${media.md} { justify-content: flex-start; }
 `;
 
