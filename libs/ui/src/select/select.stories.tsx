@@ -23,17 +23,6 @@ export const Chosen: Story = { args: { value: 'PC' } };
 
 export const Disabled: Story = { args: { value: 'PC', disabled: true } };
 
-export const Open: Story = {
-  args: { value: 'PC' },
-  parameters: {
-    // The focus is in the list: nothing behind it can be reached.
-    a11y: { config: { rules: [{ id: 'aria-hidden-focus', enabled: false }] } },
-  },
-  play: ({ canvasElement }) => {
-    canvasElement.querySelector<HTMLElement>('[role="combobox"]')?.click();
-  },
-};
-
 export const LongOption: Story = {
   args: { value: 'clan', options: [{ value: 'clan', label: names.long.repeat(2) }] },
 };
