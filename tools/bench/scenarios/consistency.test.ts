@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { benchConsistency } from '../bench/scenarios/consistency';
+import { benchConsistency } from './consistency';
 
 // The portal with two gateways and two workers for each process; `npm run bench -- consistency` does the same at length.
 
