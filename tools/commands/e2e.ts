@@ -35,12 +35,10 @@ export const run = async (args: string[]): Promise<number> => {
     withEphemeralPortal({ name: 'e2e', print, signal, env: { PORTAL_FEATURES: features } }, (portal) =>
       withServerControl(portal, async (controlUrl) => {
         const env = {
-          ...{
-            CHROMIUM_PATH: executable,
-            E2E_PROJECT: project,
-            PORTAL_URL: portal.url,
-            SERVER_CONTROL_URL: controlUrl,
-          },
+          CHROMIUM_PATH: executable,
+          E2E_PROJECT: project,
+          PORTAL_URL: portal.url,
+          SERVER_CONTROL_URL: controlUrl,
           ...(portal.catcherUrl && { MAIL_UI_URL: portal.catcherUrl }),
         };
         const journeys = playwright(project, ['--pass-with-no-tests', ...args], { env, signal, stdio: 'inherit' });

@@ -39,8 +39,7 @@ export const smoke = async ({ dir, client, account, print }: SmokeOptions): Prom
     visitBuild({ browser, portal, link, manifest, account: accountOf(account), dist }),
   );
   const { name: remote, version } = manifest;
-  const at = new Date().toISOString();
-  const record = { remote, version, files: hashBuild(files), portal, shell, at, results };
+  const record = { remote, version, files: hashBuild(files), portal, shell, at: new Date().toISOString(), results };
   const signed = signSmoke(record, await client.readToken());
   const report = join(dir, smokeReport);
   mkdirSync(dirname(report), { recursive: true });

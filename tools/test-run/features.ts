@@ -47,7 +47,7 @@ const featuresOf = (root: string, project: string, folder: string, changed: read
 export const affectedParts = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
   const parts = affected.map((project) => {
     const folder = folderOf(root, project);
-    return { project, folder, files: changed.filter((file) => folder !== undefined && file.startsWith(`${folder}/`)) };
+    return { project, folder, files: changed.filter((file) => folder && file.startsWith(`${folder}/`)) };
   });
   const known = new Set(parts.flatMap(({ files }) => files));
   if (!changed.every((file) => known.has(file) || /^(e2e|docs)\/|\.md$/.test(file))) return [...affected];
