@@ -52,13 +52,24 @@ test('tournaments are listed by page and by status', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Floodlight Masters' })).toBeVisible();
 });
 
-test('the sections and statistics of the home page come from the services', async ({ page }) => {
+test('the sections and statistics of the home page come from the services', async ({ page, pageOf }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Floodlight Masters' }).first()).toBeVisible();
-  const articles = (await (await page.request.get('/api/news')).json()) as { title: string }[];
+  const articles = (await (await page.request.get('/api/news')).json()) as { title: string; createdAt: string }[];
   await expect(page.getByText(articles[0]?.title ?? 'no article').first()).toBeVisible();
   await expect(page.getByText('No tournaments available at the moment.')).toHaveCount(0);
   await expect(page.getByText('No news articles available at the moment.')).toHaveCount(0);
+
+  // The greeting and the list show the same day, also where the local day is another.
+  const own = await pageOf('demo_player');
+  const devTools = await own.context().newCDPSession(own);
+  const createdAt = articles[0]?.createdAt ?? '';
+  const timezoneId = new Date(createdAt).getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
+  await devTools.send('Emulation.setTimezoneOverride', { timezoneId });
+  await own.goto('/');
+  const dates = own.locator(`time[datetime="${createdAt}"]`);
+  await expect(dates).toHaveCount(2);
+  expect(new Set(await dates.allInnerTexts()).size).toBe(1);
 });
 
 test('the news begins with a lead story and has categories, and phones have a bar of links', async ({ page }) => {

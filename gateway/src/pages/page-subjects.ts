@@ -8,6 +8,7 @@ import {
 } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
+import { utcDay } from '@portal/contracts/dates';
 import type { PageHead } from './head-tags';
 
 type SubjectHead = Pick<PageHead, 'title' | 'description' | 'publishedAt'> & {
@@ -52,8 +53,7 @@ const subject = <K extends CallKey>(key: K, { missingTitle, headOf }: Definition
 };
 
 const number = new Intl.NumberFormat('en-US');
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayOf = (timestamp: string) => day.format(new Date(timestamp));
+const dayOf = (timestamp: string) => utcDay.format(new Date(timestamp));
 const counted = (count: number, noun: string) => `${number.format(count)} ${noun}${count === 1 ? '' : 's'}`;
 
 export const profiles = subject('GET /api/players/{username}', {

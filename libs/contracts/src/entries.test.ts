@@ -6,6 +6,7 @@ test.each([
   './community/ui',
   './competition/tournament-status',
   './competition/ui',
+  './dates',
   './http/errors',
   './limits',
   './platforms',

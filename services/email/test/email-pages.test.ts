@@ -68,7 +68,7 @@ describe('POST /api/email/tournament', () => {
       to: [{ name: player.username, address: player.email }],
     });
     for (const part of [email?.parsed.text, email?.parsed.html]) {
-      expect(part).toContain('Saturday, January 16, 2027 at 18:00 UTC (Coordinated Universal Time)');
+      expect(part).toContain('Saturday, January 16, 2027 at 6:00 PM UTC (Coordinated Universal Time)');
     }
     const [file, ...others] = email?.parsed.attachments ?? [];
     expect(others).toEqual([]);

@@ -104,7 +104,8 @@ describe('tournament notification', () => {
     expect(tournament().getByLabelText('Tournament Name')).toHaveValue('eFootball Championship 2027');
     expect(tournament().getByLabelText('Start Date & Time')).toHaveValue('2027-01-16T18:00');
     expect(tournament().getByText('Sent to your own address, player@example.com.')).toBeVisible();
-    const [, day, time] = /-(\d\d)T(\d\d:\d\d)/.exec(new Date('2027-01-16T18:00').toISOString()) ?? [];
+    const [, day, hour, minute] = /-(\d\d)T(\d\d):(\d\d)/.exec(new Date('2027-01-16T18:00').toISOString()) ?? [];
+    const time = `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
     expect(tournament().getByLabelText('Start Date & Time')).toHaveAccessibleDescription(
       `Your local time. The email shows January ${day}, 2027 at ${time} UTC.`,
     );

@@ -1,4 +1,5 @@
 import { type CurrentUser, clanInvitationBody, emailPreviews } from '@portal/contracts';
+import { dateTimeFormat } from '@portal/contracts/dates';
 import { ButtonLink, call, PageLink, toast, useSession } from '@portal/portal';
 import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
@@ -9,9 +10,11 @@ import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email
 import { Columns } from '../../shared/layout';
 import { TitledCard } from '../../shared/titled-card';
 import { EmailTestSkeleton } from '../../skeletons';
-import { readableUtc, toUtc, tournamentForm } from './hooks/start-date';
+import { toUtc, tournamentForm } from './hooks/start-date';
 
 const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
+
+const dateTime = dateTimeFormat({ timeZone: 'UTC' });
 
 const TournamentCard = ({ email }: { email: string }) => {
   const form = useCallForm({
@@ -34,7 +37,9 @@ const TournamentCard = ({ email }: { email: string }) => {
           name="startDate"
           type="datetime-local"
           label="Start Date & Time"
-          description={startDate ? `Your local time. The email shows ${readableUtc(startDate)} UTC.` : undefined}
+          description={
+            startDate ? `Your local time. The email shows ${dateTime.format(new Date(startDate))}.` : undefined
+          }
         />
       </CallForm>
     </TitledCard>

@@ -25,15 +25,14 @@ export const actionTexts: Record<MessageAction, { label: string; consequence: st
 export const messagesText = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'message' : 'messages'}`;
 
-/** `Nov 22, 14:05:09`, in the operator's time zone. */
+/** `Nov 22, 2:05:09 PM`, in the operator's time zone. */
 export const formatMoment = (timestamp: string): string =>
   new Date(timestamp).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',
-    hour: '2-digit',
+    hour: 'numeric',
     minute: '2-digit',
     second: '2-digit',
-    hour12: false,
   });
 
 /** `40 s`, `12 min`, `3 h`. */

@@ -1,13 +1,13 @@
+import { dateTimeFormat } from '@portal/contracts/dates';
 import { button, greeting, paragraph } from './blocks';
 import type { Template } from './template';
-import { utcFormat } from './text';
 
-const dateTime = utcFormat('long');
+const dateTime = dateTimeFormat({ timeZone: 'UTC' });
 
 export const passwordChanged: Template<'password-changed'> = {
-  version: 3,
+  version: 4,
   write: ({ username, changedAt }, { productName, publicUrl }) => {
-    const when = `${dateTime.format(new Date(changedAt))} UTC`;
+    const when = dateTime.format(new Date(changedAt));
     return {
       subject: `Your ${productName} password was changed`,
       preview: 'All devices have been signed out.',

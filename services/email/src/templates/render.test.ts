@@ -205,7 +205,7 @@ describe('tournament', () => {
   test('names the start in UTC and the zone in full', () => {
     const { text, html } = render('tournament');
     for (const part of [text, html]) {
-      expect(part).toContain('Saturday, December 12, 2026 at 18:00 UTC (Coordinated Universal Time)');
+      expect(part).toContain('Saturday, December 12, 2026 at 6:00 PM UTC (Coordinated Universal Time)');
     }
   });
 

@@ -16,10 +16,6 @@ export const headerText = (value: string): string => {
   return characters.length <= headerMax ? characters.join('') : `${characters.slice(0, headerMax - 1).join('')}…`;
 };
 
-/** Formats 'January 16, 2027 at 18:00', in UTC; `full` adds the weekday. */
-export const utcFormat = (dateStyle: 'full' | 'long') =>
-  new Intl.DateTimeFormat('en-US', { dateStyle, timeStyle: 'short', hourCycle: 'h23', timeZone: 'UTC' });
-
 const wordJoiner = '\u2060';
 
 /**

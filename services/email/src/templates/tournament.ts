@@ -1,16 +1,17 @@
+import { dateTimeFormat } from '@portal/contracts/dates';
 import { button, facts, greeting, paragraph } from './blocks';
 import type { Template } from './template';
-import { headerText, utcFormat } from './text';
+import { headerText } from './text';
 
-const dateTime = utcFormat('full');
+const dateTime = dateTimeFormat({ timeZone: 'UTC', weekday: 'long' });
 
 export const tournament: Template<'tournament'> = {
-  version: 4,
+  version: 5,
   write: ({ username, tournamentName, startsAt }, { communityName, publicUrl }) => {
     const name = headerText(tournamentName);
     const start = new Date(startsAt);
     // One time zone for all readers, spelled out.
-    const when = `${dateTime.format(start)} UTC (Coordinated Universal Time)`;
+    const when = `${dateTime.format(start)} (Coordinated Universal Time)`;
     const link = `${publicUrl}/tournaments`;
     return {
       subject: `Tournament: ${name}`,

@@ -6,15 +6,6 @@ export const toUtc = (local: string): string | null => {
   return local === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 };
 
-const format = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-  timeZone: 'UTC',
-});
-/** Formats a date-time as emails do: `January 16, 2027 at 18:00`, in UTC. */
-export const readableUtc = (utc: string): string => format.format(new Date(utc));
-
 /** The values of the tournament form; the local start is converted to UTC. */
 export const tournamentForm = z.object({
   tournamentName: tournamentEmailBody.shape.tournamentName,

@@ -1,4 +1,5 @@
 import type { NewsArticle } from '@portal/contracts';
+import { utcDay } from '@portal/contracts/dates';
 import { AppError, anyTimeCursor, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import { serveShareImage, serveStoredPicture } from '@portal/service-kit/pictures';
 import type { CommunityContext } from '../../context';
@@ -11,8 +12,6 @@ const presentArticle = ({ id, title, excerpt, content, category, image, createdA
   imageSize: image && { width: image.width, height: image.height },
   createdAt: createdAt.toISOString(),
 });
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Implementation[] => [
   implement('GET /api/news', async ({ query: { cursor, limit, ...filter }, ctx }) => {
@@ -34,7 +33,7 @@ export const newsRoutes = ({ articles, pictures, portal }: CommunityContext): Im
     const bytes = image && (await pictures.findBytes(image.hash));
     const card = {
       brand: portal.communityName,
-      eyebrow: `News · ${longDay.format(createdAt)}`,
+      eyebrow: `News · ${utcDay.format(createdAt)}`,
       title,
       figures: [],
       picture: bytes && { bytes, isRound: false },

@@ -1,4 +1,5 @@
 import { limits, type Tournament as PublicTournament, z } from '@portal/contracts';
+import { utcDay } from '@portal/contracts/dates';
 import { AppError, cursorId, decodeCursor, type Implementation, implement, page } from '@portal/service-kit';
 import { serveShareImage } from '@portal/service-kit/pictures';
 import type { CompetitionContext } from '../../context';
@@ -17,8 +18,6 @@ const present = (tournament: Tournament): PublicTournament => ({
   startDate: tournament.startDate.toISOString(),
   endDate: tournament.endDate.toISOString(),
 });
-
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Rank, place and id. A place is a time in milliseconds, negated where the latest comes first. */
 const tournamentCursor = z.tuple([z.int().min(0).max(3), z.int(), cursorId]);
@@ -43,7 +42,7 @@ export const tournamentRoutes = (competition: CompetitionContext): Implementatio
       const { name, game, prizePool, participants, maxParticipants, startDate } = tournament;
       const card = {
         brand: competition.portal.communityName,
-        eyebrow: `Tournament · ${game} · ${longDay.format(startDate)}`,
+        eyebrow: `Tournament · ${game} · ${utcDay.format(startDate)}`,
         title: name,
         figures: [
           { label: 'Prize pool', value: `$${prizePool.toLocaleString('en-US')}` },

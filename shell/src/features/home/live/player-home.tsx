@@ -1,7 +1,15 @@
 import type { CurrentUser, Tournament } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
-import { formatCount, formatDay, Link, type UseQueryResult, usePortalConfig, useQuery } from '@portal/portal';
+import {
+  formatCount,
+  formatDateline,
+  formatDay,
+  Link,
+  type UseQueryResult,
+  usePortalConfig,
+  useQuery,
+} from '@portal/portal';
 import { displayFace, focusRing, Hero, media, RankChange, Skeleton, theme, truncate } from '@portal/ui';
 import { ChartNoAxesColumn, Newspaper, Shield, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -145,7 +153,7 @@ const NewsFact = () => {
       icon={<Newspaper aria-hidden />}
       label="Latest News"
       value={article === undefined ? withoutData(query) : (article?.title ?? 'No news yet')}
-      detail={article && <time dateTime={article.createdAt}>{formatDay(article.createdAt)}</time>}
+      detail={article && <time dateTime={article.createdAt}>{formatDateline(article.createdAt)}</time>}
     />
   );
 };

@@ -1,19 +1,12 @@
 import type { Tournament } from '@portal/contracts';
+import { dateTimeFormat } from '@portal/contracts/dates';
 import { formatMoney } from '@portal/portal';
 import { Card, Heading, theme } from '@portal/ui';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 
-/** `March 1, 2026 at 6:00 PM UTC`, in the visitor's time zone. */
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', {
-  year: 'numeric',
-  month: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const dateTime = dateTimeFormat();
 
 const Facts = styled.dl`
   display: flex;
@@ -54,7 +47,7 @@ const Fact = ({ icon, label, children }: { icon: ReactNode; label: string; child
 );
 
 const DateTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp}>{dateTimeFormat.format(new Date(timestamp))}</time>
+  <time dateTime={timestamp}>{dateTime.format(new Date(timestamp))}</time>
 );
 
 export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => {

@@ -1,0 +1,14 @@
+/** `March 1, 2026` in UTC, so that all readers see the same day. */
+export const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `March 1, 2026 at 6:00 PM UTC`, in the local time zone unless `options` names another. */
+export const dateTimeFormat = (options: { timeZone?: 'UTC'; weekday?: 'long' } = {}) =>
+  new Intl.DateTimeFormat('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    ...options,
+  });
