@@ -36,6 +36,11 @@ const signIn = async (actor: Awaited<ReturnType<typeof open>>['actor'], identifi
 
 afterEach(() => void jest.useRealTimers());
 
+test('the button beside the label has no border that forced colors would draw across the field', async () => {
+  await open('/signin');
+  expect(screen.getByRole('button', { name: 'Forgot password' })).toHaveStyle({ borderTopWidth: '0px' });
+});
+
 describe('a signed-in user goes on', () => {
   test.each([
     ['/signin', '/profile'],

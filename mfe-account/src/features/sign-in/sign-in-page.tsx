@@ -28,6 +28,8 @@ const redirectDelayMs = 100;
 const LabelButton = styled(Button)`
   margin: calc(-1 * ${theme.space[3]});
   margin-inline-start: 0;
+  /* Forced colors would draw it across the field below. */
+  border: 0;
   color: ${theme.color.textMuted};
 `;
 
