@@ -46,13 +46,3 @@ export const BannerBox = styled.section`
     text-align: start;
   }
 `;
-
-/** Around a table that may be wider than a tablet. In a frame that scrolls, its header could not stick to the page. */
-export const TableScroller = styled.div`
-  ${media.sm} {
-    > div { overflow-x: auto; }
-    table { min-width: max-content; }
-    td { max-width: 24rem; }
-    thead { position: static; }
-  }
-`;

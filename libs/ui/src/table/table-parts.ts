@@ -1,15 +1,36 @@
 import { css, styled } from 'styled-components';
 import { Skeleton } from '../states/skeleton';
 import { media } from '../theme/media';
-import { raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
+import { focusRing, raisedSurface, tabularFigures, visuallyHidden } from '../theme/mixins';
 import { theme } from '../theme/theme';
 import type { CompactPlace } from './table';
 
 // Explicit roles, because some browsers drop table semantics when `display` changes.
 
-export const TableFrame = styled.div`
+/* The shadows show that columns are hidden beyond an edge: at the ends their covers, which scroll along, hide them. */
+const wideFrame = css`
+  ${focusRing}
+  ${media.sm} {
+    overflow-x: auto;
+    background:
+      linear-gradient(to right, ${theme.color.surface} 50%, transparent) left / 5rem 100% no-repeat local,
+      linear-gradient(to left, ${theme.color.surface} 50%, transparent) right / 5rem 100% no-repeat local,
+      linear-gradient(to right, ${theme.color.overlay}, transparent) left / 2.5rem 100% no-repeat,
+      linear-gradient(to left, ${theme.color.overlay}, transparent) right / 2.5rem 100% no-repeat,
+      ${theme.color.surface};
+
+    table { min-width: max-content; }
+    td { max-width: 24rem; }
+    /* In a frame that scrolls, it could not stick to the page. */
+    thead { position: static; }
+    th { background: none; }
+  }
+`;
+
+export const TableFrame = styled.div<{ $wide: boolean }>`
   ${raisedSurface}
   overflow: clip;
+  ${({ $wide }) => $wide && wideFrame}
 `;
 
 export const TableElement = styled.table.attrs({ role: 'table' })<{ $fixed: boolean }>`

@@ -71,6 +71,11 @@ export const Loading: Story = { args: { skeletonRows: 4 } };
 
 export const Empty: Story = { args: { rows: [], placeholder: 'No players on leaderboard yet' } };
 
+/** Scrolls sideways from 640 px on; shadows show where. */
+export const Wide: Story = {
+  args: { wide: true, columns: [...columns, ...columns.map((column) => ({ ...column, key: `${column.key}-again` }))] },
+};
+
 /** As tall as the rows that will replace it. */
 export const PlaceholderOfThreeRows: Story = {
   args: { rows: [], placeholder: 'Loading top players...', placeholderRows: 3 },

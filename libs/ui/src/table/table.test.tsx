@@ -57,6 +57,12 @@ describe('Table', () => {
     expect(screen.getByRole('cell', { name: 'No players on leaderboard yet' })).toHaveAttribute('colspan', '3');
   });
 
+  test('a wide table is in a region that scrolls by keyboard', async () => {
+    renderTable({ wide: true });
+    expect(screen.getByRole('region', { name: 'Top Players' })).toHaveAttribute('tabindex', '0');
+    await expectAccessible();
+  });
+
   test('the column that defines the order is marked', () => {
     const sorted = columns.map((column) =>
       column.key === 'score' ? { ...column, sorted: 'descending' as const } : column,

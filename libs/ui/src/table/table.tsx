@@ -42,6 +42,8 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
+  /** For many columns: scrolls sideways where they do not fit, as a focusable region that is named by the caption. */
+  wide?: boolean | undefined;
   /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should say in words what it is. */
   isCurrent?: ((row: Row) => boolean) | undefined;
   currentRowRef?: Ref<HTMLTableRowElement> | undefined;
@@ -91,6 +93,7 @@ export const Table = <Row,>({
   columns,
   rows,
   rowKey,
+  wide = false,
   isCurrent,
   currentRowRef,
   skeletonRows = 0,
@@ -98,7 +101,7 @@ export const Table = <Row,>({
   placeholderRows = 0,
   ...rest
 }: TableProps<Row>) => (
-  <TableFrame>
+  <TableFrame $wide={wide} {...(wide && { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
     <TableElement
       $fixed={columns.some(({ width }) => width !== undefined)}
       aria-busy={skeletonRows > 0 || undefined}

@@ -15,7 +15,6 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { TableScroller } from '../../shared/layout';
 import { RemoteOperationsSkeleton } from '../../skeletons';
 import { ActionDialog, type OperatorAction } from './components/action-dialog';
 import { OperatorFallback } from './components/operator-fallback';
@@ -95,16 +94,15 @@ export const Page = () => {
         />
       ))}
       <Section title="Audit log">
-        <TableScroller>
-          <Table
-            caption="Audit log"
-            columns={auditColumns}
-            rows={audit.data ?? []}
-            rowKey={({ at, remote, action: done }) => `${at} ${remote} ${done}`}
-            skeletonRows={audit.data ? 0 : 8}
-            placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
-          />
-        </TableScroller>
+        <Table
+          wide
+          caption="Audit log"
+          columns={auditColumns}
+          rows={audit.data ?? []}
+          rowKey={({ at, remote, action: done }) => `${at} ${remote} ${done}`}
+          skeletonRows={audit.data ? 0 : 8}
+          placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
+        />
       </Section>
       <ActionDialog action={action} onClose={() => setAction(null)} />
     </PageLayout>

@@ -4,7 +4,6 @@ import { Alert, Badge, Button, media, Section, StatList, StatTile, Table, type T
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../../paths';
-import { TableScroller } from '../../../shared/layout';
 import { formatAge, formatMoment, laneNames, messagesText, stateTones } from '../texts';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 
@@ -133,9 +132,7 @@ type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'>
 
 const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<Row>) => (
   <Section title={title}>
-    <TableScroller>
-      <Table {...table} caption={title} placeholder={<Text tone="muted">{placeholder}</Text>} />
-    </TableScroller>
+    <Table wide {...table} caption={title} placeholder={<Text tone="muted">{placeholder}</Text>} />
   </Section>
 );
 

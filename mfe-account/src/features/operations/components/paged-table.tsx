@@ -1,6 +1,5 @@
 import { type pagedListOptions, usePagedList } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Table, type TableColumn } from '@portal/ui';
-import { TableScroller } from '../../../shared/layout';
 
 interface PagedTableProps<Row extends { id: string }> {
   caption: string;
@@ -29,15 +28,14 @@ export const PagedTable = <Row extends { id: string }>({ caption, columns, optio
   }
   return (
     <>
-      <TableScroller>
-        <Table
-          caption={caption}
-          columns={columns}
-          rows={isReady ? list.rows : []}
-          rowKey={({ id }) => id}
-          skeletonRows={isReady ? 0 : 8}
-        />
-      </TableScroller>
+      <Table
+        wide
+        caption={caption}
+        columns={columns}
+        rows={isReady ? list.rows : []}
+        rowKey={({ id }) => id}
+        skeletonRows={isReady ? 0 : 8}
+      />
       {isReady && list.more !== 'none' && (
         <Button variant="secondary" pending={list.more === 'loading'} onClick={list.loadMore}>
           {list.more === 'failed' ? 'Try again' : 'Load More'}

@@ -2,7 +2,6 @@ import type { PublishedVersion, RemoteState, VersionVitals } from '@portal/contr
 import { formatCount } from '@portal/portal';
 import { Alert, Badge, Button, Cluster, Section, Stack, Table, type TableColumn, Text } from '@portal/ui';
 import { useState } from 'react';
-import { TableScroller } from '../../../shared/layout';
 import { canary, pin, promote, rollback } from '../remote-actions';
 import { formatMoment } from '../texts';
 import type { OperatorAction } from './action-dialog';
@@ -138,14 +137,13 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
       {unreadable.length > 0 && (
         <Alert tone="danger">{`Published by another release of the portal and not readable: ${unreadable.join(', ')}`}</Alert>
       )}
-      <TableScroller>
-        <Table
-          caption={`Versions of ${name}`}
-          columns={columnsOf(name, remote, sessions, act)}
-          rows={rows.filter(isShown)}
-          rowKey={({ version }) => version}
-        />
-      </TableScroller>
+      <Table
+        wide
+        caption={`Versions of ${name}`}
+        columns={columnsOf(name, remote, sessions, act)}
+        rows={rows.filter(isShown)}
+        rowKey={({ version }) => version}
+      />
       {hidden > 0 && (
         <Button variant="secondary" onClick={() => setIsWhole(true)}>{`Show ${hidden} Older Versions`}</Button>
       )}
