@@ -1,5 +1,6 @@
 import { expectAccessible } from '../support/axe';
 import { recordBrowserErrors } from '../support/browser-errors';
+import { rowEnds } from '../support/small-screen';
 import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
 import { knownNames, unlinkedNames } from '../support/unlinked-names';
@@ -85,6 +86,9 @@ test('the news begins with a lead story and has categories, and phones have a ba
   const cards = page.getByRole('article');
   const widthOf = async (index: number) => (await cards.nth(index).boundingBox())?.width ?? 0;
   expect(await widthOf(0)).toBeGreaterThan(2 * (await widthOf(1)));
+  await page.setViewportSize({ width: 784, height: 1024 });
+  const list = page.getByRole('list', { name: 'Gaming News' });
+  expect(new Set(await rowEnds(list, 4)).size).toBe(1);
   await page.getByRole('navigation', { name: 'News categories' }).getByRole('link', { name: 'Mobile' }).click();
   await expect(page).toHaveURL(/category=mobile/);
   await expect(cards.filter({ hasNotText: /mobile/i })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { signIn } from '../support/players';
-import { smallTargets, textOutside } from '../support/small-screen';
+import { rowEnds, smallTargets, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
 
 const headerLinks = ['/', '/leaderboard', '/news', '/clans', '/tournaments', '/members', '/profile'];
@@ -122,6 +122,25 @@ test('on tablets texts stay in their boxes and rows are filled', async ({ page, 
   expect(await endOf(templates.nth(2))).toBe(await endOf(templates.nth(1)));
   await page.goto('/contact');
   expect(await endOf(page.getByLabel('Last Name'))).toBe(await endOf(page.getByLabel('Subject')));
+
+  await page.route(/\/api\/(news|clans)(\?|$)/, async (route) => {
+    const rows = (await (await route.fetch()).json()) as unknown[];
+    await route.fulfill({ json: rows.slice(0, 3) });
+  });
+  for (const [path, name] of [
+    ['/news', 'Gaming News'],
+    ['/clans', 'Clans & Teams'],
+  ] as const) {
+    await page.goto(path);
+    const list = page.getByRole('list', { name });
+    expect(await rowEnds(list, 3)).toEqual([await endOf(list), await endOf(list)]);
+  }
+
+  await own.goto('/operations/email');
+  const lanes = own.getByRole('region', { name: 'Lanes' });
+  await lanes.focus();
+  await own.keyboard.press('ArrowRight');
+  await expect.poll(() => lanes.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
 });
 
 test('the contact form reaches the support address', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Texts that reach beyond the right edge of an element around them, and so beyond a card or the screen. */
 export const textOutside = (page: Page): Promise<string[]> =>
@@ -24,6 +24,21 @@ export const textOutside = (page: Page): Promise<string[]> =>
     }
     return outside;
   });
+
+/** The right edge of each row of a list of cards, once it has `count` cards. */
+export const rowEnds = async (list: Locator, count: number): Promise<number[]> => {
+  await list
+    .getByRole('listitem')
+    .nth(count - 1)
+    .waitFor();
+  return list.evaluate(({ children }) => {
+    const rows = Object.groupBy(
+      [...children].map((item) => item.getBoundingClientRect()),
+      ({ top }) => top,
+    );
+    return Object.values(rows).map((row = []) => Math.max(...row.map(({ right }) => right)));
+  });
+};
 
 /** Links and buttons that are less than 44 px tall with a coarse pointer. */
 export const smallTargets = (page: Page): Promise<string[]> =>

@@ -1,29 +1,40 @@
 import * as Slot from 'radix-ui/slot';
 import type { ComponentProps } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { media } from '../theme/media';
 import { theme } from '../theme/theme';
 import type { Space } from '../theme/tokens';
 
 const columnWidths = { xs: '9rem', sm: '13rem', md: '18rem', lg: '24rem' };
 
+const columnLayouts = {
+  3: css`${media.md} { grid-template-columns: repeat(3, minmax(0, 1fr)); }`,
+  cards: css`
+    ${media.tablet} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      /* Fills its row. Leads and expanded cards do so at every width. */
+      > :last-child:nth-child(odd of :not([data-lead], :has([aria-expanded='true']))) { grid-column: 1 / -1; }
+    }
+    ${media.lg} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  `,
+};
+
 interface GridProps extends ComponentProps<'div'> {
   /** Minimum column width: xs 9, sm 13, md 18, lg 24 rem. */
   min?: keyof typeof columnWidths | undefined;
-  /** For sets of three cards: three columns, or one on phones, so that no card stands alone in a row. */
-  columns?: 3 | undefined;
+  /** So that no card stands alone: 3 for three cards in one row, on phones in one column; `cards` for a list in up to three columns. */
+  columns?: keyof typeof columnLayouts | undefined;
   gap?: Space | undefined;
   /** Render the only child (usually a `ul`) instead of a `div`. */
   asChild?: boolean | undefined;
 }
 
-const GridBox = styled.div<{ $min: keyof typeof columnWidths; $columns: 3 | undefined; $gap: Space }>`
+const GridBox = styled.div<{ $min: keyof typeof columnWidths; $columns: GridProps['columns']; $gap: Space }>`
   display: grid;
   grid-template-columns: ${({ $min, $columns }) =>
     $columns ? 'minmax(0, 1fr)' : `repeat(auto-fill, minmax(min(100%, ${columnWidths[$min]}), 1fr))`};
   gap: ${({ $gap }) => theme.space[$gap]};
-
-  ${media.md} { ${({ $columns }) => $columns && `grid-template-columns: repeat(${$columns}, minmax(0, 1fr));`} }
+  ${({ $columns }) => $columns && columnLayouts[$columns]}
 `;
 
 /** As many equal columns as fit. */

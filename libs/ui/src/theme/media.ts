@@ -8,6 +8,8 @@ export const media = {
   md: from(breakpoints.md),
   lg: from(breakpoints.lg),
   xl: from(breakpoints.xl),
+  /** Where lists of cards have two columns. */
+  tablet: `@media (min-width: ${breakpoints.sm}px) and (max-width: ${breakpoints.lg - 0.02}px)`,
   /** Where tables show compact rows. */
   compact: `@media (max-width: ${breakpoints.sm - 0.02}px)`,
   /** On touch screens hover styles would stick. */

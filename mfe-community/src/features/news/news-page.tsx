@@ -48,7 +48,6 @@ const Articles = ({ category }: { category: NewsArticle['category'] | undefined 
       <ArticleGrid
         ref={rowsRef}
         articles={list.rows}
-        columns={list.rows.length === 3 ? 3 : undefined}
         headingLevel={2}
         isFirst
         hasLead={richNews && !category}

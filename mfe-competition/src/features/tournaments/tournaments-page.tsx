@@ -98,7 +98,7 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
   };
   return (
     <Stack gap={8}>
-      <Grid asChild>
+      <Grid asChild columns="cards">
         <ul role="list" ref={rowsRef}>
           {page.rows.map((tournament) => (
             <li key={tournament.id}>

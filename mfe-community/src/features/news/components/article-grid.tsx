@@ -133,25 +133,29 @@ export const noNews = {
 /** Cards in the first row of a wide screen; the others are below the fold. */
 const ABOVE_THE_FOLD = 3;
 
+/** Across the whole row, the words beside the picture. */
+const wide = css`
+  grid-column: 1 / -1;
+
+  > article { flex-direction: row; }
+  > article > * { flex: 2 1 0; align-self: center; }
+  > article > :first-child { flex-grow: 3; align-self: stretch; min-height: 18rem; aspect-ratio: auto; }
+  img { position: absolute; inset: 0; }
+`;
+
 const Item = styled.li`
   &:focus { outline: none; }
 
-  ${media.md} {
-    &[data-lead] { grid-column: 1 / -1; }
-    &[data-lead] > article { flex-direction: row; }
-    &[data-lead] > article > * { flex: 2 1 0; align-self: center; }
-    &[data-lead] > article > :first-child { flex-grow: 3; align-self: stretch; min-height: 18rem; aspect-ratio: auto; }
-    &[data-lead] img { position: absolute; inset: 0; }
+  ${media.sm} {
+    &[data-lead] { ${wide} }
     &[data-lead] h2 { font-size: ${theme.fontSize.heading}; -webkit-line-clamp: 3; }
   }
+  ${media.tablet} { &:last-child:nth-child(odd of :not([data-lead])) { ${wide} } }
 `;
 
-interface CardListProps extends ComponentProps<'ul'> {
-  /** For lists of three at most, which then never leave one alone in a row. */
-  columns?: 3 | undefined;
-}
+type CardListProps = ComponentProps<'ul'> & Pick<ComponentProps<typeof Grid>, 'columns'>;
 
-export const CardList = ({ columns, ...list }: CardListProps) => (
+export const CardList = ({ columns = 'cards', ...list }: CardListProps) => (
   <Grid asChild columns={columns}>
     {/* Safari drops list semantics without bullets unless the role is explicit. */}
     <ul role="list" {...list} />

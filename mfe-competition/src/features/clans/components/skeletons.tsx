@@ -12,7 +12,7 @@ export const clansHeader = {
 };
 
 /** An expanded card takes a whole row, and the cards after it fill the gap (`dense`). */
-export const ClanGrid = styled(Grid)`
+export const ClanGrid = styled(Grid).attrs({ columns: 'cards' })`
   grid-auto-flow: row dense;
 
   > li { display: grid; }

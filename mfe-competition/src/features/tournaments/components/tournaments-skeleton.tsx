@@ -1,5 +1,5 @@
 import { usePortalConfig } from '@portal/portal';
-import { Card, Grid, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
+import { Card, Grid, media, Page, PageHeader, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
 
@@ -18,6 +18,12 @@ export const CardFrame = styled(Card)<{ $live: boolean }>`
   }
   /* A transform would make the pressed button the containing block of that area, and the click would miss. */
   && a:active { transform: none; }
+
+  /* Alone in its row. */
+  ${media.tablet} {
+    li:last-child:nth-child(odd) > & { flex-direction: row; }
+    li:last-child:nth-child(odd) > & > * { flex: 1; border-block-end: none; }
+  }
 `;
 
 /** A corner of the pitch: striped grass and the corner arc. */
@@ -55,7 +61,7 @@ const cards = [1, 2, 3, 4, 5, 6];
 
 export const TournamentCardsSkeleton = () => (
   <SkeletonGroup>
-    <Grid>
+    <Grid columns="cards">
       {cards.map((card) => (
         <CardFrame key={card} padding="none" $live={false}>
           <Banner>
