@@ -1,6 +1,7 @@
 import type { NewsArticle } from '@portal/contracts';
 import { ButtonLink, useFocusOnNewRows, usePagedList, usePortalConfig } from '@portal/portal';
-import { Button, Card, EmptyState, ErrorState, Spinner, Stack, Text, VisuallyHidden } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Stack, VisuallyHidden } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { newsList } from './api/news';
 import { ArticleGrid, noNews } from './components/article-grid';
@@ -39,10 +40,6 @@ const Articles = ({ category }: { category: NewsArticle['category'] | undefined 
       </Card>
     );
   if (list.rows.length === 0) return <NoNews />;
-  const loadMore = () => {
-    expectRows();
-    list.loadMore();
-  };
   return (
     <Stack gap={8}>
       <ArticleGrid
@@ -54,20 +51,12 @@ const Articles = ({ category }: { category: NewsArticle['category'] | undefined 
         aria-label="Gaming News"
       />
       <VisuallyHidden role="status">{`Articles shown: ${list.rows.length}`}</VisuallyHidden>
-      {list.more !== 'none' && (
-        <Stack gap={3} align="center">
-          {list.more === 'failed' && (
-            <Text role="alert" tone="danger">
-              More articles could not be loaded.
-            </Text>
-          )}
-          {/* Never disabled, so that it keeps the keyboard focus while loading. */}
-          <Button variant="secondary" aria-busy={list.more === 'loading'} onClick={loadMore}>
-            {list.more === 'loading' && <Spinner size="sm" decorative />}
-            {list.more === 'failed' ? 'Try again' : 'Load more'}
-          </Button>
-        </Stack>
-      )}
+      <LoadMore
+        list={list}
+        onPress={expectRows}
+        label={list.more === 'failed' ? 'Try again' : 'Load more'}
+        failedText="More articles could not be loaded."
+      />
     </Stack>
   );
 };

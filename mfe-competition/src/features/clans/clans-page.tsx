@@ -1,8 +1,8 @@
 import { createChunk, NextStep, useChunk, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
 import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
-import { LoadMore } from '../../shared/load-more';
 import { ClanListCard } from './components/clan-list-card';
 import { ClanGrid, ClanListSkeleton, clansHeader } from './components/skeletons';
 import { useClanList } from './hooks/use-clan-list';
@@ -79,9 +79,9 @@ const ClanList = ({ list, isPrivileged }: { list: ReturnType<typeof useClanList>
         </ul>
       </ClanGrid>
       <LoadMore
-        more={pages.more}
-        onLoad={pages.loadMore}
+        list={pages}
         onPress={expectRows}
+        loadsOnScroll
         label="Load more clans"
         failedText="More clans could not be loaded."
       />

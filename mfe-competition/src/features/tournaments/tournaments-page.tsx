@@ -9,7 +9,8 @@ import {
   usePortalConfig,
   useSearchParams,
 } from '@portal/portal';
-import { Alert, Button, Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Grid, PageHeader, Page as PageLayout, Stack } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { tournamentsOptions } from './api/tournaments';
 import { TournamentCard } from './components/tournament-card';
@@ -92,10 +93,6 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
       />
     );
 
-  const loadMore = () => {
-    expectRows();
-    page.loadMore();
-  };
   return (
     <Stack gap={8}>
       <Grid asChild columns="cards">
@@ -107,18 +104,12 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
           ))}
         </ul>
       </Grid>
-      {page.more !== 'none' && (
-        <Stack gap={4} align="center">
-          {page.more === 'failed' && (
-            <Alert tone="danger" live="assertive">
-              More tournaments could not be loaded. Please try again.
-            </Alert>
-          )}
-          <Button variant="secondary" size="lg" pending={page.more === 'loading'} onClick={loadMore}>
-            Load More Tournaments
-          </Button>
-        </Stack>
-      )}
+      <LoadMore
+        list={page}
+        onPress={expectRows}
+        label="Load More Tournaments"
+        failedText="More tournaments could not be loaded. Please try again."
+      />
     </Stack>
   );
 };

@@ -1,7 +1,7 @@
 import type { FollowRow } from '@portal/contracts';
 import { useFocusOnNewRows, usePagedList, useQueryClient } from '@portal/portal';
-import { Button, EmptyState, ErrorState, Skeleton, SkeletonGroup, theme, VisuallyHidden } from '@portal/ui';
-import { type RefCallback, useCallback } from 'react';
+import { EmptyState, ErrorState, Skeleton, SkeletonGroup, Stack, theme, VisuallyHidden } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
 import { type FollowListProps, followListQuery } from '../api/follow-lists';
@@ -35,13 +35,6 @@ const Row = styled.li`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-const End = styled.div`
-  display: grid;
-  justify-items: center;
-  gap: ${theme.space[2]};
-  padding-block-start: ${theme.space[3]};
-`;
-
 const ListSkeleton = () => (
   <SkeletonGroup>
     {['a', 'b', 'c', 'd'].map((bone) => (
@@ -60,49 +53,29 @@ const PersonRow = ({ row, viewerId }: { row: FollowRow; viewerId: string }) => (
   </Row>
 );
 
-/** Returns a ref callback; calls `onReached`, if given, when the element scrolls into view. */
-const useReachedEnd = (onReached: (() => void) | undefined): RefCallback<Element> =>
-  useCallback(
-    (element) => {
-      if (!onReached || !element) return undefined;
-      const observer = new IntersectionObserver(([entry]) => {
-        if (entry?.isIntersecting) onReached();
-      });
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [onReached],
-  );
-
 /** A player's followers or the players they follow, newest first; loads more on scroll or by its button. */
 export const FollowList = (source: FollowListProps) => {
   const list = usePagedList(followListQuery(useQueryClient(), source));
-  const endRef = useReachedEnd(list.status === 'ready' && list.more === 'available' ? list.loadMore : undefined);
   const { rowsRef, expectRows } = useFocusOnNewRows(list.status === 'ready' ? list.rows.length : 0);
   if (list.status === 'loading') return <ListSkeleton />;
   if (list.status === 'failed')
     return <ErrorState title="The list could not be loaded." headingLevel={3} onRetry={list.retry} />;
   if (list.rows.length === 0) return <EmptyState>{emptyTexts[source.kind]}</EmptyState>;
-  const loadMore = () => {
-    expectRows();
-    list.loadMore();
-  };
   return (
-    <>
+    <Stack gap={3}>
       <Rows ref={rowsRef}>
         {list.rows.map((row) => (
           <PersonRow key={row.id} row={row} viewerId={source.viewerId} />
         ))}
       </Rows>
       <VisuallyHidden role="status">{`Players shown: ${list.rows.length}`}</VisuallyHidden>
-      {list.more !== 'none' && (
-        <End ref={endRef}>
-          {list.more === 'failed' && <p role="alert">More players could not be loaded.</p>}
-          <Button variant="secondary" size="sm" aria-busy={list.more === 'loading'} onClick={loadMore}>
-            {list.more === 'failed' ? 'Try again' : 'Load more'}
-          </Button>
-        </End>
-      )}
-    </>
+      <LoadMore
+        list={list}
+        onPress={expectRows}
+        loadsOnScroll
+        label={list.more === 'failed' ? 'Try again' : 'Load more'}
+        failedText="More players could not be loaded."
+      />
+    </Stack>
   );
 };

@@ -14,9 +14,9 @@ import {
   SkeletonGroup,
   theme,
 } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { LoadMore } from '../../../shared/load-more';
 import { clanMembersQuery } from '../api/clans';
 
 const MemberGrid = styled(Grid).attrs({ min: 'md', gap: 3 })``;
@@ -80,9 +80,9 @@ const Members = ({ clanId }: { clanId: string }) => {
         </ul>
       </MemberGrid>
       <LoadMore
-        more={members.more}
-        onLoad={members.loadMore}
+        list={members}
         onPress={expectRows}
+        loadsOnScroll
         label="Load more members"
         failedText="More members could not be loaded."
       />
