@@ -87,6 +87,11 @@ describe('the head of a page', () => {
     expect(meta('robots')).toBe('');
   });
 
+  test("links to the home page are named after the portal, not 'Home'", async () => {
+    const { title, meta } = await open('/');
+    expect([title, meta('og:title')]).toEqual(['Home · ELM Gaming', 'ELM Gaming']);
+  });
+
   test('is shared like calls: read once, and again when its content has changed', async () => {
     await openSubject(`/clans/${id}`);
     const before = (await openSubject(`/clans/${id}`)).meta('og:image');

@@ -53,7 +53,8 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
     const properties: Record<string, string | null | undefined> = {
       'og:site_name': communityName,
       'og:type': type,
-      'og:title': title,
+      // 'Home' would say nothing below a link in a chat.
+      'og:title': canonical === '/' ? communityName : title,
       'og:description': description,
       'og:url': url,
       'og:image': image,
