@@ -45,12 +45,6 @@ const parseManifest = (content: Buffer): RemoteVersion => {
   return result.data;
 };
 
-/** @throws RegistryError when files are missing or may not be served */
-export const requireFiles = ({ manifest, files }: Upload): void =>
-  rejectAll(
-    checkFiles(new Map(files.map(({ path, content }) => [path, content])), [manifest.entry, ...manifest.preload]),
-  );
-
 /**
  * Creates an upload from the files of a build, by path.
  * @throws RegistryError `manifest_invalid` when remote.json is missing or not valid
@@ -66,6 +60,13 @@ export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
     shared: {},
     smoke: null,
   };
+};
+
+/** @throws RegistryError as `createUpload` does, and when files are missing or may not be served */
+export const createCheckedUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
+  const upload = createUpload(files);
+  rejectAll(checkFiles(files, [upload.manifest.entry, ...upload.manifest.preload]));
+  return upload;
 };
 
 /**
@@ -88,8 +89,8 @@ export const readFiles = (directory: string): Map<string, Buffer> => {
   return new Map(files);
 };
 
-/** @throws RegistryError as `readFiles` and `createUpload` do */
-export const readBuild = (directory: string): Upload => createUpload(readFiles(directory));
+/** @throws RegistryError as `readFiles` and `createCheckedUpload` do */
+export const readBuild = (directory: string): Upload => createCheckedUpload(readFiles(directory));
 
 type UploadOptions = Omit<UploadHeader, 'files'>;
 

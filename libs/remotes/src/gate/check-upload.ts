@@ -1,6 +1,6 @@
 import type { ShellDescription } from '@portal/contracts';
 import { rejectAll } from '../errors';
-import { createUpload, requireFiles, type Upload } from '../upload';
+import { createCheckedUpload, type Upload } from '../upload';
 import type { BuildFiles } from './file-rules';
 import { checkPages, type Remotes } from './page-rules';
 import { checkScripts } from './script-rules';
@@ -27,8 +27,7 @@ export const checkUpload = async (
   { remotes, shells }: GateState,
   { dropRoutes = [] }: GateOptions = {},
 ): Promise<Upload> => {
-  const upload = createUpload(files);
-  requireFiles(upload);
+  const upload = createCheckedUpload(files);
   const { problems, shared } = await checkScripts(files, upload.manifest);
   rejectAll([
     ...problems,

@@ -3,7 +3,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
 import { checkSmoke } from '../gate/smoke';
-import { requireFiles, type Upload } from '../upload';
+import type { Upload } from '../upload';
 import { createContents } from './contents';
 import { type AuditEntry, createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
@@ -117,11 +117,10 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /** Reads a published file, without checking its hash. @returns null when it is not stored */
     readFile: contents.read,
 
-    /** Publishes all builds or none: a route may move from one remote to another in one step. */
+    /** Publishes all builds, which `check` or `readBuild` has checked, or none: a route may move from one remote to another in one step. */
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
       const added: Transition = (registry, now) =>
         uploads.reduce((state, one) => withPublished(state, one, { now, actor: options.actor, activate }), registry);
-      for (const upload of uploads) requireFiles(upload);
       await contents.write(
         uploads.flatMap(({ files }) => files),
         clock(),
