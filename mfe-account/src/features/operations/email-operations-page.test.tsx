@@ -38,7 +38,7 @@ const overview: EmailOverview = {
       name: 'smtp-1',
       state: 'open',
       failures: 3,
-      openUntil: moment,
+      openUntil: '2026-11-22T14:05:17.000Z',
       sentLastMinute: 12,
       limitPerSecond: 50,
       pause: null,
@@ -126,6 +126,7 @@ describe('overview', () => {
     ).toEqual(expect.arrayContaining(['Waiting20,000', 'Sending–', 'Oldest10 min', 'Sent / not, 1 min–']));
     expect(row(/^Bulk/).getByText('paused by night_shift')).toBeVisible();
     expect(row(/^smtp-1/).getByText('open')).toBeVisible();
+    expect(row(/^smtp-1/).getByText('in 8 s')).toBeVisible();
     expect(screen.getByRole('link', { name: '4 messages' })).toHaveAttribute(
       'href',
       `${path}?tab=messages&state=failed`,

@@ -84,7 +84,14 @@ const laneColumns = (act: Act): TableColumn<Lane>[] => [
   },
 ];
 
-const serverColumns = (act: Act): TableColumn<Server>[] => [
+/** `in 8 s`; `due` once the next message tries the server. */
+const nextTryText = ({ openUntil }: Server, now: string): string => {
+  if (openUntil === null) return '–';
+  const seconds = (Date.parse(openUntil) - Date.parse(now)) / 1_000;
+  return seconds > 0 ? `in ${formatAge(seconds)}` : 'due';
+};
+
+const serverColumns = (act: Act, now: string): TableColumn<Server>[] => [
   { key: 'name', header: 'Server', rowHeader: true, contentHeight: '1.5rem', cell: ({ name }) => name },
   {
     key: 'state',
@@ -93,6 +100,7 @@ const serverColumns = (act: Act): TableColumn<Server>[] => [
     cell: ({ pause, state }) => <PauseState pause={pause} otherwise={state} />,
   },
   { key: 'failures', header: 'Failures in a row', numeric: true, cell: ({ failures }) => formatCount(failures) },
+  { key: 'next', header: 'Next try', numeric: true, cell: (server) => nextTryText(server, now) },
   { key: 'sent', header: 'Sent, 1 min', numeric: true, cell: ({ sentLastMinute }) => formatCount(sentLastMinute) },
   { key: 'limit', header: 'Limit per second', numeric: true, cell: ({ limitPerSecond }) => known(limitPerSecond) },
   {
@@ -164,7 +172,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
       <TableSection title="Lanes" columns={laneColumns(setAction)} rows={lanes} rowKey={({ lane }) => lane} />
       <TableSection
         title="SMTP servers"
-        columns={serverColumns(setAction)}
+        columns={serverColumns(setAction, overview.at)}
         rows={servers}
         rowKey={({ name }) => name}
         placeholder="Servers show once a worker has reported."
