@@ -16,7 +16,7 @@ import { createEnqueue } from './queue/enqueue';
  * @param loadUrl loads certificates of SNS
  */
 export const createContext = (config: EmailConfig, resources: ServiceResources, redis: Redis, loadUrl: LoadUrl) => {
-  const { environment, portal, brand, messageIdDomain } = config;
+  const { environment, portal, brand, messageIdDomain, smtpServers } = config;
   const { mongo, registry, clock, logger } = resources;
   const repositories = createRepositories(mongo, clock);
   const redisPrefix = environment.REDIS_PREFIX;
@@ -26,6 +26,7 @@ export const createContext = (config: EmailConfig, resources: ServiceResources, 
     ...repositories,
     portal,
     brand,
+    smtpServers,
     emailKey: environment.PORTAL_MAIL_KEY,
     feedback: { ...feedbackConfigOf(environment), loadUrl },
     clock,
@@ -33,7 +34,7 @@ export const createContext = (config: EmailConfig, resources: ServiceResources, 
     enqueue: createEnqueue({ ...repositories, queues, clock }, messageIdDomain, logger),
     limiters,
     unverifiedEmail: createUnverifiedEmail(limiters, environment, logger),
-    isSmtpServerUp: createSmtpProbe(config.smtpServers, clock),
+    isSmtpServerUp: createSmtpProbe(smtpServers, clock),
     metrics: createEmailMetrics(registry),
   };
 };

@@ -18,7 +18,7 @@ const connectWithinMs = 3_000;
 
 // `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|preview`.
 await runCommand(async (env) => {
-  const { environment, brand } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
+  const { environment, brand, smtpServers } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
   const logger = createLogger({ service: 'email-operate', level: 'warn' });
   const redis = connectRedis(environment.REDIS_URL, logger);
   // Without Redis, changes are stored and the sweep adds the jobs.
@@ -26,7 +26,7 @@ await runCommand(async (env) => {
   const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock: systemClock });
   try {
     await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
-      const parts = { ...createRepositories(mongo, systemClock), queues, brand, clock: systemClock };
+      const parts = { ...createRepositories(mongo, systemClock), queues, brand, smtpServers, clock: systemClock };
       const operations = createOperations(parts, logger);
       const tools = { operations, search: parts.operations.search, readOverview: createOverviewReader(parts) };
       process.stdout.write(`${await runOperateCommand(tools, `cli:${userInfo().username}`, process.argv.slice(2))}\n`);

@@ -28,8 +28,8 @@ test('the terminal does the same, audited under its user', async () => {
   const connection = new Redis(redis.url);
   const clock = () => new Date();
   const queues = createEmailQueues({ redis: connection, redisPrefix: redis.prefix, logger, clock });
-  const { brand } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));
-  const operations = createOperations({ ...parts, queues, brand }, logger);
+  const { brand, smtpServers } = loadEmailConfig(environment.variables('smtp://127.0.0.1:25'));
+  const operations = createOperations({ ...parts, queues, brand, smtpServers, clock }, logger);
   const readOverview = createOverviewReader({ ...parts, queues, clock });
   const run = (line: string) =>
     runOperateCommand({ operations, search: parts.operations.search, readOverview }, 'cli:kim', line.split(' '));
@@ -71,6 +71,13 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await errorOf('pause lane:none --reason x')).toBe(
     'validation_failed: Some fields are not valid\n  target: Not a lane or server',
   );
+  for (const command of ['pause', 'resume'])
+    expect(await errorOf(`${command} server:primry --reason x`)).toBe(
+      'validation_failed: Some fields are not valid\n  target: Not one of server:primary',
+    );
+  expect(await parts.controls.pauses()).toEqual([]);
+  await run('pause server:primary --reason x');
+  expect(await run('resume server:primary --reason x')).toBe('target=server:primary  done=resume');
   for (const [line, path] of [
     [`retry --id ${email._id}`, 'reason'],
     [`retry --id ${email._id} --state lost --reason x`, 'state'],

@@ -249,7 +249,7 @@ describe('the overview', () => {
     expect(overview.intake).toBe(0);
     await read(post('/resume', { target: 'lane:bulk' }));
     expect((await read<EmailOverview>(get(''))).lanes.every(({ pause }) => pause === null)).toBe(true);
-    expect((await post('/pause', { target: 'lane:none' })).status).toBe(400);
+    for (const target of ['lane:none', 'server:none']) expect((await post('/pause', { target })).status).toBe(400);
   });
 
   test('a paused lane or server sends nothing until it is resumed', async () => {

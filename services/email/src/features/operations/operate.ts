@@ -1,15 +1,13 @@
 import { emailTemplates, limits, type MessageAction, type MessageFilter } from '@portal/contracts';
 import { AppError, type Logger } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
+import type { Repositories } from '../../data-access';
 import type { Email } from '../../data-access/email/email';
 import { createRenderer } from '../../templates/render';
 import { maskAddress, maskAddresses } from './present-message';
 
 /** What an operation needs: of the service, or of a command on the terminal. */
-export type Operable = Pick<
-  EmailContext,
-  'operations' | 'emails' | 'audit' | 'controls' | 'suppressions' | 'queues' | 'brand'
->;
+type Operable = Repositories & Pick<EmailContext, 'queues' | 'brand' | 'smtpServers' | 'clock'>;
 
 /** Stands in previews for codes and tokens, which only the worker can read. */
 const hiddenSecret = '••••••';
@@ -35,12 +33,22 @@ const auditedFilter = (filter: MessageFilter) =>
 
 /** The operations that the page and the terminal share. Each change is in the audit log. */
 export const createOperations = (email: Operable, log: Logger) => {
-  const { operations, emails, audit, controls, suppressions, queues, brand } = email;
+  const { operations, emails, audit, controls, suppressions, workerStatus, queues, brand, smtpServers, clock } = email;
 
   const find = async (id: string): Promise<Email> => {
     const found = await emails.find(id);
     if (!found) throw new AppError('message_not_found');
     return found;
+  };
+  /** A typo must not pass for a pause. A server may be named by a worker or a pause alone, as when it has been renamed. */
+  const requireServer = async (target: string): Promise<void> => {
+    const [workers, pauses] = await Promise.all([workerStatus.reporting(clock()), controls.pauses()]);
+    const reported = workers.flatMap(({ servers }) => servers);
+    const servers = [...smtpServers, ...reported].map(({ name }) => `server:${name}`);
+    const known = new Set([...servers, ...pauses.map(({ _id }) => _id)]);
+    if (known.has(target)) return;
+    const message = `Not one of ${[...known].join(', ')}`;
+    throw new AppError('validation_failed', { issues: [{ path: 'target', message }] });
   };
   const render = createRenderer(brand);
 
@@ -84,8 +92,12 @@ export const createOperations = (email: Operable, log: Logger) => {
       return audit.record({ operator, action: 'preview', target: id }, write);
     },
 
-    /** @param target of `pause` and `resume` a lane or server, of the others an address */
+    /**
+     * @param target of `pause` and `resume` a lane or server, of the others an address
+     * @throws AppError `validation_failed` for a server that does not exist
+     */
     async control(operator: Operator, action: Control, target: string, reason: string): Promise<void> {
+      if (target.startsWith('server:')) await requireServer(target);
       const run: Record<Control, () => Promise<unknown>> = {
         pause: () => controls.pause(target, operator, reason),
         resume: () => controls.resume(target),
