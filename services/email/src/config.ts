@@ -3,11 +3,11 @@ import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import { databaseServiceEnvironment, loadServiceConfig, type ServiceConfig, secret } from '@portal/service-kit';
 import { feedbackEnvironment } from './features/bounces/environment';
 import { senderEnvironment, senderOf } from './sender';
-import { requireSmtpServer, smtpEnvironment, smtpServersOf } from './smtp-servers';
+import { defaultLimitsOf, requireSmtpServer, smtpEnvironment, smtpServersOf } from './smtp-servers';
 import type { Brand } from './templates/template';
 
 const milliseconds = (value: number) => z.coerce.number().int().min(1).default(value);
-const rate = (value: number) => z.coerce.number().int().min(1).max(100_000).default(value);
+const rate = z.coerce.number().int().min(1).max(100_000);
 const count = (value: number) => z.coerce.number().int().min(1).max(1_000).default(value);
 
 const emailEnvironment = z
@@ -41,14 +41,16 @@ const workerEnvironment = databaseServiceEnvironment
     MAIL_OTP_CONCURRENCY: count(10),
     MAIL_TX_CONCURRENCY: count(5),
     MAIL_BULK_CONCURRENCY: count(5),
-    /** The provider's limits, which all workers together never exceed. Without MAIL_PER_DAY there is no daily quota. */
-    MAIL_PER_SECOND: rate(100),
-    MAIL_PER_DAY: z.coerce.number().int().min(1).optional(),
+    /** The provider's limits, which all workers together never exceed. Default: `defaultLimitsOf`. */
+    MAIL_PER_SECOND: rate.optional(),
+    MAIL_PER_DAY: z
+      .union([z.literal('unlimited').transform(() => 0), z.coerce.number().int().min(1)], 'is no number or `unlimited`')
+      .optional(),
     /** Share of both limits, in percent, that only the lane of one-time codes may use. */
     MAIL_OTP_RESERVED_PERCENT: z.coerce.number().int().min(0).max(90).default(20),
     /** Limits of these lanes, all workers together. */
-    MAIL_TX_PER_SECOND: rate(50),
-    MAIL_BULK_PER_SECOND: rate(50),
+    MAIL_TX_PER_SECOND: rate.default(50),
+    MAIL_BULK_PER_SECOND: rate.default(50),
     SMTP_CONNECT_TIMEOUT_MS: milliseconds(5_000),
     SMTP_GREETING_TIMEOUT_MS: milliseconds(5_000),
     SMTP_SOCKET_TIMEOUT_MS: milliseconds(30_000),
@@ -77,6 +79,9 @@ export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
   const { environment } = config;
   const brand = brandOf(config);
   const sender = senderOf(environment, brand.communityName, new URL(environment.PUBLIC_URL).hostname);
-  return { environment, brand, sender, smtpServers: smtpServersOf(environment) };
+  const smtpServers = smtpServersOf(environment);
+  const defaults = defaultLimitsOf(smtpServers);
+  const { MAIL_PER_SECOND: perSecond = defaults.perSecond, MAIL_PER_DAY: perDay = defaults.perDay } = environment;
+  return { environment, brand, sender, smtpServers, limits: { perSecond, perDay } };
 };
 export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

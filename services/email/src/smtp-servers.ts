@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from '@portal/contracts';
 
 export interface SmtpServer {
@@ -11,7 +12,8 @@ export interface SmtpServer {
   perSecond: number | null;
 }
 
-const smtpUrl = z.string().regex(/^smtps?:\/\/[^/\s]+/, 'is not an smtp:// address');
+const isSmtpUrl = (url: string) => /^smtps?:\/\/[^/\s]+/.test(url) && URL.canParse(url);
+const smtpUrl = z.string().refine(isSmtpUrl, 'is not an smtp:// address');
 /** Messages report positions and names, never a URL: it holds a password. */
 const smtpServer = z.object({
   name: z.string().regex(/^[a-z0-9][\w-]{0,31}$/i, 'is not a name of letters, digits, - and _'),
@@ -68,3 +70,15 @@ export const requireSmtpServer = ({ SMTP_URL, SMTP_SERVERS }: SmtpEnvironment, c
 
 export const smtpServersOf = ({ SMTP_URL = '', SMTP_SERVERS }: SmtpEnvironment): SmtpServer[] =>
   SMTP_SERVERS ?? [{ name: 'primary', url: SMTP_URL, weight: 1, perSecond: null }];
+
+/** A server under a domain name is a provider's; one under an IP address or a plain host name, such as the email catcher, is the operator's. */
+const isProvider = ({ url }: SmtpServer): boolean => {
+  const { hostname } = new URL(url);
+  return hostname.includes('.') && isIP(hostname) === 0;
+};
+/** What any account of Amazon SES may send; other providers start with more. 0: no quota. */
+const defaultLimits = { provider: { perSecond: 1, perDay: 200 }, own: { perSecond: 100, perDay: 0 } };
+
+/** Limits of an account for which the operator has set none. */
+export const defaultLimitsOf = (servers: readonly SmtpServer[]) =>
+  defaultLimits[servers.some(isProvider) ? 'provider' : 'own'];

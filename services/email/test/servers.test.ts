@@ -117,6 +117,7 @@ describe('SMTP_SERVERS', () => {
   test.each([
     ['a=http://a.example', /server 1: url is not an smtp/],
     ['a=smtp://u:secret@a.example;weight=x', /server 1: weight is not a number/],
+    ['a=smtp://u:secret@a.example:99999', /server 1: url is not an smtp/],
     ['a=smtp://a.example;rate=50', /server 1: rate is not a rate/],
     ['a=smtp://a.example;speed=1', /server 1: has an unknown option/],
     ['a=smtp://u:secret@a.example,a=smtp://b.example', /two servers have one name/],
@@ -124,5 +125,24 @@ describe('SMTP_SERVERS', () => {
   ])('%s is refused without quoting it', (servers, problem) => {
     expect(() => load(servers)).toThrow(problem);
     expect(() => load(servers)).not.toThrow(/secret/);
+  });
+});
+
+describe('the limits of the account', () => {
+  const limitsOf = (variables: Record<string, string>) =>
+    loadEmailWorkerConfig(testEnvironment().variables('', variables)).limits;
+  const SMTP_URL = 'smtp://user:password@mail.example.com:587';
+
+  test('are those of a new account at any provider, unless the operator sets others', () => {
+    expect(limitsOf({ SMTP_URL })).toEqual({ perSecond: 1, perDay: 200 });
+    expect(limitsOf({ SMTP_SERVERS: `own=smtp://relay,provider=${SMTP_URL}` })).toEqual({ perSecond: 1, perDay: 200 });
+    const raised = { MAIL_PER_SECOND: '14', MAIL_PER_DAY: '50000' };
+    expect(limitsOf({ SMTP_URL, ...raised })).toEqual({ perSecond: 14, perDay: 50_000 });
+    expect(limitsOf({ SMTP_URL, MAIL_PER_DAY: 'unlimited' })).toEqual({ perSecond: 1, perDay: 0 });
+    expect(() => limitsOf({ SMTP_URL, MAIL_PER_DAY: 'many' })).toThrow('MAIL_PER_DAY: is no number or `unlimited`');
+  });
+
+  test.each(['smtp://127.0.0.1:1025', 'smtp://[::1]', 'smtp://maildev:1025'])('of %s have no quota', (url) => {
+    expect(limitsOf({ SMTP_URL: url })).toEqual({ perSecond: 100, perDay: 0 });
   });
 });

@@ -82,9 +82,8 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     string,
     string,
   ];
-  const quota = environment.MAIL_PER_DAY ?? 0;
+  const { perDay: quota, perSecond } = config.limits;
   const unreserved = 1 - environment.MAIL_OTP_RESERVED_PERCENT / 100;
-  const perSecond = environment.MAIL_PER_SECOND;
   const perLane = { otp: null, tx: environment.MAIL_TX_PER_SECOND, bulk: environment.MAIL_BULK_PER_SECOND };
   /** Limit per second by bucket; codes are limited by the account and the server only. */
   const bucketsOf = (lane: EmailLane, server: Server) => {
