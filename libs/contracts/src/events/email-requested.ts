@@ -1,7 +1,7 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** Lanes by priority: one-time secrets before transactional emails before bulk. */
+/** Lanes by priority: one-time secrets before transactional emails before bulk, which no template uses yet. */
 export const emailLanes = ['otp', 'tx', 'bulk'] as const;
 export type EmailLane = (typeof emailLanes)[number];
 
@@ -20,7 +20,7 @@ export const emailTemplates = {
   'password-reset': { lane: 'otp', secret: 'token', vars: z.strictObject({ username: z.string() }) },
   welcome: transactional({ username: z.string() }),
   'password-changed': transactional({ username: z.string(), changedAt: timestamp }),
-  /** To one player about one tournament; telling many at once is for the bulk lane. */
+  /** To the player who requests it; an email to many recipients belongs in the lane `bulk`. */
   tournament: transactional({ username: z.string(), tournamentName: z.string(), startsAt: timestamp }),
   /** `invitedBy`: the username of the player who sent the invitation by hand. */
   'clan-invitation': transactional({
