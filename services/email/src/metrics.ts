@@ -3,65 +3,48 @@ import type { Registry } from '@portal/service-kit';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { EmailContext } from './context';
 
-/** Registered by every process of the service. */
-export const createEmailMetrics = (registry: Registry) => ({
-  sent: new Counter({
-    name: 'mail_sent_total',
-    help: 'Attempts and final states of emails by outcome',
-    labelNames: ['lane', 'template', 'outcome'],
-    registers: [registry],
-  }),
-  feedback: new Counter({
-    name: 'mail_feedback_total',
-    help: 'Bounces and complaints that the provider has reported, by kind and address',
-    labelNames: ['kind'],
-    registers: [registry],
-  }),
-  suppressed: new Counter({
-    name: 'mail_suppressions_total',
-    help: 'Suppressions that were added or renewed, by reason; those of the terminal are not counted',
-    labelNames: ['reason'],
-    registers: [registry],
-  }),
-});
-
-export const createWorkerMetrics = (registry: Registry) => {
-  const perLane = (name: string, help: string) => ({
+const labelledIn =
+  (registry: Registry) =>
+  <const Label extends string>(name: string, help: string, ...labelNames: Label[]) => ({
     name,
     help,
-    labelNames: ['lane'] as const,
+    labelNames,
     registers: [registry],
   });
+
+/** Registered by every process of the service. */
+export const createEmailMetrics = (registry: Registry) => {
+  const labelled = labelledIn(registry);
+  return {
+    sent: new Counter(labelled('mail_sent_total', 'Outcomes of emails', 'lane', 'template', 'outcome')),
+    feedback: new Counter(labelled('mail_feedback_total', 'Bounces and complaints, per address', 'kind')),
+    suppressed: new Counter(
+      labelled('mail_suppressions_total', 'Suppressions added or renewed, except on the terminal', 'reason'),
+    ),
+  };
+};
+
+export const createWorkerMetrics = (registry: Registry) => {
+  const labelled = labelledIn(registry);
   return {
     ...createEmailMetrics(registry),
     queueSeconds: new Histogram({
-      ...perLane('mail_queue_seconds', 'From the request for an email until the SMTP server has accepted it'),
+      ...labelled('mail_queue_seconds', 'From the request for an email until a server has accepted it', 'lane'),
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 600, 3_600],
     }),
     smtpSeconds: new Histogram({
-      ...perLane('mail_smtp_seconds', 'One attempt at the SMTP server, whatever its outcome'),
+      ...labelled('mail_smtp_seconds', 'One attempt at an SMTP server, whatever its outcome', 'lane'),
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 30, 60],
     }),
-    breakerOpen: new Gauge({
-      name: 'mail_breaker_open',
-      help: '1 while an SMTP server is left alone because it is failing',
-      labelNames: ['server'] as const,
-      registers: [registry],
-    }),
-    attempts: new Counter({
-      name: 'mail_attempts_total',
-      help: 'Attempts at an SMTP server by outcome and class of its reply: 2xx, 4xx, 5xx or the error of the connection',
-      labelNames: ['lane', 'server', 'outcome', 'class'],
-      registers: [registry],
-    }),
-    duplicates: new Counter({
-      name: 'mail_duplicates_total',
-      help: 'Attempts that found their email already sent (prevented), and repeated ones after a worker had died (possible)',
-      labelNames: ['lane', 'outcome'],
-      registers: [registry],
-    }),
-    stalled: new Counter(perLane('mail_stalled_total', 'Jobs whose worker died while it had them')),
-    poison: new Counter(perLane('mail_poison_jobs_total', 'Jobs without a valid email id')),
+    breakerOpen: new Gauge(labelled('mail_breaker_open', '1 while a failing SMTP server is left alone', 'server')),
+    attempts: new Counter(
+      labelled('mail_attempts_total', 'Attempts at an SMTP server', 'lane', 'server', 'outcome', 'class'),
+    ),
+    duplicates: new Counter(
+      labelled('mail_duplicates_total', 'Emails found sent (prevented) or sent again (possible)', 'lane', 'outcome'),
+    ),
+    stalled: new Counter(labelled('mail_stalled_total', 'Jobs whose worker died while it had them', 'lane')),
+    poison: new Counter(labelled('mail_poison_jobs_total', 'Jobs without a valid email id', 'lane')),
   };
 };
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
@@ -78,11 +61,8 @@ export const observeBacklog = (
     read: () => Promise<(readonly [labels: Record<T, string>, value: number])[]>,
   ) =>
     new Gauge({
-      name,
-      help,
-      labelNames,
+      ...labelledIn(registry)(name, help, ...labelNames),
       aggregator: 'max',
-      registers: [registry],
       async collect() {
         // During an outage a scrape returns the other metrics rather than an error.
         const values = await read().catch(() => []);
