@@ -1,4 +1,4 @@
-import { type EmailOverview, emailLanes } from '@portal/contracts';
+import type { EmailOverview } from '@portal/contracts';
 import type { EmailContext } from '../../context';
 import type { WorkerStatus } from '../../data-access/worker-status/worker-status-repository';
 
@@ -76,12 +76,11 @@ export const createOverviewReader = (
       servers.push({ name, state: 'unknown', failures: 0, openUntil: null, sentLastMinute: 0, limitPerSecond: null });
     return {
       at: clock().toISOString(),
-      lanes: emailLanes.map((lane) => ({
+      lanes: depths.map(({ lane, ...depth }) => ({
         lane,
-        open: depths.find((depth) => depth.lane === lane)?.open ?? 0,
+        ...depth,
         sending: workers.length === 0 ? null : activeIn(lane),
         delayed: jobsIn(lane, 'delayed'),
-        unknown: depths.find((depth) => depth.lane === lane)?.unknown ?? 0,
         oldestSeconds: ages[lane],
         lastMinute: ratesOf(lane, minute),
         lastHour: ratesOf(lane, hour),
