@@ -93,4 +93,7 @@ test('the news begins with a lead story and has categories, and phones have a ba
   await expect(page).toHaveURL(/category=mobile/);
   await expect(cards.filter({ hasNotText: /mobile/i })).toHaveCount(0);
   await expect(cards.first()).toBeVisible();
+  await cards.first().getByRole('link').click();
+  const related = page.getByRole('list').filter({ has: cards });
+  expect(new Set(await rowEnds(related, 3)).size).toBe(1);
 });

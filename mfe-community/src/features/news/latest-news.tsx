@@ -3,15 +3,15 @@ import type { WidgetPropsOf } from '@portal/contracts/ui';
 import { useQuery } from '@portal/portal';
 import { Card, EmptyState, ErrorState, SkeletonGroup } from '@portal/ui';
 import { latestNews } from './api/news';
-import { ArticleCardSkeleton, ArticleGrid, CardList, noNews } from './components/article-grid';
+import { ArticleCardSkeleton, ArticleGrid, CardItem, CardList, noNews } from './components/article-grid';
 
 const CardSkeletons = ({ cards }: { cards: number }) => (
   <SkeletonGroup label="Loading news...">
-    <CardList columns={3}>
+    <CardList>
       {Array.from({ length: cards }, (_, index) => `card-${index}`).map((card) => (
-        <li key={card}>
+        <CardItem key={card}>
           <ArticleCardSkeleton />
-        </li>
+        </CardItem>
       ))}
     </CardList>
   </SkeletonGroup>
@@ -33,5 +33,5 @@ export const Widget = ({ platformGroup, limit }: WidgetPropsOf<typeof latestNews
         <EmptyState {...noNews} />
       </Card>
     );
-  return <ArticleGrid articles={data} headingLevel={3} columns={3} />;
+  return <ArticleGrid articles={data} headingLevel={3} />;
 };

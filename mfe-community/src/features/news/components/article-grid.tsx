@@ -137,13 +137,13 @@ const ABOVE_THE_FOLD = 3;
 const wide = css`
   grid-column: 1 / -1;
 
-  > article { flex-direction: row; }
-  > article > * { flex: 2 1 0; align-self: center; }
-  > article > :first-child { flex-grow: 3; align-self: stretch; min-height: 18rem; aspect-ratio: auto; }
+  > * { flex-direction: row; }
+  > * > * { flex: 2 1 0; align-self: center; }
+  > * > :first-child { flex-grow: 3; align-self: stretch; min-height: 18rem; aspect-ratio: auto; }
   img { position: absolute; inset: 0; }
 `;
 
-const Item = styled.li`
+export const CardItem = styled.li`
   &:focus { outline: none; }
 
   ${media.sm} {
@@ -153,16 +153,14 @@ const Item = styled.li`
   ${media.tablet} { &:last-child:nth-child(odd of :not([data-lead])) { ${wide} } }
 `;
 
-type CardListProps = ComponentProps<'ul'> & Pick<ComponentProps<typeof Grid>, 'columns'>;
-
-export const CardList = ({ columns = 'cards', ...list }: CardListProps) => (
-  <Grid asChild columns={columns}>
+export const CardList = (list: ComponentProps<'ul'>) => (
+  <Grid asChild columns="cards">
     {/* Safari drops list semantics without bullets unless the role is explicit. */}
     <ul role="list" {...list} />
   </Grid>
 );
 
-interface ArticleGridProps extends CardListProps {
+interface ArticleGridProps extends ComponentProps<'ul'> {
   articles: readonly NewsArticle[];
   headingLevel: 2 | 3;
   /** Whether the first row is above the fold. */
@@ -181,13 +179,13 @@ export const ArticleGrid = ({
 }: ArticleGridProps) => (
   <CardList {...list}>
     {articles.map((article, index) => (
-      <Item key={article.id} tabIndex={-1} data-lead={(hasLead && index === 0) || undefined}>
+      <CardItem key={article.id} tabIndex={-1} data-lead={(hasLead && index === 0) || undefined}>
         <ArticleCard
           article={article}
           headingLevel={headingLevel}
           loading={isFirst && index < ABOVE_THE_FOLD ? 'eager' : 'lazy'}
         />
-      </Item>
+      </CardItem>
     ))}
   </CardList>
 );

@@ -11,7 +11,7 @@ export const RelatedArticles = ({ article }: { article: NewsArticle }) => {
   return (
     <Page>
       <Section title="Related Articles">
-        <ArticleGrid articles={data} headingLevel={3} columns={3} />
+        <ArticleGrid articles={data} headingLevel={3} />
       </Section>
     </Page>
   );
