@@ -8,20 +8,13 @@ interface NxOptions {
   env: NodeJS.ProcessEnv;
   /** Ends Nx and every task it runs. */
   signal?: AbortSignal | undefined;
-  onOutput?: (chunk: string) => void;
 }
 
 /**
  * Runs Nx, which prints the output of failed tasks and one line for each other task.
  * @returns its exit code, and everything it printed
  */
-export const runNx = async ({
-  root,
-  args,
-  env,
-  signal,
-  onOutput,
-}: NxOptions): Promise<{ code: number; output: string }> => {
+export const runNx = async ({ root, args, env, signal }: NxOptions): Promise<{ code: number; output: string }> => {
   const nx = createRequire(`${root}/package.json`).resolve('nx');
   const child = run(process.execPath, [nx, ...args, '--outputStyle=static-failures-only'], {
     cwd: root,
@@ -32,7 +25,6 @@ export const runNx = async ({
   });
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
   signal?.addEventListener('abort', end, { once: true });
-  if (onOutput) child.all?.on('data', (chunk: Buffer) => onOutput(String(chunk)));
   const { exitCode = 1, all = '' } = await child;
   signal?.removeEventListener('abort', end);
   return { code: exitCode, output: all };
