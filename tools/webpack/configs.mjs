@@ -86,7 +86,7 @@ export const shellConfig = ({ dir, mode }) => {
         })),
       }),
       ...ownRuntime,
-      describeShell(dir),
+      emitJson('shell.json', (compilation) => describeShell(dir, compilation)),
       // The server fills placeholders in comments and attributes, which a minifier would remove.
       new HtmlWebpackPlugin({ template: './src/index.html', inject: false, minify: false }),
     ],
@@ -94,26 +94,34 @@ export const shellConfig = ({ dir, mode }) => {
 };
 
 /**
- * Writes `shell.json`: what the shell offers to remotes, as the contract's `shellDescription`. The publish gate checks builds against it.
- * @param {string} dir
+ * Webpack plugin that adds a JSON file to the build.
+ * @param {string} file
+ * @param {(compilation: import('webpack').Compilation) => object} create
  * @returns {(compiler: import('webpack').Compiler) => void}
  */
-const describeShell = (dir) => (compiler) => {
+const emitJson = (file, create) => (compiler) => {
   const { Compilation, sources } = webpack;
-  const stage = { name: 'shell-description', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
-  const provided = Object.entries(shared(dir, ({ version }) => ({ version })));
-  compiler.hooks.thisCompilation.tap(stage.name, (compilation) => {
-    compilation.hooks.processAssets.tap(stage, () => {
-      const [main = ''] = compilation.entrypoints.get('main')?.getEntrypointChunk().files ?? [];
-      const description = {
-        // The hash in the name of the main script, by which reports from browsers name the shell too.
-        version: /\.(\w+)\.js$/.exec(main)?.[1] ?? 'dev',
-        portalContract: installedPackage('@portal/portal', dir).manifest.version,
-        shared: Object.fromEntries(provided.map(([request, { version }]) => [request, version])),
-      };
-      compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(description, null, 2)}\n`));
+  compiler.hooks.thisCompilation.tap(file, (compilation) => {
+    compilation.hooks.processAssets.tap({ name: file, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+      compilation.emitAsset(file, new sources.RawSource(`${JSON.stringify(create(compilation), null, 2)}\n`));
     });
   });
+};
+
+/**
+ * What the shell offers to remotes, as the contract's `shellDescription`. The publish gate checks builds against it.
+ * @param {string} dir
+ * @param {import('webpack').Compilation} compilation
+ */
+const describeShell = (dir, { entrypoints }) => {
+  const [main = ''] = entrypoints.get('main')?.getEntrypointChunk().files ?? [];
+  const provided = Object.entries(shared(dir, ({ version }) => ({ version })));
+  return {
+    // The hash in the name of the main script, by which reports from browsers name the shell too.
+    version: /\.(\w+)\.js$/.exec(main)?.[1] ?? 'dev',
+    portalContract: installedPackage('@portal/portal', dir).manifest.version,
+    shared: Object.fromEntries(provided.map(([request, { version }]) => [request, version])),
+  };
 };
 
 /**
@@ -151,25 +159,12 @@ export const remoteConfig = ({ dir, mode }) => {
         })),
       }),
       ...ownRuntime,
-      (compiler) => writeRemoteManifest(compiler, build),
+      // The registry's data about a build, as the contract's `remoteVersion`.
+      emitJson('remote.json', ({ namedChunkGroups }) => {
+        const files = namedChunkGroups.get('module')?.getFiles() ?? [];
+        const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+        return { ...build, preload };
+      }),
     ],
   };
-};
-
-/**
- * Writes `remote.json`: the registry's data about a build, as the contract's `remoteVersion`.
- * @param {import('webpack').Compiler} compiler
- * @param {object} build
- */
-const writeRemoteManifest = (compiler, build) => {
-  const { Compilation, sources } = webpack;
-  const stage = { name: 'remote-manifest', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT };
-  compiler.hooks.thisCompilation.tap(stage.name, (compilation) => {
-    compilation.hooks.processAssets.tap(stage, () => {
-      const files = compilation.namedChunkGroups.get('module')?.getFiles() ?? [];
-      const preload = files.filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
-      const json = JSON.stringify({ ...build, preload }, null, 2);
-      compilation.emitAsset('remote.json', new sources.RawSource(`${json}\n`));
-    });
-  });
 };
