@@ -7,11 +7,8 @@ export const runRemotes = (args: string[], workspaceDir: string): Promise<number
     env: process.env,
     workspaceDir,
     print: (line) => console.log(line),
-    smoke: async (dir, client) => {
-      // Loads Playwright, which the other commands do not need.
-      const { smoke } = await import('../remotes/smoke');
-      return smoke({ dir, client, account: process.env['SMOKE_ACCOUNT'], print: (line) => console.error(line) });
-    },
+    // Loads Playwright, which the other commands do not need.
+    smoke: async (dir, client) => (await import('../remotes/smoke')).smoke(dir, client),
   });
 
 /** `npm run remotes -- <command>`: the remotes of a running portal. */
