@@ -1,15 +1,8 @@
 import { isBuiltin } from 'node:module';
 import { basename, resolve } from 'node:path';
-import { build } from 'esbuild';
 
 /** Packages with native code cannot be bundled; Node loads them from node_modules. */
 export const nativeModules = ['sharp', '@node-rs/argon2'];
-
-/** Fonts of share images, which are read as files where sharp draws. */
-const fontPackages = ['@expo-google-fonts/inter', '@expo-google-fonts/oswald'];
-
-/** Pages and scripts of Bull Board, which are served as files. */
-const boardPackage = '@bull-board/ui';
 
 /** Optional dependencies of other packages; no image contains them. */
 const optionalPackages = ['msgpackr-extract', 'supports-color'];
@@ -37,14 +30,14 @@ const require = createBundleRequire(import.meta.url), __filename = import.meta.f
  * esbuild's options for entries of a server-side project: one ES module per entry, `src/main.ts` to `dist/main.mjs`, with npm
  * packages bundled and shared chunks.
  * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
- * @param {{ projectDir?: string, outDir?: string }} [places]
+ * @param {string} [projectDir]
  */
-export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'dist' } = {}) => ({
+export const bundleOptions = (entries, projectDir = process.cwd()) => ({
   absWorkingDir: projectDir,
   entryPoints: Array.isArray(entries)
     ? Object.fromEntries(entries.map((entry) => [basename(entry).replace(/\.\w+$/, ''), entry]))
     : entries,
-  outdir: resolve(projectDir, outDir),
+  outdir: resolve(projectDir, 'dist'),
   outExtension: { '.js': '.mjs' },
   bundle: true,
   platform: 'node',
@@ -65,25 +58,3 @@ export const bundleOptions = (entries, { projectDir = process.cwd(), outDir = 'd
   metafile: true,
   logLevel: 'warning',
 });
-
-/**
- * Bundles entries and lists the contents of the bundles.
- * @param {string[] | Record<string, string>} entries relative to the project; keyed by output name where that differs
- * @param {{ projectDir?: string, outDir?: string }} [places]
- * @returns {Promise<{ files: string[], native: string[] }>} absolute paths of sources, and the packages that stay in node_modules
- */
-export const bundle = async (entries, places = {}) => {
-  const options = bundleOptions(entries, places);
-  const { metafile } = await build(options);
-  const outputs = Object.values(metafile.outputs);
-  const imported = new Set(outputs.flatMap(({ imports }) => imports.map(({ path }) => path)));
-  const files = outputs
-    .flatMap(({ inputs }) => Object.keys(inputs))
-    .map((file) => resolve(options.absWorkingDir, file));
-  const native = [
-    ...nativeModules.filter((name) => imported.has(name)),
-    ...(imported.has('sharp') ? fontPackages : []),
-    ...(files.some((file) => file.includes('/@bull-board/api/')) ? [boardPackage] : []),
-  ];
-  return { files, native };
-};

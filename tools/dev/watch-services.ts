@@ -26,7 +26,7 @@ export const watchServices = (settings: Settings, progress: Progress) => {
     // One at a time: a change during a restart must not start a second process on the same port.
     let restarts = Promise.resolve();
     const building = await context({
-      ...bundleOptions(entriesOf(projectDir), { projectDir }),
+      ...bundleOptions(entriesOf(projectDir), projectDir),
       // Chunks are named by their contents: every change would leave another one behind.
       splitting: false,
       plugins: [
