@@ -1,11 +1,12 @@
-import { workspaceRoot } from '@portal/testing/servers';
-import { createAppServers } from '../dev/app-servers';
+import { freePort, workspaceRoot } from '@portal/testing/servers';
 import { runAgainst } from '../dev/develop-against';
 import { watchServices } from '../dev/watch-services';
 import { runUntilEndRequest } from '../start/end-request';
-import { startPortal } from '../start/portal';
-import { createProgress } from '../start/progress';
-import { readSettings } from '../start/settings';
+import { superviseService } from '../start/launch';
+import { type Portal, startPortal } from '../start/portal';
+import { findRemotes } from '../start/processes';
+import { createProgress, type Progress } from '../start/progress';
+import { readSettings, type Settings } from '../start/settings';
 
 /**
  * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every
@@ -16,24 +17,43 @@ export const run = async (args: string[]): Promise<number> => {
   if (args.length > 0) return runAgainst(args, workspaceRoot(), progress);
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(process.env);
+    let portal: Portal | undefined;
     const apps = await createAppServers(settings, progress);
-    const services = watchServices(settings, progress);
-    const stopWatching = () => Promise.all([services.stop(), apps.stop()]);
+    const services = watchServices(settings, progress, (name) => portal?.processes.get(name));
+    const stop = async () => {
+      await Promise.all([services.stop(), apps.stop(), portal?.stop()]);
+    };
     const build = async () => {
       const [gateway] = await Promise.all([apps.start(), services.start()]);
       return { gateway };
     };
-    const portal = await startPortal({ settings, progress, signal, build }).catch(async (error: unknown) => {
-      await stopWatching();
+    try {
+      portal = await startPortal({ settings, progress, signal, build });
+    } catch (error) {
+      await stop();
       throw error;
-    });
-    services.onRebuilt((name) => portal.processes.get(name));
+    }
     progress.line(`\nPortal ready at ${portal.url}, with hot reload`);
     if (portal.catcherUrl) progress.line(`Emails are caught at ${portal.catcherUrl}`);
-    return {
-      stop: async () => {
-        await Promise.all([stopWatching(), portal.stop()]);
-      },
-    };
+    return { stop };
   });
+};
+
+/** One dev server for the shell and each remote, in processes of their own so that they build concurrently. */
+const createAppServers = async (settings: Settings, progress: Progress) => {
+  const names = ['shell', ...findRemotes(settings)];
+  const ports = await Promise.all(names.map(() => freePort()));
+  const env = { ...settings.env, NODE_ENV: 'development' };
+  const servers = names.map((name, i) =>
+    superviseService(settings, progress, { name, args: ['tools/dev/app-server.mjs', name, String(ports[i])], env }),
+  );
+  return {
+    /** @returns the variables that point the gateway to them */
+    start: async (): Promise<Record<string, string>> => {
+      await Promise.all(servers.map((server) => server.start()));
+      const [shell = '', ...remotes] = ports.map((port) => `http://localhost:${port}`);
+      return { DEV_SHELL: shell, DEV_REMOTES: remotes.map((origin, i) => `${names[i + 1]}=${origin}`).join(',') };
+    },
+    stop: () => Promise.all(servers.map((server) => server.stop())),
+  };
 };

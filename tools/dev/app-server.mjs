@@ -9,7 +9,8 @@ import WebpackDevServer from 'webpack-dev-server';
 
 const [app = '', port] = process.argv.slice(2);
 const { default: configure } = await import(pathToFileURL(resolve(app, 'webpack.config.mjs')).href);
-const compiler = webpack(configure({}, { mode: 'development' }));
+// The page comes from the gateway, so the address of this server would only mislead.
+const compiler = webpack({ ...configure({}, { mode: 'development' }), infrastructureLogging: { level: 'warn' } });
 const server = new WebpackDevServer(
   {
     host: '127.0.0.1',

@@ -7,10 +7,13 @@ import type { Progress } from '../start/progress';
 import type { Settings } from '../start/settings';
 import type { Supervised } from '../start/supervised';
 
-/** Bundles the services as their builds do, and again after every change; a bundle with errors leaves the running process alone. */
-export const watchServices = (settings: Settings, progress: Progress) => {
+/** Bundles the services as their builds do, and again after every change; a bundle with errors leaves the running process alone. @param find the process to restart */
+export const watchServices = (
+  settings: Settings,
+  progress: Progress,
+  find: (name: string) => Supervised | undefined,
+) => {
   const contexts: BuildContext[] = [];
-  let find: (name: string) => Supervised | undefined = () => undefined;
 
   const restart = async (name: string) => {
     const running = find(name);
@@ -50,10 +53,6 @@ export const watchServices = (settings: Settings, progress: Progress) => {
     /** Builds every service once and keeps watching. */
     start: async () => {
       await Promise.all(processes(settings).map(({ name, dir }) => watch(name, join(settings.root, dir))));
-    },
-    /** `finder` returns the process to restart after a rebuild. */
-    onRebuilt: (finder: typeof find) => {
-      find = finder;
     },
     stop: async () => {
       await Promise.all(contexts.map((building) => building.dispose()));

@@ -1,5 +1,8 @@
 import { type RunningProcess, run, supervise } from '@portal/testing/servers';
 import { followOutput } from './log';
+import type { Progress } from './progress';
+import { logFile, type Settings } from './settings';
+import { createSupervised } from './supervised';
 
 interface LaunchOptions {
   /** Arguments of node: flags, then the file to run. */
@@ -37,3 +40,18 @@ export const launchService = async ({ args, cwd, env, logFile, warn }: LaunchOpt
   await Promise.race([listening, ended]);
   return running;
 };
+
+interface ServiceOptions extends Pick<LaunchOptions, 'args' | 'env'> {
+  name: string;
+}
+
+/** A process of the portal that is restarted when it ends. Its warnings and errors are shown with its name. */
+export const superviseService = (settings: Settings, progress: Progress, { name, args, env }: ServiceOptions) =>
+  createSupervised({
+    name,
+    report: progress.line,
+    launch: () => {
+      const warn = (line: string) => progress.line(`[${name}] ${line}`);
+      return launchService({ args, env, warn, cwd: settings.root, logFile: logFile(settings, name) });
+    },
+  });

@@ -4,7 +4,7 @@ import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing/servers';
 import { buildPortal, publishRemotes } from './build';
 import { lockDataDir } from './data-dir';
-import { launchService } from './launch';
+import { superviseService } from './launch';
 import { requireExternalServers, requireFreePorts } from './preconditions';
 import {
   type Addresses,
@@ -19,8 +19,8 @@ import type { Progress } from './progress';
 import { seedDemoData } from './running-portal';
 import { secretsOf, withoutForeignSecrets } from './secrets';
 import { type Servers, startServers } from './servers';
-import { forEachService, logFile, type Settings } from './settings';
-import { createSupervised, type Supervised } from './supervised';
+import { forEachService, type Settings } from './settings';
+import type { Supervised } from './supervised';
 
 export interface Portal {
   readonly url: string;
@@ -87,26 +87,13 @@ const startAll = async (
   const env = sharedEnvironment(settings, addresses, secretsOf(settings));
   const definitions = processes(settings).map(({ name, dir, env: added }) => ({
     name,
-    dir,
+    args: nodeArgs(dir),
     env: {
       ...withoutForeignSecrets(name, env),
       ...{ ...added, ...opsEnvironment(name, opsPorts, settings), ...environments[name] },
     },
   }));
-  const own = definitions.map(({ name, dir, env: ownEnv }) =>
-    createSupervised({
-      name,
-      report: progress.line,
-      launch: () =>
-        launchService({
-          args: nodeArgs(dir),
-          cwd: settings.root,
-          env: ownEnv,
-          logFile: logFile(settings, name),
-          warn: (line) => progress.line(`[${name}] ${line}`),
-        }),
-    }),
-  );
+  const own = definitions.map((definition) => superviseService(settings, progress, definition));
   stops.push(() => Promise.all(own.map((process) => process.stop())));
   await progress.step('starting the portal', 'the portal is up', async () => {
     // The dev servers of `npm run dev` take the place of published builds.
