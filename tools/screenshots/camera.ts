@@ -7,6 +7,14 @@ export const medium = 768;
 export const large = 1440;
 const heights: Record<number, number> = { [small]: 844, [medium]: 1024, [large]: 900 };
 
+export interface Picture {
+  shot: Shot;
+  width: number;
+  /** Pixels of the picture for each of the page. */
+  scale?: number;
+  forcedColors?: boolean;
+}
+
 /** Changes the responses that the screen needs changed. */
 const prepare = async (page: Page, { hold, abort, fail, respond, alter, clock }: Shot): Promise<void> => {
   if (hold) await page.route(hold, () => undefined);
@@ -86,11 +94,7 @@ const untilPainted = (page: Page, { screenOnly, hold }: Shot): Promise<unknown> 
  */
 export const createCamera = (browser: Browser, url: string) => {
   const sessionOf = createSessions(browser, url);
-  return async (
-    shot: Shot,
-    width: number,
-    { scale = 1, forcedColors = false } = {},
-  ): Promise<{ png: Buffer; problems: string[] }> => {
+  return async ({ shot, width, scale = 1, forcedColors = false }: Picture) => {
     const context = await browser.newContext({
       baseURL: url,
       viewport: { width, height: heights[width] ?? width },
