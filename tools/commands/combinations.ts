@@ -28,61 +28,47 @@ const localGateway = async (): Promise<NodeJS.ProcessEnv> => {
 };
 
 /**
- * Calls `test` with the address of the shell before the live one. For the folder of its build, that is another gateway of the portal.
- * @param readGateway returns the environment of the portal's gateway
- */
-const withPrevious = async (
-  previous: string | undefined,
-  readGateway: () => Promise<NodeJS.ProcessEnv | undefined>,
-  test: (address: string | undefined) => Promise<number>,
-): Promise<number> => {
-  if (previous === undefined || URL.canParse(previous)) return test(previous);
-  const gateway = await startGateway(await readGateway(), { SHELL_DIR: resolve(previous) });
-  try {
-    return await test(gateway.url);
-  } finally {
-    await gateway.stop();
-  }
-};
-
-/**
  * `npm run test:combinations -- [remote [version]]` tests a version in every pair of shell and builds that visitors get once it is promoted,
  * and records the results there, which `promote` requires. Without a name: all candidates, or else all active versions.
  */
 export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote, version] = positionals;
-  const { portal, previous, only } = values;
+  const { previous, only } = values;
   const visit = visitCombination(values.grep, print);
 
+  /** @param readGateway returns the environment of the portal's gateway */
   const testAll = async (
-    { portal, previous }: { portal: string | undefined; previous: string | undefined },
+    portal: string | undefined,
     env: NodeJS.ProcessEnv,
+    readGateway: () => Promise<NodeJS.ProcessEnv | undefined>,
   ): Promise<number> => {
     const client = createPortalClient({ portal, env, workspaceDir: workspaceRoot() });
     const { remotes } = await client.call('GET /api/remotes');
     const states = Object.entries(remotes).filter(([name]) => remote === undefined || name === remote);
     if (states.length === 0) throw new SettingsError(`${client.portal} has no remote named ${remote}`);
     const candidates = states.filter(([, { candidate }]) => candidate);
+    // For the folder of its build, the shell before the live one is that of another gateway of the portal.
+    const isFolder = previous !== undefined && !URL.canParse(previous);
+    const gateway = isFolder ? await startGateway(await readGateway(), { SHELL_DIR: resolve(previous) }) : undefined;
     let isGreen = true;
-    for (const [name, { active, candidate }] of candidates.length > 0 ? candidates : states) {
-      const tested = version ?? candidate?.version ?? active;
-      if (tested === null) continue;
-      const target = { remote: name, version: tested, client };
-      isGreen = (await testCombinations({ ...target, previous, only, print, visit })) && isGreen;
+    try {
+      for (const [name, { active, candidate }] of candidates.length > 0 ? candidates : states) {
+        const tested = version ?? candidate?.version ?? active;
+        if (tested === null) continue;
+        const target = { remote: name, version: tested, client, previous: gateway?.url ?? previous };
+        isGreen = (await testCombinations({ ...target, only, print, visit })) && isGreen;
+      }
+    } finally {
+      await gateway?.stop();
     }
     return isGreen ? 0 : 1;
   };
 
-  if (!values.ephemeral)
-    return withPrevious(previous, localGateway, (address) => testAll({ portal, previous: address }, process.env));
+  if (!values.ephemeral) return testAll(values.portal, process.env, localGateway);
   return withEphemeralPortal({ name: 'combinations', print, env: { PORTAL_SEED: 'demo' } }, (own) => {
     const gateway = own.environments.get('gateway');
     const env = { ...gateway, PORTAL_TOKEN: gateway?.['REMOTES_OPERATOR_TOKEN'] };
-    return withPrevious(
-      previous,
-      async () => gateway,
-      (address) => testAll({ portal: own.url, previous: address }, env),
-    );
+    return testAll(own.url, env, async () => gateway);
   });
 };
