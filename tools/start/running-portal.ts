@@ -57,16 +57,10 @@ export const runBundle = async (path: string, args: readonly string[], env: Node
 /** Loads the demo data into databases that are empty. @throws Error with the loader's output */
 export const seedDemoData = async (settings: Settings, env: NodeJS.ProcessEnv): Promise<void> => {
   for (const service of servicesWithLoaders) {
-    const seedEnv = { ...env, PORTAL_SEED: settings.seed };
-    const options = {
-      cwd: settings.root,
-      env: seedEnv,
-      extendEnv: false,
-      timeout: 120_000,
-      all: true,
-      reject: false,
-    } as const;
-    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], options);
+    const { failed, all = '' } = await run(process.execPath, [bundleOf(service, 'seed')], {
+      env: { ...env, PORTAL_SEED: settings.seed },
+      ...{ cwd: settings.root, extendEnv: false, timeout: 120_000, all: true, reject: false },
+    });
     if (failed) throw new Error(`Loading the demo data of ${service} failed:\n${all}`);
     appendFileSync(logFile(settings, 'seed'), `${all}\n`);
   }
