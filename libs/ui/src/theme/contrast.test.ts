@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ColorName, colors, glows } from './tokens';
+import { type ColorName, colors, glows, printColors } from './tokens';
 
 type Rgb = readonly [number, number, number];
 
@@ -104,6 +104,12 @@ const graphicPairs: [ColorName, ColorName][] = [
 describe('colors that are used together', () => {
   test.each(textPairs)('%s on %s reads as text: at least 4.5', (front, back) => {
     expect(contrast(rgb(colors[front]), rgb(colors[back]))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each([...surfaces, ...grass])('text reads on %s on paper', (back) => {
+    const paper = { ...colors, ...printColors };
+    for (const front of ['text', 'textMuted', 'accent'] as const)
+      expect(contrast(rgb(paper[front]), rgb(paper[back]))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(graphicPairs)('%s on %s is seen as a control: at least 3', (front, back) => {

@@ -78,6 +78,8 @@ export const printColors = {
   textMuted: '#454c5c',
   accent: '#0a6b3a',
   onAccent: '#ffffff',
+  pitch: '#e6f4ec',
+  pitchStripe: '#d9eee2',
 } as const satisfies Partial<Record<ColorName, string>>;
 
 const fluidFrom = 360;
