@@ -25,6 +25,7 @@ const FactBox = styled.div`
   dd {
     font-weight: 600;
     overflow-wrap: anywhere;
+    text-wrap: balance;
   }
   svg {
     position: absolute;
