@@ -93,7 +93,7 @@ describe('the scale data', () => {
   test('has every index that the service wants', async () => {
     const names = async (collection: string) =>
       (await community.db.collection(collection).indexes()).map(({ name }) => name);
-    expect(await names('members')).toEqual(expect.arrayContaining(['rank_key', 'platform_rank_key', 'suffix', 'clan']));
+    expect(await names('members')).toEqual(expect.arrayContaining(['rank_key', 'platform_rank_key', 'search', 'clan']));
     expect(await names('follows')).toEqual(expect.arrayContaining(['pair', 'followers', 'following']));
   });
 

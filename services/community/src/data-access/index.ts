@@ -7,7 +7,7 @@ import { createFollowCountRepository } from './follow-count-repository';
 import { createFollowRepository } from './follow-repository';
 import { createWeeklyRankRepository } from './weekly-rank-repository';
 
-export type { KnownPlayer, ListedPlayer } from '../projection/player-reader';
+export type { KnownPlayer } from '../projection/player-reader';
 export type { Article } from './article-repository';
 export type { FollowCounts } from './follow-count-repository';
 export type { Follow, FollowPair } from './follow-repository';

@@ -15,20 +15,18 @@ const rowOf = (username: string, platform: 'PlayStation' | 'PC' | 'Mobile' = 'PC
 
 describe('the row of a player', () => {
   test('is found by every start and ending of the name that can be searched, in small letters', () => {
-    expect(rowOf('AbCdef').player).toMatchObject({
-      username: 'AbCdef',
-      usernameKey: 'abcdef',
-      suffixes: [
-        '\u0001abcdef',
-        ...['ab\u0001abcdef', 'abc\u0001abcdef', 'abcd\u0001abcdef', 'abcde\u0001abcdef', 'abcdef\u0001abcdef'],
-        ...['bcdef\u0002', 'cdef\u0002', 'def\u0002', 'ef\u0002'],
-      ],
-    });
+    const { player, search } = rowOf('AbCdef');
+    expect(player).toMatchObject({ username: 'AbCdef', usernameKey: 'abcdef' });
+    expect(search.suffixes).toEqual([
+      '\u0001abcdef',
+      ...['ab\u0001abcdef', 'abc\u0001abcdef', 'abcd\u0001abcdef', 'abcde\u0001abcdef', 'abcdef\u0001abcdef'],
+      ...['bcdef\u0002', 'cdef\u0002', 'def\u0002', 'ef\u0002'],
+    ]);
   });
 
   test('whose name is the shortest that can be searched has one part', () => {
-    expect(rowOf('ab').player.suffixes).toEqual(['\u0001ab', 'ab\u0001ab']);
-    expect(rowOf('a').player.suffixes).toEqual(['\u0001a']);
+    expect(rowOf('ab').search.suffixes).toEqual(['\u0001ab', 'ab\u0001ab']);
+    expect(rowOf('a').search.suffixes).toEqual(['\u0001a']);
   });
 
   test.each([

@@ -20,21 +20,21 @@ interface PlayerRow {
     version: number;
     username: string;
     usernameKey: string;
-    /** What the key is found by: see `suffixesOf`. */
-    suffixes: string[];
     avatar: string | null;
     platform: Platform;
     platformGroup: Exclude<PlatformGroup, 'all'>;
     roles: string[];
     createdAt: Date;
   };
+  /** What the key is found by, see `suffixesOf`: apart from what is shown, so that lists are read by whole parts. Missing like `player`. */
+  search?: { version: number; suffixes: string[] };
   standing: { version: number; score: number; gamesPlayed: number; wins: number };
   /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
   rankKey?: string;
   clan?: ClanOfPlayer;
 }
 
-export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'rankKey'>>;
+export type KnownPlayerRow = PlayerRow & Required<Pick<PlayerRow, 'player' | 'search' | 'rankKey'>>;
 
 /** Rows with account's part: the filter of the partial index. */
 export const known = { 'player.version': { $gt: 0 } };
@@ -58,13 +58,13 @@ const suffixesOf = (key: string): string[] => {
   return parts;
 };
 
-export const nameFilter = (key: string) => ({ 'player.suffixes': `${nameMark}${key}` });
+export const nameFilter = (key: string) => ({ 'search.suffixes': `${nameMark}${key}` });
 
 /** Index range of players whose key contains the text: those that start with it, by username, then the others. */
 export const searchRange = (text: string) => ({
-  hint: 'suffix',
-  min: { 'player.suffixes': `${text}${nameMark}` },
-  max: { 'player.suffixes': keyRange(text).$lt },
+  hint: 'search',
+  min: { 'search.suffixes': `${text}${nameMark}` },
+  max: { 'search.suffixes': keyRange(text).$lt },
 });
 
 /** Older than every published standing. */
@@ -94,19 +94,16 @@ const withRankKey: UpdateStage = {
   },
 };
 
-const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChanged['data']) => {
-  const usernameKey = caseKey(username);
-  return {
-    username,
-    usernameKey,
-    suffixes: suffixesOf(usernameKey),
-    avatar,
-    platform,
-    platformGroup: platformGroupOf(platform),
-    roles,
-    createdAt: new Date(createdAt),
-  };
-};
+const playerOf = ({ username, avatar, platform, roles, createdAt }: PlayerChanged['data']) => ({
+  username,
+  usernameKey: caseKey(username),
+  avatar,
+  platform,
+  platformGroup: platformGroupOf(platform),
+  roles,
+  createdAt: new Date(createdAt),
+});
+const searchOf = ({ username }: PlayerChanged['data']) => ({ suffixes: suffixesOf(caseKey(username)) });
 
 /** The row that results from these two events. */
 export const playerRowOf = (
@@ -116,6 +113,7 @@ export const playerRowOf = (
 ): KnownPlayerRow => ({
   _id: new Types.ObjectId(id),
   player: { ...playerOf(player.data), version: player.version },
+  search: { ...searchOf(player.data), version: player.version },
   standing: { ...standing.data, version: standing.version },
   rankKey: rankKeyOf(standing.data, caseKey(player.data.username)),
 });
@@ -123,13 +121,13 @@ export const playerRowOf = (
 /** Players with their standings and clans, for leaderboard, search and profiles. */
 export const playerProjection: ProjectionDefinition = {
   collection: 'members',
-  revision: 4,
+  revision: 5,
   types: ['player.changed', 'standing.changed'],
   async createIndexes(players: Collection) {
     await players.createIndexes([
       { key: rank, name: 'rank_key', sparse: true },
       { key: { 'player.platformGroup': 1, ...rank }, name: 'platform_rank_key', sparse: true },
-      { key: { 'player.suffixes': 1 }, name: 'suffix', partialFilterExpression: known },
+      { key: { 'search.suffixes': 1 }, name: 'search', partialFilterExpression: known },
       { key: { 'player.version': 1 }, name: 'unknown', partialFilterExpression: { 'player.version': null } },
       clanIndex,
     ]);
@@ -138,10 +136,13 @@ export const playerProjection: ProjectionDefinition = {
   changesOf: (event) => {
     const id = new Types.ObjectId(event.entityId);
     const { entityVersion: version } = event;
-    if (event.type === 'player.changed')
-      return [{ id, stages: [withStanding, partWhenNewer('player', version, playerOf(event.data)), withRankKey] }];
+    const stage = (part: string, state: Record<string, unknown>) => partWhenNewer(part, version, state);
+    if (event.type === 'player.changed') {
+      const parts = [stage('player', playerOf(event.data)), stage('search', searchOf(event.data))];
+      return [{ id, stages: [withStanding, ...parts, withRankKey] }];
+    }
     if (event.type !== 'standing.changed') return [];
-    return [{ id, stages: [partWhenNewer('standing', version, event.data), withRankKey] }];
+    return [{ id, stages: [stage('standing', event.data), withRankKey] }];
   },
   correctCopies: correctClans,
   aroundWrite: countRanks,

@@ -1,17 +1,20 @@
 import { expect, test } from '@jest/globals';
-import type { ListedPlayer } from '../../data-access';
+import type { KnownPlayer } from '../../data-access';
 import { presentSummary } from './present-player';
 
-const player: ListedPlayer = {
+const player: KnownPlayer = {
   id: '65f0c0ffee0000000000c1a5',
   username: 'player_one',
   avatar: null,
+  platform: 'PC',
   roles: ['WORLD'],
+  createdAt: new Date(0),
   score: 10,
   gamesPlayed: 4,
+  wins: 1,
   clan: undefined,
 };
-type Clan = NonNullable<ListedPlayer['clan']>;
+type Clan = NonNullable<KnownPlayer['clan']>;
 const clan = (facts: Partial<Clan>): Clan => ({
   id: '65f0c0ffee0000000000e001',
   name: 'Night Owls',

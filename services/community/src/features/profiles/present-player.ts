@@ -1,10 +1,10 @@
 import type { MemberProfile, MemberSummary } from '@portal/contracts';
 import { clanRolesOf } from '@portal/domain/clan-projection';
 import type { CommunityContext } from '../../context';
-import type { KnownPlayer, ListedPlayer } from '../../data-access';
+import type { KnownPlayer } from '../../data-access';
 
 /** A row of a list of players. Roles of the account come first, then those held in the clan. */
-export const presentSummary = (player: ListedPlayer): MemberSummary => ({
+export const presentSummary = (player: KnownPlayer): MemberSummary => ({
   id: player.id,
   username: player.username,
   avatar: player.avatar,

@@ -1,14 +1,14 @@
 import { caseKey } from '@portal/domain/username-key';
 import { type Implementation, implement } from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
-import type { ListedPlayer } from '../../data-access';
+import type { KnownPlayer } from '../../data-access';
 import { presentSummary } from '../profiles/present-player';
 
 /**
  * Players whose username contains the text, in any case and without wildcards: an exact match first, then names that start with it, then
  * the others, each by username.
  */
-const searchPlayers = async ({ players }: CommunityContext, text: string, limit: number): Promise<ListedPlayer[]> => {
+const searchPlayers = async ({ players }: CommunityContext, text: string, limit: number): Promise<KnownPlayer[]> => {
   const key = caseKey(text);
   const found = (await players.containing(key, limit)).map((player) => {
     const username = caseKey(player.username);
