@@ -19,11 +19,12 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
   readonly #options: RelayOptions;
   #controller: Dispatcher.DispatchController | undefined;
   #started = false;
-  #settled = false;
+  /** Bytes of the body that are still to come; NaN where the head does not say. */
+  #missing = Number.NaN;
 
   constructor(options: RelayOptions) {
     this.#options = options;
-    options.response.once('close', this.#onClose);
+    options.response.on('close', this.#onClose);
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
@@ -35,6 +36,7 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) return;
     this.#started = true;
+    this.#missing = Number(headers['content-length']);
     const held = this.#options.onHead(status, headers);
     if (!held) return;
     controller.pause();
@@ -43,6 +45,9 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const { response } = this.#options;
+    this.#missing -= chunk.length;
+    // One write less than ending after the last chunk.
+    if (this.#missing === 0) return void response.end(chunk);
     if (response.write(chunk)) return;
     controller.pause();
     response.once('drain', () => controller.resume());
@@ -50,25 +55,18 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#options.response.end();
-    this.#settle(null);
+    this.#options.onSettled(null);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    const { response } = this.#options;
+    const { response, onSettled } = this.#options;
     const canStillRespond = !this.#started && !response.destroyed;
     // A truncated response must not look complete.
     if (!canStillRespond) response.destroy();
-    this.#settle(canStillRespond ? error : null);
+    onSettled(canStillRespond ? error : null);
   }
 
   readonly #onClose = () => {
     if (!this.#options.response.writableFinished) this.#controller?.abort(clientDisconnected);
   };
-
-  #settle(failure: Error | null): void {
-    if (this.#settled) return;
-    this.#settled = true;
-    this.#options.response.off('close', this.#onClose);
-    this.#options.onSettled(failure);
-  }
 }
