@@ -64,10 +64,10 @@ export const bodyOf = (parts: readonly PagePart[], isCompressed: boolean): Buffe
     checksum = addTo(checksum);
     size += plain.length;
   }
-  const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(checksum, 0);
-  trailer.writeUInt32LE(size, 4);
-  return [gzipHead, ...parts.map(({ deflated }) => deflated), lastBlock, trailer];
+  const trailer = Buffer.concat([lastBlock], lastBlock.length + 8);
+  trailer.writeUInt32LE(checksum, lastBlock.length);
+  trailer.writeUInt32LE(size, lastBlock.length + 4);
+  return [gzipHead, ...parts.map(({ deflated }) => deflated), trailer];
 };
 
 /** Whether the header lists gzip, and not with `q=0`. */

@@ -84,10 +84,16 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const { communityName } = portal;
   const tagsOf = createHeadTags({ publicOrigin, portal });
   const calls = pageCalls(portal.features);
-  /** By the call that the page preloads, else by its pattern. */
+  /** By the call that the page preloads, else by its pattern; of what is missing by title. */
   const general = new Map<string | null, RenderedHead>();
   /** Rendered once for each stored response and dropped with it. */
   const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();
+
+  const once = (key: string | null, create: () => RenderedHead): RenderedHead => {
+    const head = general.get(key) ?? create();
+    general.set(key, head);
+    return head;
+  };
 
   const missing = (title: string): RenderedHead => {
     const description = pageDescriptions['/'](communityName);
@@ -99,7 +105,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
       type: 'website',
       image: generalImage,
     } as const;
-    return { status: 404, tags: tagsOf(head) };
+    return once(title, () => ({ status: 404, tags: tagsOf(head) }));
   };
 
   const render = (pattern: string | null, preloads: PageHead['preloads'] = []): RenderedHead => {
@@ -119,10 +125,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
 
   const generalHead = (pattern: string | null, { hasQuery }: Visitor): RenderedHead => {
     const call = pattern !== null && isTitled(pattern) && !hasQuery ? calls[pattern] : undefined;
-    const key = call ?? pattern;
-    const head = general.get(key) ?? render(pattern, call === undefined ? [] : [{ as: 'fetch', path: call }]);
-    general.set(key, head);
-    return head;
+    return once(call ?? pattern, () => render(pattern, call === undefined ? [] : [{ as: 'fetch', path: call }]));
   };
 
   /** @throws ZodError for a response that does not match the contract */

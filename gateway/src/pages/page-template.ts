@@ -69,17 +69,27 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
     const parts = html
       .split(perResponse)
       .map((part, index) => (index % 2 ? part : sharedPart(part.split(separator).map(fill).join(''))));
-    return (head, nonce, subject) => {
-      const own = ownPart(nonce);
-      // A loop: `flatMap` takes several times as long, and the rest of a response costs little more.
-      const page: PagePart[] = [];
+    /** What is between the nonces. */
+    const runsOf = (head: HeadTags, subject?: PaintedSubject): PagePart[][] => {
+      const runs: PagePart[][] = [[]];
       for (const part of parts) {
-        if (typeof part !== 'string') page.push(part);
-        else if (part === noncePlaceholder) page.push(own);
-        else if (part === contentPlaceholder) page.push(contentOf(subject));
-        else for (const [index, tags] of head.entries()) index === 0 ? page.push(tags) : page.push(own, tags);
+        if (typeof part !== 'string') runs.at(-1)?.push(part);
+        else if (part === noncePlaceholder) runs.push([]);
+        else if (part === contentPlaceholder) runs.at(-1)?.push(contentOf(subject));
+        else for (const [index, tags] of head.entries()) index === 0 ? runs.at(-1)?.push(tags) : runs.push([tags]);
       }
-      return page;
+      return runs;
+    };
+    const joinedOf = (head: HeadTags): PagePart[][] =>
+      runsOf(head).map((run) => [sharedPart(run.map(({ plain }) => plain).join(''))]);
+    const joined = new WeakMap<HeadTags, PagePart[][]>();
+    return (head, nonce, subject) => {
+      // Fewer pieces cost less to send. Pages of subjects have parts in common, as each would fill the memory as a whole.
+      const runs = subject ? runsOf(head, subject) : (joined.get(head) ?? joinedOf(head));
+      if (!subject) joined.set(head, runs);
+      const own = ownPart(nonce);
+      const [first = [], ...rest] = runs;
+      return first.concat(...rest.map((run) => [own, ...run]));
     };
   };
 };

@@ -51,8 +51,9 @@ export const servePages = (
       for (const [name, value] of Object.entries(found.headers)) list.push(name, value);
       response.writeHead(found.status, list);
       // One write to the socket: Node collects the pieces until the end of this turn.
-      if (method !== 'HEAD') for (const piece of body) response.write(piece);
-      response.end();
+      const last = method === 'HEAD' ? undefined : body.pop();
+      if (last) for (const piece of body) response.write(piece);
+      response.end(last);
     };
     if ('status' in page) send(page);
     else void page.then(send);
