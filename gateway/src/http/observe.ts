@@ -41,7 +41,7 @@ export const createObserver = ({ logger, metrics }: { logger: Logger; metrics: M
       if (route === 'operations') logger.debug(line, 'request');
       else log(line);
     };
-    response.once('close', onClose);
+    response.on('close', onClose);
     return () => response.off('close', onClose);
   };
 };

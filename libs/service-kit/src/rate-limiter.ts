@@ -91,7 +91,7 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
       const own = await memory.penalty(counted, 1);
       if (limit.inMemory && own.consumedPoints <= limit.points && own.consumedPoints % reported === 0)
         report(counted).catch(() => undefined);
-      requirePoint(await sharedOr(own, (store) => store.penalty(counted, 1)), limit.points);
+      requirePoint(redis ? await sharedOr(own, (store) => store.penalty(counted, 1)) : own, limit.points);
     },
     async ensure(key) {
       const counted = keyOf(key);

@@ -110,7 +110,8 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
       response.once('close', () => streams.delete(response));
     }
     running += 1;
-    Promise.resolve<unknown>(handler(request, response)).then(end, end);
+    const work: unknown = handler(request, response);
+    void (work instanceof Promise ? work.then(end, end) : end());
   };
   server.on('request', handle).on('checkExpectation', handle);
   server.on('connection', (socket: Socket) => {
