@@ -8,16 +8,12 @@ import { knownNames, unlinkedNames } from '../support/unlinked-names';
 // The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
 
 for (const { name, path, as, reach } of liveStates) {
-  test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({
-    pageOf,
-    openPage,
-    request,
-  }) => {
+  test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {
     const page = await (as ? pageOf(as) : openPage());
     const errors = recordBrowserErrors(page);
     await page.goto(path);
     await reach(page);
-    expect(await unlinkedNames(page, await knownNames(request))).toEqual([]);
+    expect(await unlinkedNames(page, await knownNames())).toEqual([]);
     await expectAccessible(page);
     expect(errors).toEqual([]);
   });

@@ -80,7 +80,7 @@ test.describe('every player and clan on every screen is a link', () => {
   test.slow();
 
   test('for visitors', async ({ page, request }) => {
-    const [names, screens] = await Promise.all([knownNames(request), screensOf(request)]);
+    const [names, screens] = await Promise.all([knownNames(), screensOf(request)]);
     expect(names).toEqual(expect.arrayContaining([leader, clan]));
     const others = otherRoutes(screens);
     expect(others.filter((pattern) => pattern.includes(':'))).toEqual([]);
@@ -89,13 +89,13 @@ test.describe('every player and clan on every screen is a link', () => {
 
   test('for players', async ({ pageOf, request }) => {
     const page = await pageOf('demo_player');
-    const [names, screens] = await Promise.all([knownNames(request), screensOf(request)]);
+    const [names, screens] = await Promise.all([knownNames(), screensOf(request)]);
     for (const screen of [...screens, ...screensOfPlayer]) await expectNoUnlinked(page, screen, names);
   });
 
-  test('and the check finds a name that is not', async ({ page, request }) => {
+  test('and the check finds a name that is not', async ({ page }) => {
     await page.goto('/terms');
-    const names = await knownNames(request);
+    const names = await knownNames();
     // Once more where the rendered page has replaced the painted one meanwhile.
     await expect(async () => {
       await page.getByRole('main').evaluate((element) => {
