@@ -1,6 +1,7 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium, run as runProgram, workspaceRoot } from '@portal/testing/servers';
 import { onEndRequest } from '../start/end-request';
@@ -14,6 +15,17 @@ const playwright = (project: string, args: string[], options: Parameters<typeof 
     ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
   });
 
+/** Skips what `npm run test:affected` names in the environment, where the cache of Nx sees it. */
+const withoutUnaffected = (): string[] => {
+  const names = process.env['UNAFFECTED_JOURNEYS'];
+  if (names === undefined) return [];
+  const listFile = join(workspaceRoot(), 'e2e/reports/unaffected.txt');
+  mkdirSync(dirname(listFile), { recursive: true });
+  writeFileSync(listFile, names);
+  // Two browsers: the tests beside them take the time in which the journeys wait.
+  return ['--workers=2', `--test-list-invert=${listFile}`];
+};
+
 /** Whether the arguments select tests of a project. If they cannot be listed, running them prints why and fails. */
 export const hasTests = async (project: string, args: string[]): Promise<boolean> => {
   const env = { PORTAL_URL: 'http://localhost' };
@@ -25,7 +37,8 @@ export const hasTests = async (project: string, args: string[]): Promise<boolean
  * Runs the journeys in Chromium on an ephemeral portal, and at the same time those of the preset `live` and of outages, which stop
  * servers and mostly wait, on another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
  */
-export const run = async (args: string[]): Promise<number> => {
+export const run = async (selection: string[]): Promise<number> => {
+  const args = [...selection, ...withoutUnaffected()];
   const cancel = new AbortController();
   onEndRequest(async () => cancel.abort());
   const { signal } = cancel;

@@ -1,6 +1,4 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { describeFailure } from '../start/failure';
@@ -11,7 +9,7 @@ import { readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
 const nx = 'node_modules/nx/dist/bin/nx.js';
-const env = { ...process.env, ...nxEnvironment };
+const env: NodeJS.ProcessEnv = { ...process.env, ...nxEnvironment };
 
 const succeeds = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
@@ -24,27 +22,20 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
     });
   });
 
-/** MongoDB and Redis start once for the tests of all projects. Five tasks run at a time, because integration tests often wait. */
+const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'];
+
+/** MongoDB and Redis start once for the tests of all projects. Six tasks run at a time, because integration tests often wait. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'].join();
-  return succeeds(process.execPath, [nx, ...selection, '-t', targets, '--parallel=5', '--outputStyle=static']).finally(
-    servers.stop,
-  );
+  return succeeds(process.execPath, [nx, ...selection, '--parallel=6', '--outputStyle=static']).finally(servers.stop);
 };
 
-const runAffectedJourneys = async (base: string): Promise<boolean> => {
+const skipUnaffected = (base: string): void => {
   const show = [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'];
   const affected: string[] = JSON.parse(execFileSync(process.execPath, show, { cwd: root, env, encoding: 'utf8' }));
-  if (!affected.includes('e2e')) return true;
   const skipped = unaffectedJourneys(root, base, affected);
-  console.log(`\nSkipping ${skipped.length} journeys that use no changed project`);
-  mkdirSync(join(root, 'e2e/reports'), { recursive: true });
-  const listFile = join(root, 'e2e/reports/unaffected.txt');
-  writeFileSync(listFile, skipped.join('\n'));
-  // Two browsers: the tests beside them take the time in which the journeys wait.
-  const args = ['e2e', '--workers=2', `--test-list-invert=${listFile}`];
-  return succeeds(process.execPath, ['tools/bootstrap.mjs', ...args]);
+  console.log(`Skipping ${skipped.length} journeys that use no changed feature`);
+  env['UNAFFECTED_JOURNEYS'] = skipped.join('\n');
 };
 
 /** Prints what failed and the closing line. @returns the exit code */
@@ -58,7 +49,8 @@ const report = (failedSteps: string[], isWholeRun: boolean): number => {
   if (isWholeRun && recordJourneys(root, results)) console.log('\nUpdated e2e/journeys.json: commit it');
 
   // A step that failed without a failed test, for a type error or a crash, counts as one failure.
-  const explained = new Set<string>(failures.map(({ file }) => (file.startsWith('e2e/') ? 'journeys' : 'tests')));
+  const stepOf = (file: string) => (isWholeRun && file.startsWith('e2e/') ? 'journeys' : 'tests');
+  const explained = new Set<string>(failures.map(({ file }) => stepOf(file)));
   const unexplained = failedSteps.filter((step) => !explained.has(step));
   for (const step of unexplained) console.log(`\n✖ ${step}: see the output above`);
 
@@ -85,18 +77,17 @@ export const run = async (args: string[]): Promise<number> => {
     const passed = await step.catch((error) => console.error(describeFailure(error)));
     if (!passed) failedSteps.push(name);
   };
-  // Before both tests and journeys of a change: two runs of Nx at once would replace each other's builds.
-  const building = affected
-    ? runStep('build', succeeds(process.execPath, [nx, 'run-many', '-t', 'build', '--outputStyle=static']))
-    : Promise.resolve();
+  if (affected) skipUnaffected(base);
+  // All journeys beside all tests would leave the browser too little of the cores.
+  const tests = affected
+    ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join()]
+    : ['run-many', '-t', targets.join()];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
     runStep('typecheck', succeeds('npm', ['run', '--silent', 'typecheck'])),
-    building.then(() => runStep('tests', runTests(affected ? ['affected', `--base=${base}`] : ['run-many']))),
-    affected && building.then(() => runStep('journeys', runAffectedJourneys(base))),
+    runStep('tests', runTests(tests)),
   ]);
-  // All journeys beside all tests would leave the browser too little of the cores.
   if (!affected) await runStep('journeys', succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']));
   return report(failedSteps, !affected);
 };

@@ -11,6 +11,8 @@ export class BuildError extends Error {
 
 /** Builds what has changed since the last build. @throws BuildError */
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
+  // A task of Nx depends on builds. Another Nx would replace them while the portals of other tasks read them.
+  if (settings.env['NX_TASK_TARGET_PROJECT']) return {};
   const names = ['shell', ...findRemotes(settings), 'remotes', 'gateway', ...serviceNames];
   await buildProjects(settings, names, signal);
   return {};
