@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { describeFailure } from '../start/failure';
 import { nxEnvironment } from '../start/nx';
-import { defaultBase, recordJourneys, unaffectedJourneys } from '../test-run/journeys';
+import { defaultBase, findUnaffected, recordJourneys } from '../test-run/journeys';
 import { findUncoveredIn } from '../test-run/requirements';
 import { readResults, removeReports } from '../test-run/results';
 
@@ -33,9 +33,12 @@ const runTests = async (selection: string[]): Promise<boolean> => {
 const skipUnaffected = (base: string): void => {
   const show = [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'];
   const affected: string[] = JSON.parse(execFileSync(process.execPath, show, { cwd: root, env, encoding: 'utf8' }));
-  const skipped = unaffectedJourneys(root, base, affected);
-  console.log(`Skipping ${skipped.length} journeys that use no changed feature`);
-  env['UNAFFECTED_JOURNEYS'] = skipped.join('\n');
+  const { journeys, tests } = findUnaffected(root, base, affected);
+  console.log(
+    `Skipping ${journeys.length} journeys and ${tests.length} files of integration tests that use no changed feature`,
+  );
+  env['UNAFFECTED_JOURNEYS'] = journeys.join('\n');
+  env['UNAFFECTED_TESTS'] = tests.join(' ');
 };
 
 /** Prints what failed and the closing line. @returns the exit code */

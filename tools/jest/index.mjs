@@ -7,6 +7,8 @@ import { buildSync } from 'esbuild';
 const here = import.meta.dirname;
 const require = createRequire(import.meta.url);
 const cacheDir = join(here, '../../.cache/jest');
+// Set by `npm run test:affected`.
+const unaffectedTests = (process.env.UNAFFECTED_TESTS ?? '').split(' ').filter(Boolean);
 
 /**
  * The Jest config of a project that runs in Node: `export default nodePreset(import.meta.url)`.
@@ -43,7 +45,7 @@ function base(rootDir) {
     rootDir,
     cacheDirectory: cacheDir,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/', ...unaffectedTests],
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     moduleFileExtensions: ['ts', 'tsx', 'mjs', 'cjs', 'js', 'json'],
     // Installed packages are compiled too: Jest runs CommonJS here, and some are ES modules or call import().

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { unaffectedJourneys } from './journeys';
+import { findUnaffected } from './journeys';
 
 let root: string;
 
@@ -25,11 +25,25 @@ beforeEach(() => {
   git('init', '--quiet', '--initial-branch=main');
   write('e2e/journeys.json', JSON.stringify(journeys));
   const service = 'services/community/src';
-  write(`${service}/features/news/routes.ts`, "import { list } from './list';\nexport const routes = [list];");
+  write(
+    `${service}/features/news/routes.ts`,
+    "import { list } from './list';\nexport const routes = [implement('GET /api/news/{id}', list)];",
+  );
   write(`${service}/features/news/list.ts`, 'export const list = 1;');
   write(`${service}/features/follow/rows.tsx`, "export const load = () => import('../news/list');");
   write(`${service}/routes.ts`, "import { routes } from './features/news/routes';\nimport './features/follow/rows';");
   write(`${service}/service.ts`, "import {\n  startFeed,\n} from './features/news/feed';");
+  const tests = 'services/community/test';
+  write(`${tests}/news.test.ts`, "call('GET /api/news/{id}');");
+  write(`${tests}/follow.test.ts`, "import { load } from '../src/features/follow/rows';\ncall('GET /api/me');");
+  write(`${tests}/profile.test.ts`, "call('GET /api/me');");
+  write(`${tests}/every-path.test.ts`, "import { paths } from './paths';");
+  write(`${tests}/paths/index.ts`, "export const paths = ['/api/me', '/api/news/1'];");
+  write(`${tests}/any-kind.test.ts`, 'call(`GET /api/${kind}/1`);');
+  write(`${tests}/contract.test.ts`, 'for (const path of contract) call(path);');
+  const scenarios = 'tools/bench/scenarios';
+  write(`${scenarios}/consistency.test.ts`, "import { history } from './consistency';");
+  write(`${scenarios}/consistency.ts`, "export const history = ['/api/news/1'];");
   const remote = 'mfe-community/src';
   const load = `() => import(/* webpackChunkName: "news" */ './features/news/page')`;
   write(
@@ -70,7 +84,45 @@ test.each([
   expect(selected('community')).toEqual(expected);
 });
 
+test.each([
+  ['that may call its path', 'features/news/routes.ts', ['any-kind', 'contract', 'every-path', 'news']],
+  [
+    'of the features that import the module',
+    'features/news/list.ts',
+    ['any-kind', 'contract', 'every-path', 'follow', 'news'],
+  ],
+  [
+    'of the service for other modules',
+    'service.ts',
+    ['any-kind', 'contract', 'every-path', 'follow', 'news', 'profile'],
+  ],
+])('a change selects each integration test %s', (_which, path, expected) => {
+  appendFileSync(join(root, 'services/community/src', path), '// changed');
+  expect(selectedTests()).toEqual(expected);
+});
+
+test.each([
+  ['selects', 'news', []],
+  ['does not select', 'follow', ['tools/bench/scenarios/consistency.test.ts']],
+])('a change %s the history of two gateways by its paths', (_verb, feature, expected) => {
+  write(`services/community/src/features/${feature}/added.ts`, "implement('GET /api/me');");
+  const { tests } = findUnaffected(root, 'main', ['community', 'bench']);
+  expect(tests.filter((file) => file.startsWith('tools/'))).toEqual(expected);
+});
+
+test('a changed integration test selects those of its service', () => {
+  write('services/community/src/features/news/routes.ts', '// changed');
+  write('services/community/test/profile.test.ts', '// changed');
+  expect(selectedTests()).toHaveLength(6);
+});
+
+const selectedTests = (): string[] => {
+  const { tests } = findUnaffected(root, 'main', ['community', 'e2e']);
+  const files = readdirSync(join(root, 'services/community/test')).filter((file) => file.endsWith('.test.ts'));
+  return files.filter((file) => !tests.includes(`services/community/test/${file}`)).map((file) => file.slice(0, -8));
+};
+
 const selected = (project: string): string[] => {
-  const unaffected = unaffectedJourneys(root, 'main', [project, 'e2e', 'checks']);
+  const { journeys: unaffected } = findUnaffected(root, 'main', [project, 'e2e', 'checks']);
   return Object.keys(journeys).filter((name) => !unaffected.includes(name));
 };

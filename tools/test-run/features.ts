@@ -55,3 +55,52 @@ export const affectedParts = (root: string, affected: readonly string[], changed
     folder === undefined || files.length === 0 ? project : featuresOf(root, project, folder, files),
   );
 };
+
+/** A module of a test and the modules of tests that it imports, as one text. */
+const readTest = (path: string): string => {
+  const file = [`${path}.ts`, join(path, 'index.ts')].find(existsSync);
+  if (file === undefined || file.includes('/src/')) return '';
+  const text = readFileSync(file, 'utf8');
+  const imported = Array.from(text.matchAll(importPattern), ([, , name = '']) => readTest(join(dirname(file), name)));
+  return [text, ...imported].join();
+};
+
+/** Up to the first parameter. */
+const pathPattern = /\/(?:api|internal)\/[^'`"?${\s]*/g;
+const pathsIn = (text: string): string[] => Array.from(text.matchAll(pathPattern), ([path]) => path);
+
+/**
+ * Integration tests of services, and the history of two gateways, that cannot run the changed features: they name paths, but none that these
+ * implement, and import none of them. Their files, from the root.
+ */
+export const unaffectedTests = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
+  const parts = affectedParts(root, affected, changed);
+  const services = affected.filter((project) => existsSync(join(root, 'services', project)));
+  const select = (tests: readonly string[], projects: readonly string[]): string[] => {
+    const features = parts.filter((part) => projects.some((project) => part.startsWith(`${project}/`)));
+    if (features.length === 0 || projects.some((project) => parts.includes(project))) return [];
+    const folders = features.map((feature) => `services/${feature.replace('/', '/src/features/')}`);
+    const implemented = folders.flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts'))
+        .flatMap((file) => pathsIn(readFileSync(join(root, folder, file), 'utf8'))),
+    );
+    return tests.filter((test) => {
+      const text = readTest(join(root, test.replace(/\.ts$/, '')));
+      const named = pathsIn(text);
+      const isNamed = (path: string) => named.some((other) => path.startsWith(other) || other.startsWith(path));
+      const isImported = folders.some((folder) => text.includes(folder.slice(folder.indexOf('src/'))));
+      return named.length > 0 && !isImported && !implemented.some(isNamed);
+    });
+  };
+  const ofServices = services.flatMap((service) => {
+    const folder = `services/${service}/test`;
+    if (!existsSync(join(root, folder)) || changed.some((file) => file.startsWith(folder))) return [];
+    const tests = readdirSync(join(root, folder)).filter((file) => file.endsWith('.test.ts'));
+    return select(
+      tests.map((file) => `${folder}/${file}`),
+      [service],
+    );
+  });
+  return [...ofServices, ...select(['tools/bench/scenarios/consistency.test.ts'], services)];
+};

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { affectedParts } from './features';
+import { affectedParts, unaffectedTests } from './features';
 import type { TestResult } from './results';
 
 // e2e/journeys.json holds, for each journey, the features of remotes that it loads and of services that it calls (see features.ts).
@@ -54,11 +54,18 @@ const changedFiles = (root: string, base: string): string[] => [
 export const defaultBase = (root: string): string => (changedFiles(root, 'main').length > 0 ? 'main' : 'HEAD~1');
 
 /**
- * Names the journeys that a change cannot have affected. New and unknown journeys are never among them.
+ * Names the journeys and the files of integration tests that a change cannot have affected. New and unknown journeys are never among them.
  * @param affected Nx projects that changed or depend on a changed one
  */
-export const unaffectedJourneys = (root: string, base: string, affected: readonly string[]): string[] => {
+export const findUnaffected = (root: string, base: string, affected: readonly string[]) => {
   const changed = changedFiles(root, base);
+  return {
+    journeys: unaffectedJourneys(root, affected, changed),
+    tests: unaffectedTests(root, affected, changed),
+  };
+};
+
+const unaffectedJourneys = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
   const isShared = changed.some((file) => /^e2e\/(?!journeys[./])/.test(file));
   if (isShared || inEveryJourney.some((project) => affected.includes(project))) return [];
   const parts = affectedParts(root, affected, changed);

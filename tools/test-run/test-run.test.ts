@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { recordJourneys, unaffectedJourneys } from './journeys';
+import { findUnaffected, recordJourneys } from './journeys';
 import { findUncovered } from './requirements';
 import { readResults, removeReports, type TestResult } from './results';
 
@@ -152,18 +152,18 @@ describe('journeys', () => {
   });
 
   test('are unaffected by projects that they do not use', () => {
-    expect(unaffectedJourneys(root, 'main', ['competition', 'e2e'])).toEqual([newsName]);
-    expect(unaffectedJourneys(root, 'main', ['mfe-account', 'e2e'])).toEqual([clansName, newsName]);
+    expect(findUnaffected(root, 'main', ['competition', 'e2e']).journeys).toEqual([newsName]);
+    expect(findUnaffected(root, 'main', ['mfe-account', 'e2e']).journeys).toEqual([clansName, newsName]);
   });
 
   test.each(['shell', 'gateway'])('are all affected by %s', (project) => {
-    expect(unaffectedJourneys(root, 'main', [project])).toEqual([]);
+    expect(findUnaffected(root, 'main', [project]).journeys).toEqual([]);
   });
 
   test('are affected by a change of their file, and all of them by a change of their support code', () => {
     write('e2e/journeys/news.spec.ts', '// changed');
-    expect(unaffectedJourneys(root, 'main', ['e2e'])).toEqual([clansName]);
+    expect(findUnaffected(root, 'main', ['e2e']).journeys).toEqual([clansName]);
     write('e2e/support/test.ts', '');
-    expect(unaffectedJourneys(root, 'main', ['e2e'])).toEqual([]);
+    expect(findUnaffected(root, 'main', ['e2e']).journeys).toEqual([]);
   });
 });

@@ -4,10 +4,9 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { startGateway } from '../../start/second-gateway';
 import { createRandom } from '../history';
 import { type Metric, metric, percentile } from '../metrics';
-import type { Scenario, ScenarioContext } from '../scenario';
+import { type Scenario, type ScenarioContext, unlimited } from '../scenario';
 import { createChanges } from './consistency-changes';
 import { createClient, createLooks, type Look, type Looks, type Model, openModel } from './consistency-portal';
-import { unlimited } from './portal-calls';
 
 /** A change must be visible through every gateway within this time. */
 const boundMs = 200;

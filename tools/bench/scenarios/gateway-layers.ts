@@ -3,8 +3,8 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { drive } from '../drive';
 import { profile, profiledEnvironment } from '../layers';
 import { type Metric, renderTable } from '../metrics';
-import type { ScenarioContext } from '../scenario';
-import { findCalls, get, unlimited } from './portal-calls';
+import { type ScenarioContext, unlimited } from '../scenario';
+import { findCalls, get } from './portal-calls';
 
 const connections = 16;
 const warmUpSeconds = 1;

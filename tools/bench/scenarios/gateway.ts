@@ -9,7 +9,7 @@ import { SettingsError } from '@portal/tools/start/settings';
 import { startGateway } from '../../start/second-gateway';
 import { startBaselines } from '../baselines';
 import { driveInTurns, type Load, type Measured, pidsOf } from '../drive';
-import type { Scenario, ScenarioContext } from '../scenario';
+import { type Scenario, type ScenarioContext, unlimited } from '../scenario';
 import { printLayers } from './gateway-layers';
 import {
   aloneMe,
@@ -21,7 +21,7 @@ import {
   type Table,
   uncachedMetrics,
 } from './gateway-metrics';
-import { findCalls, get, mapValues, type Requests, readNames, unlimited } from './portal-calls';
+import { findCalls, get, mapValues, type Requests, readNames } from './portal-calls';
 
 const connections = 16;
 /** So that V8 has compiled what services and bare routes run, also on a busy machine. */

@@ -4,8 +4,8 @@ import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import type autocannon from 'autocannon';
 import { drive, pidsOf, withCpuTimes } from '../drive';
 import { type Metric, metric, renderTable } from '../metrics';
-import type { Scenario } from '../scenario';
-import { findCalls, type PortalCalls, unlimited } from './portal-calls';
+import { type Scenario, unlimited } from '../scenario';
+import { findCalls, type PortalCalls } from './portal-calls';
 
 /** Connections share them. */
 const players = 40;

@@ -1,5 +1,5 @@
 import type { ServiceName } from '@portal/contracts';
-import { identityHeaders, testIdentityKey } from '@portal/testing';
+import { identityHeaders } from '@portal/testing';
 import { demoPassword as password } from '@portal/tools/browser/sessions';
 import type { Portal } from '@portal/tools/start/portal';
 import type autocannon from 'autocannon';
@@ -34,13 +34,6 @@ const signedInReads: Record<string, string> = {
   'follow stats': '/api/users/:player/follow-stats',
 };
 export const readNames = Object.keys({ ...publicReads, ...signedInReads });
-
-/** Lifts the limits that protect players from one client, and lets the bench sign identities as the gateway does. */
-export const unlimited = {
-  RATE_LIMIT_CALLS: '1000000000',
-  RATE_LIMIT_WRITES: '1000000000',
-  PORTAL_IDENTITY_KEY: testIdentityKey,
-};
 
 /** Finds content of the demo data and signs a player in for each connection. @returns paths of it, and cookies of different players */
 export const findCalls = async ({ url }: Portal, connections: number) => {
