@@ -10,6 +10,8 @@ import {
 } from './support/community';
 
 let community: TestCommunity;
+/** Stopped after a failed test too: Jest would wait for it forever. */
+let withCrests: TestCommunity | undefined;
 const ids: Record<string, string> = {};
 
 /** A player and, where given, a standing. */
@@ -49,7 +51,7 @@ beforeAll(async () => {
     clanChanged(newId(), { name: 'Gone', memberIds: Array.from({ length: 9 }, newId), deleted: true }),
   ]);
 });
-afterAll(() => community.stop());
+afterAll(() => Promise.all([community.stop(), withCrests?.stop()]));
 
 describe('the players', () => {
   test('stand by score, then wins, then username without regard to case', async () => {
@@ -159,13 +161,12 @@ describe('the clans', () => {
   });
 
   test('have their crests with the feature only', async () => {
-    const withCrests = await startCommunity({ portal: { features: { clanCrests: true } } });
+    withCrests = await startCommunity({ portal: { features: { clanCrests: true } } });
     await withCrests.publish([
       clanChanged(newId(), { name: 'A crest', logo: '/api/clan-logos/a.webp' }),
       clanChanged(newId(), { name: 'Bare' }),
     ]);
     const { json } = await withCrests.call({ key: 'GET /api/leaderboard', query: { type: 'clan' } });
-    await withCrests.stop();
     expect(json).toMatchObject([{ logo: '/api/clan-logos/a.webp' }, { logo: null }]);
     expect(JSON.stringify((await board({ type: 'clan' })).json)).not.toContain('logo');
   });

@@ -10,10 +10,12 @@ const minuteMs = 60_000;
 /** A Wednesday. */
 let now = new Date('2026-03-04T12:00:00.000Z').getTime();
 let community: TestCommunity;
+/** Stopped after a failed test too: Jest would wait for it forever. */
+let crowd: TestCommunity | undefined;
 beforeAll(async () => {
   community = await startCommunity({ clock: () => new Date(now) });
 });
-afterAll(() => community.stop());
+afterAll(() => Promise.all([community.stop(), crowd?.stop()]));
 
 const placeOf = async (userId: string) => {
   const { json } = await community.call({ key: 'GET /api/leaderboard/me', as: { userId } });
@@ -70,14 +72,11 @@ test('a place changes by the places gained since Monday, also when the snapshot 
 
 test('a place is exact among thousands, many of them equal, while players come and standings change', async () => {
   const scale = { players: 2_300, follows: 0, clans: 10 };
-  const crowd = await startCommunity();
-  await loadScaleData({
-    environment: crowd.environment,
-    logger: silentLogger,
-    scale,
-  });
+  const service = await startCommunity();
+  crowd = service;
+  await loadScaleData({ environment: service.environment, logger: silentLogger, scale });
   const ranked = () =>
-    crowd.db
+    service.db
       .collection('members')
       .find({ 'player.version': { $gt: 0 } })
       .sort({ 'standing.score': -1, 'standing.wins': -1, 'player.usernameKey': 1 })
@@ -86,10 +85,10 @@ test('a place is exact among thousands, many of them equal, while players come a
     const all = await ranked();
     for (let at = 0; at < all.length; at += 97) {
       const userId = String(all[at]?._id);
-      const { json } = await crowd.call({ key: 'GET /api/leaderboard/me', as: { userId } });
+      const { json } = await service.call({ key: 'GET /api/leaderboard/me', as: { userId } });
       expect(json).toMatchObject({ rank: at + 1, total: all.length });
     }
-    const groups = await crowd.db
+    const groups = await service.db
       .collection('members')
       .find({ count: { $exists: true } })
       .toArray();
@@ -102,9 +101,8 @@ test('a place is exact among thousands, many of them equal, while players come a
     standingChanged(syntheticPlayer(index * 5).id, { score: 1_000_000 + (index % 7), wins: index % 3 }, 2),
   );
   const events = [...newcomers, ...risers];
-  for (let at = 0; at < events.length; at += 200) await crowd.publish(events.slice(at, at + 200));
+  for (let at = 0; at < events.length; at += 200) await service.publish(events.slice(at, at + 200));
   await expectExact();
-  await crowd.stop();
 });
 
 test('players are counted from the first one on, also where events arrive before the collection is prepared', async () => {
