@@ -210,5 +210,15 @@ test.describe('on a small screen', () => {
       await expectFits(page, path);
     for (const path of ['/profile', '/email-test']) await expectFits(own, path);
     await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
+
+    await own.goto('/profile');
+    await own.getByRole('button', { name: /followers/i }).click();
+    const name = own.getByRole('dialog').getByRole('link', { name: 'VolleyVikram' });
+    const lines = name.evaluate((link) => {
+      const text = document.createRange();
+      text.selectNodeContents(link);
+      return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+    });
+    expect(await lines, 'lines of an ordinary name').toBe(1);
   });
 });

@@ -32,6 +32,11 @@ const Row = styled.li`
   contain-intrinsic-size: auto 4.5rem;
 
   &:last-child { border-block-end: 0; }
+  /* The button below the name, which it would break in two. */
+  @media (max-width: 30rem) {
+    grid-template-columns: minmax(0, 1fr);
+    > :last-child { justify-self: start; margin-inline-start: calc(2.5rem + ${theme.space[3]}); }
+  }
   &:focus-visible { outline-offset: -2px; }
 `;
 
