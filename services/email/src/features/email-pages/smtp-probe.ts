@@ -1,4 +1,4 @@
-import type { Clock } from '@portal/service-kit';
+import { type Clock, cachedFor } from '@portal/service-kit';
 import { createTransport } from 'nodemailer';
 import type { SmtpServer } from '../../smtp-servers';
 
@@ -12,8 +12,6 @@ export const cacheMs = 30_000;
  * cached, so that the public call cannot be used to flood a server.
  */
 export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clock: Clock) => {
-  let latest: { at: number; isUp: Promise<boolean> } | undefined;
-
   const verify = async ({ url }: Pick<SmtpServer, 'url'>): Promise<boolean> => {
     const transport = createTransport({ url, ...timeouts });
     try {
@@ -27,9 +25,5 @@ export const createSmtpProbe = (servers: readonly Pick<SmtpServer, 'url'>[], clo
 
   const isAnyUp = async (): Promise<boolean> => (await Promise.all(servers.map(verify))).includes(true);
 
-  return (): Promise<boolean> => {
-    const now = clock().getTime();
-    if (!latest || now - latest.at >= cacheMs) latest = { at: now, isUp: isAnyUp() };
-    return latest.isUp;
-  };
+  return cachedFor(cacheMs, () => clock().getTime(), isAnyUp);
 };

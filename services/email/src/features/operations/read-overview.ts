@@ -1,4 +1,5 @@
 import type { EmailOverview } from '@portal/contracts';
+import { cachedFor } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import type { WorkerStatus } from '../../data-access/worker-status/worker-status-repository';
 
@@ -30,22 +31,12 @@ export const createOverviewReader = (
   email: Pick<EmailContext, 'operations' | 'emails' | 'controls' | 'workerStatus' | 'queues' | 'clock'>,
 ): (() => Promise<EmailOverview>) => {
   const { operations, emails, controls, workerStatus, queues, clock } = email;
-  let slow: { at: number; counts: ReturnType<typeof countSlow> } | undefined;
-
   const since = (ms: number) => new Date(clock().getTime() - ms);
-  const countSlow = () =>
-    Promise.all([operations.outcomesSince(since(hourMs)), operations.failuresSince(since(24 * hourMs))] as const);
-  const slowCounts = () => {
-    const now = clock().getTime();
-    if (!slow || now - slow.at >= minuteMs) {
-      const counts = countSlow();
-      slow = { at: now, counts };
-      counts.catch(() => {
-        slow = undefined;
-      });
-    }
-    return slow.counts;
-  };
+  const slowCounts = cachedFor(
+    minuteMs,
+    () => clock().getTime(),
+    () => Promise.all([operations.outcomesSince(since(hourMs)), operations.failuresSince(since(24 * hourMs))]),
+  );
 
   return async () => {
     const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake] = await Promise.all([
