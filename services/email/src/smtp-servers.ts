@@ -71,14 +71,12 @@ export const requireSmtpServer = ({ SMTP_URL, SMTP_SERVERS }: SmtpEnvironment, c
 export const smtpServersOf = ({ SMTP_URL = '', SMTP_SERVERS }: SmtpEnvironment): SmtpServer[] =>
   SMTP_SERVERS ?? [{ name: 'primary', url: SMTP_URL, weight: 1, perSecond: null }];
 
-/** A server under a domain name is a provider's; one under an IP address or a plain host name, such as the email catcher, is the operator's. */
-const isProvider = ({ url }: SmtpServer): boolean => {
-  const { hostname } = new URL(url);
-  return hostname.includes('.') && isIP(hostname) === 0;
+/**
+ * Limits of an account for which the operator has set none; 0: no quota. A server under a domain name is a provider's and gets those of
+ * a new account at Amazon SES; one under an IP address or a plain host name, such as the email catcher, is the operator's.
+ */
+export const defaultLimitsOf = (servers: readonly SmtpServer[]) => {
+  const hosts = servers.map(({ url }) => new URL(url).hostname);
+  const hasProvider = hosts.some((host) => host.includes('.') && isIP(host) === 0);
+  return hasProvider ? { perSecond: 1, perDay: 200 } : { perSecond: 100, perDay: 0 };
 };
-/** What any account of Amazon SES may send; other providers start with more. 0: no quota. */
-const defaultLimits = { provider: { perSecond: 1, perDay: 200 }, own: { perSecond: 100, perDay: 0 } };
-
-/** Limits of an account for which the operator has set none. */
-export const defaultLimitsOf = (servers: readonly SmtpServer[]) =>
-  defaultLimits[servers.some(isProvider) ? 'provider' : 'own'];
