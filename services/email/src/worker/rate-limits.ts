@@ -114,29 +114,22 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
   interface Request {
     grant: RateGrant;
   }
-  const callers = new Map<string, (request: Request) => Promise<void>>();
-  const callerOf = (lane: EmailLane, server: Server) => {
-    const key = `${lane}:${server.name}`;
-    const known = callers.get(key);
-    if (known) return known;
-    const caller = inBatches<Request>(async (requests) => {
-      const [granted, waitMs, bucket] = await take(lane, server, requests.length);
-      const refusal = { waitMs: Math.max(1, waitMs), byServer: bucket.startsWith('server:') };
-      for (const [position, request] of requests.entries())
-        request.grant = position < granted ? { waitMs: 0, byServer: false } : refusal;
-    }, largestBatch);
-    callers.set(key, caller);
-    return caller;
+  const grant = (lane: EmailLane, server: Server) => async (requests: Request[]) => {
+    const [granted, waitMs, bucket] = await take(lane, server, requests.length);
+    const refusal = { waitMs: Math.max(1, waitMs), byServer: bucket.startsWith('server:') };
+    for (const [position, request] of requests.entries())
+      request.grant = position < granted ? { waitMs: 0, byServer: false } : refusal;
   };
+  const callers = new Map<string, (request: Request) => Promise<void>>();
 
   return {
     /** Takes one message from every limit that applies, or from none. */
     async take(lane: EmailLane, server: Server): Promise<RateGrant> {
+      const key = `${lane}:${server.name}`;
+      const call = callers.get(key) ?? inBatches(grant(lane, server), largestBatch);
+      callers.set(key, call);
       const request: Request = { grant: { waitMs: redisWaitMs, byServer: false } };
-      await callerOf(
-        lane,
-        server,
-      )(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'limits are not available'));
+      await call(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'limits are not available'));
       return request.grant;
     },
     /** Returns a message to the quota: the provider has not accepted it. */
