@@ -24,10 +24,10 @@ const succeeds = (command: string, args: string[]): Promise<boolean> =>
 
 const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'];
 
-/** MongoDB and Redis start once for the tests of all projects. Six tasks run at a time, because integration tests often wait. */
+/** MongoDB and Redis start once for the tests of all projects. */
 const runTests = async (selection: string[]): Promise<boolean> => {
   const servers = await startTestServers((line) => console.log(line));
-  return succeeds(process.execPath, [nx, ...selection, '--parallel=6', '--outputStyle=static']).finally(servers.stop);
+  return succeeds(process.execPath, [nx, ...selection, '--outputStyle=static']).finally(servers.stop);
 };
 
 const skipUnaffected = (base: string): void => {
@@ -81,10 +81,10 @@ export const run = async (args: string[]): Promise<number> => {
     if (!passed) failedSteps.push(name);
   };
   if (affected) skipUnaffected(base);
-  // All journeys beside all tests would leave the browser too little of the cores.
+  // Five tests at a time, because integration tests often wait. All journeys beside all tests would leave the browser too little of the cores.
   const tests = affected
-    ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join()]
-    : ['run-many', '-t', targets.join()];
+    ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join(), '--parallel=6']
+    : ['run-many', '-t', targets.join(), '--parallel=5'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
     runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
