@@ -40,7 +40,10 @@ beforeEach(() => {
   write(`${tests}/every-path.test.ts`, "import { paths } from './paths';");
   write(`${tests}/paths/index.ts`, "export const paths = ['/api/me', '/api/news/1'];");
   write(`${tests}/any-kind.test.ts`, 'call(`GET /api/${kind}/1`);');
-  write(`${tests}/contract.test.ts`, 'for (const path of contract) call(path);');
+  write(`${tests}/contract.test.ts`, 'const ids = ["/api/me"]; for (const path of Object.keys(contract)) call(path);');
+  write(`${tests}/constant.test.ts`, "call(newsPath(1)); call('GET /api/me');");
+  const constants = ["export const mePath = '/api/me';", 'export const newsPath = (id: string) => `/api/news/${id}`;'];
+  write('libs/contracts/src/paths.ts', constants.join('\n'));
   const scenarios = 'tools/bench/scenarios';
   write(`${scenarios}/consistency.test.ts`, "import { history } from './consistency';");
   write(`${scenarios}/consistency.ts`, "export const history = ['/api/news/1'];");
@@ -85,16 +88,16 @@ test.each([
 });
 
 test.each([
-  ['that may call its path', 'features/news/routes.ts', ['any-kind', 'contract', 'every-path', 'news']],
+  ['that may call its path', 'features/news/routes.ts', ['any-kind', 'constant', 'contract', 'every-path', 'news']],
   [
     'of the features that import the module',
     'features/news/list.ts',
-    ['any-kind', 'contract', 'every-path', 'follow', 'news'],
+    ['any-kind', 'constant', 'contract', 'every-path', 'follow', 'news'],
   ],
   [
     'of the service for other modules',
     'service.ts',
-    ['any-kind', 'contract', 'every-path', 'follow', 'news', 'profile'],
+    ['any-kind', 'constant', 'contract', 'every-path', 'follow', 'news', 'profile'],
   ],
 ])('a change selects each integration test %s', (_which, path, expected) => {
   appendFileSync(join(root, 'services/community/src', path), '// changed');
@@ -113,7 +116,7 @@ test.each([
 test('a changed integration test selects those of its service', () => {
   write('services/community/src/features/news/routes.ts', '// changed');
   write('services/community/test/profile.test.ts', '// changed');
-  expect(selectedTests()).toHaveLength(6);
+  expect(selectedTests()).toHaveLength(7);
 });
 
 const selectedTests = (): string[] => {

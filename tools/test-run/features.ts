@@ -57,17 +57,33 @@ export const affectedParts = (root: string, affected: readonly string[], changed
 };
 
 /** A module of a test and the modules of tests that it imports, as one text. */
-const readTest = (path: string): string => {
+const readTest = (path: string, read = new Set<string>()): string => {
   const file = [`${path}.ts`, join(path, 'index.ts')].find(existsSync);
-  if (file === undefined || file.includes('/src/')) return '';
+  if (file === undefined || file.includes('/src/') || read.has(file)) return '';
+  read.add(file);
   const text = readFileSync(file, 'utf8');
-  const imported = Array.from(text.matchAll(importPattern), ([, , name = '']) => readTest(join(dirname(file), name)));
-  return [text, ...imported].join();
+  const imports = Array.from(text.matchAll(importPattern), ([, , name = '']) => join(dirname(file), name));
+  return [text, ...imports.map((imported) => readTest(imported, read))].join();
 };
 
 /** Up to the first parameter. */
 const pathPattern = /\/(?:api|internal)\/[^'`"?${\s]*/g;
-const pathsIn = (text: string): string[] => Array.from(text.matchAll(pathPattern), ([path]) => path);
+const literalPaths = (text: string): string[] => Array.from(text.matchAll(pathPattern), ([path]) => path);
+
+/** Source files of a folder and what is below it. */
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
+
+/** Finds the paths that a text names: in literals, and by the contract's constants for them. */
+const createPathFinder = (root: string): ((text: string) => string[]) => {
+  const constants = sourcesIn(join(root, 'libs/contracts/src'))
+    .flatMap((source) => source.split('export const '))
+    .flatMap((text) => literalPaths(text).map((path) => ({ name: /^\w*/.exec(text)?.[0] ?? '', path })))
+    .filter(({ name }) => name.endsWith('Path'));
+  return (text) => [...literalPaths(text), ...constants.flatMap(({ name, path }) => (text.includes(name) ? path : []))];
+};
 
 /**
  * Integration tests of services, and the history of two gateways, that cannot run the changed features: they name paths, but none that these
@@ -76,21 +92,19 @@ const pathsIn = (text: string): string[] => Array.from(text.matchAll(pathPattern
 export const unaffectedTests = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
   const parts = affectedParts(root, affected, changed);
   const services = affected.filter((project) => existsSync(join(root, 'services', project)));
+  const pathsIn = createPathFinder(root);
   const select = (tests: readonly string[], projects: readonly string[]): string[] => {
     const features = parts.filter((part) => projects.some((project) => part.startsWith(`${project}/`)));
     if (features.length === 0 || projects.some((project) => parts.includes(project))) return [];
     const folders = features.map((feature) => `services/${feature.replace('/', '/src/features/')}`);
-    const implemented = folders.flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts'))
-        .flatMap((file) => pathsIn(readFileSync(join(root, folder, file), 'utf8'))),
-    );
+    const implemented = folders.flatMap((folder) => sourcesIn(join(root, folder)).flatMap(pathsIn));
     return tests.filter((test) => {
       const text = readTest(join(root, test.replace(/\.ts$/, '')));
       const named = pathsIn(text);
       const isNamed = (path: string) => named.some((other) => path.startsWith(other) || other.startsWith(path));
       const isImported = folders.some((folder) => text.includes(folder.slice(folder.indexOf('src/'))));
-      return named.length > 0 && !isImported && !implemented.some(isNamed);
+      const namesAll = named.length === 0 || text.includes('(contract)');
+      return !namesAll && !isImported && !implemented.some(isNamed);
     });
   };
   const ofServices = services.flatMap((service) => {
