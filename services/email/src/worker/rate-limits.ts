@@ -89,7 +89,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
   const bucketsOf = (lane: EmailLane, server: Server) => {
     const limits: [bucket: string, perSecond: number | null][] = [
       ['account', perSecond],
-      ['others', lane === 'otp' ? null : Math.max(1, perSecond * unreserved)],
+      ['others', lane === 'otp' ? null : perSecond * unreserved],
       [`lane:${lane}`, perLane[lane]],
       [`server:${server.name}`, server.perSecond],
     ];
