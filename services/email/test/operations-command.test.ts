@@ -71,10 +71,12 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await errorOf('pause lane:none --reason x')).toBe(
     'validation_failed: Some fields are not valid\n  target: Not a lane or server',
   );
+  await run('pause lane:tx --reason x');
   for (const command of ['pause', 'resume'])
     expect(await errorOf(`${command} server:primry --reason x`)).toBe(
       'validation_failed: Some fields are not valid\n  target: Not one of server:primary',
     );
+  await run('resume lane:tx --reason x');
   expect(await parts.controls.pauses()).toEqual([]);
   await run('pause server:primary --reason x');
   expect(await run('resume server:primary --reason x')).toBe('target=server:primary  done=resume');

@@ -45,7 +45,8 @@ export const createOperations = (email: Operable, log: Logger) => {
     const [workers, pauses] = await Promise.all([workerStatus.reporting(clock()), controls.pauses()]);
     const reported = workers.flatMap(({ servers }) => servers);
     const servers = [...smtpServers, ...reported].map(({ name }) => `server:${name}`);
-    const known = new Set([...servers, ...pauses.map(({ _id }) => _id)]);
+    const paused = pauses.map(({ _id }) => _id).filter((id) => id.startsWith('server:'));
+    const known = new Set([...servers, ...paused]);
     if (known.has(target)) return;
     const message = `Not one of ${[...known].join(', ')}`;
     throw new AppError('validation_failed', { issues: [{ path: 'target', message }] });
