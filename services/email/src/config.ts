@@ -44,7 +44,10 @@ const workerEnvironment = databaseServiceEnvironment
     /** The provider's limits, which all workers together never exceed. Default: `defaultLimitsOf`. */
     MAIL_PER_SECOND: rate.optional(),
     MAIL_PER_DAY: z
-      .union([z.literal('unlimited').transform(() => 0), z.coerce.number().int().min(1)], 'is no number or `unlimited`')
+      .union(
+        [z.literal('unlimited').transform(() => 0), z.coerce.number().int().min(1)],
+        'is not a number of at least 1 or `unlimited`',
+      )
       .optional(),
     /** Share of both limits, in percent, that only the lane of one-time codes may use. */
     MAIL_OTP_RESERVED_PERCENT: z.coerce.number().int().min(0).max(90).default(20),
@@ -82,6 +85,10 @@ export const loadEmailWorkerConfig = (env: NodeJS.ProcessEnv) => {
   const smtpServers = smtpServersOf(environment);
   const defaults = defaultLimitsOf(smtpServers);
   const { MAIL_PER_SECOND: perSecond = defaults.perSecond, MAIL_PER_DAY: perDay = defaults.perDay } = environment;
-  return { environment, brand, sender, smtpServers, limits: { perSecond, perDay } };
+  /** Variables of limits that an operator should set: those of new accounts are assumed. */
+  const assumedLimits = (['MAIL_PER_SECOND', 'MAIL_PER_DAY'] as const).filter(
+    (name) => defaults.perDay > 0 && environment[name] === undefined,
+  );
+  return { environment, brand, sender, smtpServers, limits: { perSecond, perDay }, assumedLimits };
 };
 export type EmailWorkerConfig = ReturnType<typeof loadEmailWorkerConfig>;

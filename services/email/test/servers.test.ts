@@ -139,7 +139,16 @@ describe('the limits of the account', () => {
     const raised = { MAIL_PER_SECOND: '14', MAIL_PER_DAY: '50000' };
     expect(limitsOf({ SMTP_URL, ...raised })).toEqual({ perSecond: 14, perDay: 50_000 });
     expect(limitsOf({ SMTP_URL, MAIL_PER_DAY: 'unlimited' })).toEqual({ perSecond: 1, perDay: 0 });
-    expect(() => limitsOf({ SMTP_URL, MAIL_PER_DAY: 'many' })).toThrow('MAIL_PER_DAY: is no number or `unlimited`');
+    expect(() => limitsOf({ SMTP_URL, MAIL_PER_DAY: 'many' })).toThrow('MAIL_PER_DAY: is not a number of at least 1');
+  });
+
+  test.each<[string[], Record<string, string>]>([
+    [['MAIL_PER_SECOND', 'MAIL_PER_DAY'], { SMTP_URL }],
+    [['MAIL_PER_SECOND'], { SMTP_URL, MAIL_PER_DAY: '50000' }],
+    [['MAIL_PER_DAY'], { SMTP_URL, MAIL_PER_SECOND: '14' }],
+    [[], { SMTP_URL: 'smtp://127.0.0.1:1025' }],
+  ])('that are assumed: %p, which the worker warns of', (assumed, variables) => {
+    expect(loadEmailWorkerConfig(testEnvironment().variables('', variables)).assumedLimits).toEqual(assumed);
   });
 
   test.each(['smtp://127.0.0.1:1025', 'smtp://[::1]', 'smtp://maildev:1025'])('of %s have no quota', (url) => {

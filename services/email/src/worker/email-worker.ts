@@ -39,7 +39,7 @@ export const createEmailWorker = (
   config: EmailWorkerConfig,
   { clock = systemClock, ...options }: ServiceOptions = {},
 ) => {
-  const { environment, limits } = config;
+  const { environment, limits, assumedLimits } = config;
   const { REDIS_URL } = environment;
   const logger = options.logger ?? createLogger({ service: 'email-worker', level: environment.LOG_LEVEL });
 
@@ -53,8 +53,8 @@ export const createEmailWorker = (
     const failFastRedis = connectFailFastRedis(REDIS_URL, logger);
     for (const redis of [commands, connection, failFastRedis]) onStop(() => redis.disconnect());
     await refuseEviction(commands, logger);
-    if (environment.MAIL_PER_DAY === undefined && limits.perDay > 0)
-      logger.warn(limits, "MAIL_PER_DAY is not set: a new account's limits hold for this provider");
+    if (assumedLimits.length > 0)
+      logger.warn({ limits }, `${assumedLimits.join(' and ')} not set: limits of a provider's new accounts hold`);
 
     const metrics = createMetrics('email-worker');
     const workerMetrics = createWorkerMetrics(metrics.registry);
