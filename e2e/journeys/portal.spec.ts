@@ -220,5 +220,14 @@ test.describe('on a small screen', () => {
       return new Set([...text.getClientRects()].map(({ top }) => top)).size;
     });
     expect(await lines, 'lines of an ordinary name').toBe(1);
+
+    await own.goto('/members/GoalMachine_9');
+    await own.getByRole('button', { name: /followers/i }).click();
+    const people = own.getByRole('dialog').getByRole('listitem');
+    await expect(people.filter({ hasText: 'demo_player' }), 'the row without a button').toBeVisible();
+    const edges = await people.evaluateAll((rows) =>
+      rows.map((row) => row.firstElementChild?.getBoundingClientRect().left),
+    );
+    expect([...new Set(edges)], 'left edges of the rows').toHaveLength(1);
   });
 });

@@ -35,7 +35,8 @@ const Row = styled.li`
   /* The button below the name, which it would break in two. */
   @media (max-width: 30rem) {
     grid-template-columns: minmax(0, 1fr);
-    > :last-child { justify-self: start; margin-inline-start: calc(2.5rem + ${theme.space[3]}); }
+    contain-intrinsic-size: auto 7rem;
+    > * + * { justify-self: start; margin-inline-start: calc(2.5rem + ${theme.space[3]}); }
   }
   &:focus-visible { outline-offset: -2px; }
 `;
