@@ -5,7 +5,7 @@ interface LoadMoreProps {
   /** From `usePagedList`. */
   list: { more: 'none' | 'available' | 'loading' | 'failed'; loadMore: () => void };
   /** Called when the button requests rows, but not when scrolling does. */
-  onPress: () => void;
+  onPress?: () => void;
   label: string;
   failedText: string;
   /** Also loads the next page when the end of the list comes near the viewport. */
@@ -40,7 +40,7 @@ export const LoadMore = ({
   }, [isWatching]);
   if (more === 'none') return null;
   const press = () => {
-    onPress();
+    onPress?.();
     loadMore();
   };
   return (

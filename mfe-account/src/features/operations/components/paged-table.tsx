@@ -1,5 +1,6 @@
 import { type pagedListOptions, usePagedList } from '@portal/portal';
-import { Button, Card, EmptyState, ErrorState, Table, type TableColumn } from '@portal/ui';
+import { Card, EmptyState, ErrorState, Table, type TableColumn } from '@portal/ui';
+import { LoadMore } from '@portal/ui/load-more';
 
 interface PagedTableProps<Row extends { id: string }> {
   caption: string;
@@ -36,10 +37,12 @@ export const PagedTable = <Row extends { id: string }>({ caption, columns, optio
         rowKey={({ id }) => id}
         skeletonRows={isReady ? 0 : 8}
       />
-      {isReady && list.more !== 'none' && (
-        <Button variant="secondary" pending={list.more === 'loading'} onClick={list.loadMore}>
-          {list.more === 'failed' ? 'Try again' : 'Load More'}
-        </Button>
+      {isReady && (
+        <LoadMore
+          list={list}
+          label={list.more === 'failed' ? 'Try again' : 'Load More'}
+          failedText={`${caption}: more could not be loaded.`}
+        />
       )}
     </>
   );
