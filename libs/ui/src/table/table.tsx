@@ -1,13 +1,12 @@
 import type { ComponentProps, Key, ReactNode, Ref } from 'react';
+import { PlaceholderCell, type RowShape } from './placeholder-cell';
 import {
   BodyCell,
   BodyRow,
   CompactLabel,
   HeadCell,
   HeadRow,
-  PlaceholderCell,
   RowHeaderCell,
-  type RowShape,
   SkeletonCell,
   TableBody,
   TableCaption,
