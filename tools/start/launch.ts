@@ -41,12 +41,12 @@ export const launchService = async ({ args, cwd, env, logFile, warn }: LaunchOpt
   return running;
 };
 
-interface ServiceOptions extends Pick<LaunchOptions, 'args' | 'env'> {
+interface SupervisedOptions extends Pick<LaunchOptions, 'args' | 'env'> {
   name: string;
 }
 
 /** A process of the portal that is restarted when it ends. Its warnings and errors are shown with its name. */
-export const superviseService = (settings: Settings, progress: Progress, { name, args, env }: ServiceOptions) =>
+export const superviseService = (settings: Settings, progress: Progress, { name, args, env }: SupervisedOptions) =>
   createSupervised({
     name,
     report: progress.line,
