@@ -92,10 +92,10 @@ const createPathFinder = (root: string): ((text: string) => string[]) => {
 export const unaffectedTests = (root: string, affected: readonly string[], changed: readonly string[]): string[] => {
   const parts = affectedParts(root, affected, changed);
   const services = affected.filter((project) => existsSync(join(root, 'services', project)));
-  const pathsIn = createPathFinder(root);
   const select = (tests: readonly string[], projects: readonly string[]): string[] => {
     const features = parts.filter((part) => projects.some((project) => part.startsWith(`${project}/`)));
     if (features.length === 0 || projects.some((project) => parts.includes(project))) return [];
+    const pathsIn = createPathFinder(root);
     const folders = features.map((feature) => `services/${feature.replace('/', '/src/features/')}`);
     const implemented = folders.flatMap((folder) => sourcesIn(join(root, folder)).flatMap(pathsIn));
     return tests.filter((test) => {
