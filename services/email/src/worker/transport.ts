@@ -54,6 +54,8 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
         ...parts,
         // Or nodemailer counts the letters of each text to find out.
         textEncoding: 'quoted-printable',
+        // Random itself: nodemailer would draw random bytes for each part.
+        baseBoundary: id,
         ...(replyTo && { replyTo }),
         from,
         // Always as an object: in a string, a comma or a line break would add recipients.
