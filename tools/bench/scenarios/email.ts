@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { measureCodes, measureIntake } from '../email/backlog';
-import { measureCost } from '../email/cost';
+import { type Cost, measureCost } from '../email/cost';
 import { measureDrops, measureFailover, measureFlush, measureWorkers } from '../email/faults';
 import { withEmailRig } from '../email/rig';
-import { type Metric, metric } from '../metrics';
+import { type Metric, median, metric } from '../metrics';
 import type { Scenario } from '../scenario';
 
 /** What the email service costs beside a bare loop of nodemailer, how soon codes pass a backlog, and how it recovers. `--only cost,codes` selects. */
@@ -26,15 +26,24 @@ export const benchEmail: Scenario = (context, args) => {
       for (const metric of measured) print(`  ${metric.name}: ${metric.value.toFixed(3)} ${metric.unit}`);
       metrics.push(...measured);
     };
-    await step('cost', 'Cost of a message, server without delay', async () => {
-      const cost = await measureCost(rig, { messages, concurrency: 10, delayMs: 0 });
+    await step('cost', 'Cost of a message, server without delay (medians of 5)', async () => {
+      // In turns, because the speed of a shared machine changes between a worker and its bare loop.
+      const turns: Cost[] = [];
+      while (turns.length < 5) turns.push(await measureCost(rig, { messages, concurrency: 10, delayMs: 0 }));
+      const of = (figure: (cost: Cost) => number) => median(turns.map(figure));
+      const share = of(({ worker, bare }) => worker / bare.cpuMs);
+      const mongod = of((cost) => cost.mongod);
+      const redisCommands = of((cost) => cost.redisCommands);
+      const worker = of((cost) => cost.worker);
+      const bare = of((cost) => cost.bare.cpuMs);
+      const perSecond = of((cost) => cost.perSecond);
       return [
-        metric('CPU of the worker / bare loop', cost.worker / cost.bare.cpuMs, '', { atMost: 2 }),
-        metric('CPU of the worker in ms', cost.worker),
-        metric('CPU of the bare loop in ms', cost.bare.cpuMs),
-        metric('CPU of mongod in ms', cost.mongod, '', { atMost: 0.8 }),
-        metric('Redis commands', cost.redisCommands, '', { atMost: 12 }),
-        metric('messages', cost.perSecond, '/s'),
+        metric('CPU of the worker / bare loop', share, '', { atMost: 2 }),
+        metric('CPU of the worker in ms', worker),
+        metric('CPU of the bare loop in ms', bare),
+        metric('CPU of mongod in ms', mongod, '', { atMost: 0.8 }),
+        metric('Redis commands', redisCommands, '', { atMost: 12 }),
+        metric('messages', perSecond, '/s'),
       ];
     });
     await step('throughput', 'Throughput, server that takes 50 ms', async () => {
