@@ -16,6 +16,8 @@ export interface Observable {
   readonly name: string;
   /** Whether a read may return this value. */
   allows(value: string, read: Span, bound: Bound): boolean;
+  /** The newest change, and how long before the read its response had arrived. */
+  describe(read: Span): string;
 }
 
 /** One value of the portal. Its changes are made one after the other, its reads at any time. */
@@ -49,6 +51,11 @@ export class Register implements Observable {
       doneAt + (gateway === read.gateway && !isCopy ? 0 : ms) <= read.sentAt;
     return !this.#changes.slice(shown + 1).some(mustShow);
   }
+
+  describe({ sentAt }: Span): string {
+    const { value, gateway, doneAt } = this.#changes.at(-1) ?? {};
+    return `${value} through gateway ${(gateway ?? 0) + 1} ${(sentAt - (doneAt ?? 0)).toFixed(1)} ms before`;
+  }
 }
 
 /** How many of some registers are `true`, beside a number that never changes. */
@@ -68,6 +75,10 @@ export class Count implements Observable {
     const most = this.#others + may('true');
     const least = this.#others + this.#registers.length - may('false');
     return least <= Number(value) && Number(value) <= most;
+  }
+
+  describe(read: Span): string {
+    return this.#registers.map((register) => register.describe(read)).join(', ');
   }
 }
 

@@ -87,7 +87,9 @@ const runHistory = async (
       if (observed.allows(value, span, { ms: look.isCopy ? copyBoundMs : boundMs, isCopy: look.isCopy })) continue;
       stale[look.isCopy ? 'copies' : 'own'] += 1;
       if (stale.own + stale.copies <= maxPrinted)
-        print(`stale: ${observed.name} is ${value} in ${look.path} through gateway ${gateway + 1}`);
+        print(
+          `stale: ${observed.name} is ${value} in ${look.path} through gateway ${gateway + 1}; ${observed.describe(span)}`,
+        );
     }
     return { shown, span };
   };
