@@ -28,6 +28,8 @@ export const GlobalStyle = createGlobalStyle`
     scroll-padding-block: max(${theme.space[16]}, var(${toastSpace}, 0px));
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};
+    /* As far as the light reaches: browsers without a GPU compute every pixel of a gradient, also the transparent ones. */
+    background-size: 100% 15rem;
     background-repeat: no-repeat;
   }
 

@@ -70,8 +70,8 @@ export const displayFace = css`
 
 /** A thin border and a light upper edge instead of a shadow. */
 export const raisedSurface = css`
-  background-color: ${theme.color.surface};
-  background-image: linear-gradient(180deg, color-mix(in srgb, ${theme.color.floodlight} 4%, transparent), transparent 7rem);
+  background: linear-gradient(180deg, color-mix(in srgb, ${theme.color.floodlight} 4%, transparent), transparent) 0 0 / 100% 7rem
+    no-repeat ${theme.color.surface};
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.lg};
 `;

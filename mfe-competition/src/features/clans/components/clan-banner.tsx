@@ -51,7 +51,7 @@ export const BannerBox = styled.section<{ $seed?: string }>`
   ${({ $seed }) =>
     $seed &&
     css`
-      background-image: linear-gradient(180deg, ${tintOf($seed).soft}, transparent 75%);
+      background: linear-gradient(180deg, ${tintOf($seed).soft}, transparent 75%) ${theme.color.surface};
       border-block-start: 3px solid ${tintOf($seed).color};
     `}
   position: relative;
