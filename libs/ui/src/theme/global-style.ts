@@ -9,6 +9,9 @@ const floodlight = (from: string) =>
     color-mix(in srgb, ${theme.color.floodlight} 8%, transparent) 40%,
     color-mix(in srgb, ${theme.color.floodlight} 2%, transparent) 62%, transparent 80%)`;
 
+/** How far down it reaches, 80 % of 32rem less 11rem: browsers without a GPU compute every pixel of a gradient, also the transparent ones. */
+const lightHeight = '15rem';
+
 /** Token declarations, reset and the floodlit page. Rendered once, by the shell. */
 export const GlobalStyle = createGlobalStyle`
   :root {
@@ -28,8 +31,7 @@ export const GlobalStyle = createGlobalStyle`
     scroll-padding-block: max(${theme.space[16]}, var(${toastSpace}, 0px));
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};
-    /* As far as the light reaches: browsers without a GPU compute every pixel of a gradient, also the transparent ones. */
-    background-size: 100% 15rem;
+    background-size: 100% ${lightHeight};
     background-repeat: no-repeat;
   }
 
