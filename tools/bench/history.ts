@@ -53,8 +53,9 @@ export class Register implements Observable {
   }
 
   describe({ sentAt }: Span): string {
-    const { value, gateway, doneAt } = this.#changes.at(-1) ?? {};
-    return `${value} through gateway ${(gateway ?? 0) + 1} ${(sentAt - (doneAt ?? 0)).toFixed(1)} ms before`;
+    const newest = this.#changes.at(-1);
+    if (!newest) return '';
+    return `${newest.value} through gateway ${newest.gateway + 1} ${(sentAt - newest.doneAt).toFixed(1)} ms before`;
   }
 }
 
