@@ -1,33 +1,40 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { patternsOverlap, shellRoutes } from '@portal/contracts';
 import { expectAccessible } from '../support/axe';
 import { recordBrowserErrors } from '../support/browser-errors';
 import { layoutShiftOf } from '../support/layout-shift';
 import { pageStates } from '../support/states';
 import { expect, test } from '../support/test';
+import { knownNames, unlinkedNames } from '../support/unlinked-names';
 
-/** Leaderboard, news and clans are among the page states, with their content loaded. */
+const routesOf = (remote: string): string[] =>
+  JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
+const routes = [...shellRoutes, ...['mfe-account', 'mfe-community', 'mfe-competition'].flatMap(routesOf)];
+
+/** The routes of which no state opens a page. */
+const otherRoutes = routes.filter(
+  (route) => !pageStates.some(({ path }) => patternsOverlap(route, path.replace(/\?.*/, ''))),
+);
 const visitorPages = [
-  '/',
-  '/tournaments',
-  '/console',
-  '/mobile',
-  '/terms',
-  '/privacy',
-  '/contact',
-  '/signin',
-  '/signup',
+  ...otherRoutes,
   '/verify-email?email=someone@example.com',
-  '/auth/forgot-password',
   '/reset-password?token=abc',
-  '/email-test',
-  '/email-dashboard',
   '/no/such/page',
 ];
 
+const expectNamesLinked = async (page: Page) => expect(await unlinkedNames(page, await knownNames())).toEqual([]);
+
 test.describe('axe at 1440 and 390 px', () => {
+  test('covers every route', () => {
+    expect(otherRoutes.filter((route) => route.includes(':'))).toEqual([]);
+  });
+
   for (const path of visitorPages) {
-    test(`finds no serious violations on ${path}`, async ({ page }) => {
+    test(`finds no serious violations and unlinked names on ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await expectNamesLinked(page);
       await expectAccessible(page);
     });
   }
@@ -42,11 +49,12 @@ test.describe('axe at 1440 and 390 px', () => {
   });
 
   for (const { name, path, as, isMissing, reach } of pageStates) {
-    test(`finds no serious violations and no browser errors on ${name}`, async ({ pageOf, openPage }) => {
+    test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {
       const page = await (as ? pageOf(as) : openPage());
       const errors = recordBrowserErrors(page);
       await page.goto(path);
       await reach(page);
+      await expectNamesLinked(page);
       await expectAccessible(page);
       expect(errors.filter((error) => !(isMissing && error.includes('404')))).toEqual([]);
     });

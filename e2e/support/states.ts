@@ -25,6 +25,9 @@ const openDialog = (name: string, content: (page: Page) => Promise<void>) => asy
 };
 
 export const pageStates: readonly PageState[] = [
+  { name: 'the home page', path: '/', reach: rows },
+  { name: 'the console games', path: '/console', reach: rows },
+  { name: 'the mobile games', path: '/mobile', reach: rows },
   { name: 'the leaderboard of players', path: '/leaderboard', reach: rows },
   {
     name: 'the leaderboard of followed players',
