@@ -79,6 +79,15 @@ test('the email containers get every variable of the email service, which are do
   for (const [key] of containersOf('email')) expect(prerequisitesOf(key)).not.toContain('maildev');
 });
 
+test('the remotes are published to the database of the gateway before it starts', () => {
+  const { remotes, gateway } = compose.services;
+  const databaseOf = (container: Container | undefined) => container?.environment?.['MONGODB_URI'];
+  expect(databaseOf(remotes)).toBeDefined();
+  expect(databaseOf(remotes)).toBe(databaseOf(gateway));
+  expect(prerequisitesOf('remotes')).toContain('mongo');
+  expect(gateway?.depends_on).toMatchObject({ remotes: { condition: 'service_completed_successfully' } });
+});
+
 test("only the gateway gets the remotes' operator token", () => {
   const holders = containers.filter(([, { environment }]) => 'REMOTES_OPERATOR_TOKEN' in (environment ?? {}));
   expect(holders.map(([key]) => key)).toEqual(['gateway']);
