@@ -1,8 +1,8 @@
 import type { FullArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import {
-  ApiError,
   ButtonLink,
+  DetailFailure,
   formatDateline,
   useDocumentTitle,
   useParams,
@@ -10,20 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@portal/portal';
-import {
-  Button,
-  Card,
-  CategoryBadge,
-  Cluster,
-  EmptyState,
-  ErrorState,
-  Heading,
-  NotFoundScene,
-  Page as PageLayout,
-  Stack,
-  Text,
-  theme,
-} from '@portal/ui';
+import { CategoryBadge, Cluster, Heading, Page as PageLayout, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { articleQuery, listedArticle } from './api/news';
 import { ArticleBody } from './components/article-body';
@@ -108,34 +95,6 @@ const ArticleText = ({ article, isPartial }: ArticleTextProps) => {
   );
 };
 
-/** `onRetry` is given when the failure may be temporary. */
-const ArticleNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
-  useDocumentTitle('Article Not Found');
-  return (
-    <PageLayout>
-      <Card padding="lg">
-        <EmptyState
-          picture={<NotFoundScene />}
-          title="Article Not Found"
-          headingLevel={1}
-          action={
-            <Cluster justify="center">
-              <ButtonLink to={communityPaths.news()}>Back to News</ButtonLink>
-              {onRetry && (
-                <Button variant="secondary" onClick={onRetry}>
-                  Try again
-                </Button>
-              )}
-            </Cluster>
-          }
-        >
-          The article you're looking for doesn't exist or has been removed.
-        </EmptyState>
-      </Card>
-    </PageLayout>
-  );
-};
-
 const Article = ({ id }: { id: string }) => {
   const { richNews } = usePortalConfig().features;
   const queryClient = useQueryClient();
@@ -144,7 +103,6 @@ const Article = ({ id }: { id: string }) => {
     ...articleQuery(id),
     ...(richNews ? { placeholderData: listed } : { initialData: listed }),
   });
-  const retry = () => void refetch();
   if (data)
     return (
       <>
@@ -153,17 +111,18 @@ const Article = ({ id }: { id: string }) => {
       </>
     );
   if (!error) return <ArticleSkeleton />;
-  // The specification treats every error response as 'not found'; only a network error differs.
-  if (error instanceof ApiError && error.code !== 'network')
-    return <ArticleNotFound onRetry={error.isTemporary ? retry : undefined} />;
   return (
-    <ArticleFrame>
-      <Card padding="lg">
-        <ErrorState headingLevel={1} onRetry={retry}>
-          The article could not be loaded.
-        </ErrorState>
-      </Card>
-    </ArticleFrame>
+    <PageLayout>
+      <DetailFailure
+        error={error}
+        onRetry={() => void refetch()}
+        title="Article Not Found"
+        description="The article you're looking for doesn't exist or has been removed."
+        failedTitle="The article could not be loaded."
+        to={communityPaths.news()}
+        back="Back to News"
+      />
+    </PageLayout>
   );
 };
 
