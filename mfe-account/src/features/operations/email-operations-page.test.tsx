@@ -178,6 +178,20 @@ describe('messages', () => {
     await waitFor(() => expect(requests.at(-1)?.url.search).toBe('?address=ali&state=failed'));
   });
 
+  test('are loaded again when their tab is opened again', async () => {
+    let state: MessageSummary['state'] = 'queued';
+    const { actor } = await open('?tab=messages', {
+      'GET /api/operations/email/messages': () => [{ ...summary, state }],
+    });
+    expect(await screen.findByText('queued')).toBeVisible();
+    state = 'sent';
+    const tabs = within(screen.getByRole('navigation', { name: 'Email operations' }));
+    await actor.click(tabs.getByRole('link', { name: 'Overview' }));
+    await actor.click(tabs.getByRole('link', { name: 'Messages' }));
+    expect(await screen.findByText('sent')).toBeVisible();
+    expect(screen.queryByText('queued')).toBeNull();
+  });
+
   test('are changed together once they are counted', async () => {
     const bodies: unknown[] = [];
     const { actor } = await open('?tab=messages&state=failed', {

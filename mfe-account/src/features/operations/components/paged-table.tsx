@@ -11,7 +11,8 @@ interface PagedTableProps<Row extends { id: string }> {
 
 /** A table that grows page by page, in all its states. */
 export const PagedTable = <Row extends { id: string }>({ caption, columns, options, empty }: PagedTableProps<Row>) => {
-  const list = usePagedList(options);
+  // Loaded again with each visit of its tab: workers and other operators change it, too.
+  const list = usePagedList({ ...options, staleTime: 0 });
   if (list.status === 'failed') {
     return (
       <Card>
