@@ -1,6 +1,6 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { PublishedVersion, RemoteRegistry, VersionVitals } from '@portal/contracts';
-import { apiFailure, aUser, expectToast, type FakeHandlers } from '@portal/portal/testing';
+import { apiFailure, aUser, expectToast, type FakeHandlers, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
@@ -67,6 +67,8 @@ const row = async (version: string) => within(await screen.findByRole('row', { n
 const press = async (actor: Awaited<ReturnType<typeof open>>['actor'], label: string) =>
   actor.click(await screen.findByRole('button', { name: label }));
 
+afterEach(() => void jest.useRealTimers());
+
 describe('the page of remotes', () => {
   test('shows versions with their state and what browsers have measured, and the audit log', async () => {
     await open();
@@ -88,6 +90,15 @@ describe('the page of remotes', () => {
   test('a player who is no operator gets the 404 page', async () => {
     await open({ 'GET /api/remotes': () => apiFailure(403, 'Only operators', { code: 'operators_only' }) });
     expect(await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
+  });
+
+  test('a failure stays until it is retried: polling would replace it by the skeleton every 5 s', async () => {
+    jest.useFakeTimers();
+    const { requests } = await open({ 'GET /api/remotes': () => apiFailure(503, 'Busy', { code: 'busy' }) });
+    const alert = await screen.findByRole('alert');
+    await passTime(20_000);
+    expect(alert).toBeInTheDocument();
+    expect(requests.filter(({ key }) => key === 'GET /api/remotes')).toHaveLength(1);
   });
 
   test('promotes after a confirmation, by keyboard', async () => {

@@ -21,7 +21,8 @@ import { OperatorFallback } from './components/operator-fallback';
 import { RemoteSection } from './components/remote-section';
 import { formatMoment } from './texts';
 
-const refresh = { staleTime: 0, refetchInterval: 5_000 } as const;
+const pollMs = 5_000;
+const refresh = { staleTime: 0, refetchInterval: pollMs } as const;
 
 const registryQuery = queryOptions({
   queryKey: ['/api/remotes'],
@@ -51,7 +52,8 @@ const auditColumns: TableColumn<RemoteAuditEntry>[] = [
 
 /** /operations/remotes: for operators. */
 export const Page = () => {
-  const registry = useQuery({ ...registryQuery, ...refresh });
+  // Not before the first load: each try would replace the failure, or the 404 page of players, by the skeleton.
+  const registry = useQuery({ ...registryQuery, ...refresh, refetchInterval: ({ state }) => state.data && pollMs });
   // Visitors who are no operators request nothing more.
   const more = { ...refresh, enabled: registry.data !== undefined };
   const vitals = useQuery({ ...vitalsQuery, ...more });
