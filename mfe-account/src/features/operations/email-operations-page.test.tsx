@@ -6,6 +6,7 @@ import {
   currentAddress,
   expectToast,
   type FakeHandlers,
+  passTime,
   type RenderPortalOptions,
 } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
@@ -95,6 +96,7 @@ const open = (query = '', more: FakeHandlers = {}, options: Omit<RenderPortalOpt
 const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 
 afterEach(() => {
+  jest.useRealTimers();
   Reflect.deleteProperty(window, 'EventSource');
 });
 
@@ -147,6 +149,21 @@ describe('overview', () => {
       reason: 'provider is down',
     });
     expect(screen.getByRole('button', { name: 'Resume Bulk' })).toBeVisible();
+  });
+
+  test('says when the numbers could not be refreshed', async () => {
+    jest.useFakeTimers();
+    let isUp = true;
+    await open('', {
+      'GET /api/operations/email': () => (isUp ? overview : apiFailure(503, 'Busy', { code: 'busy' })),
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Email Operations' });
+    isUp = false;
+    await passTime(5_000);
+    expect(screen.getByText(/^Some data could not be refreshed/)).toBeVisible();
+    isUp = true;
+    await passTime(5_000);
+    expect(screen.queryByText(/^Some data could not be refreshed/)).toBeNull();
   });
 
   test('follows server-sent events and closes them with the page', async () => {

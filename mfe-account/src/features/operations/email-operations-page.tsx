@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { EmailOperationsSkeleton } from '../../skeletons';
 import { AuditPanel } from './components/audit-panel';
 import { MessagesPanel } from './components/messages-panel';
-import { OperatorFallback } from './components/operator-fallback';
+import { NotRefreshed, OperatorFallback } from './components/operator-fallback';
 import { OverviewPanel } from './components/overview-panel';
 import { SuppressionsPanel } from './components/suppressions-panel';
 import { useOperationsView } from './hooks/use-operations-view';
@@ -23,7 +23,7 @@ const tabNames: Record<OperationsTab, string> = {
 export const Page = () => {
   const { view } = useOperationsView();
   const query = useOverview();
-  const { data, isLive } = query;
+  const { data, isError, isLive } = query;
   if (!data)
     return (
       <OperatorFallback
@@ -47,6 +47,7 @@ export const Page = () => {
           </Cluster>
         }
       />
+      {isError && <NotRefreshed />}
       <FilterLinks
         label="Email operations"
         links={tabs.map((tab) => ({

@@ -1,7 +1,6 @@
 import type { RemoteAuditEntry } from '@portal/contracts';
 import { call, PageLink, queryOptions, useQuery } from '@portal/portal';
 import {
-  Alert,
   Badge,
   Card,
   Cluster,
@@ -17,7 +16,7 @@ import { useState } from 'react';
 import { paths } from '../../paths';
 import { RemoteOperationsSkeleton } from '../../skeletons';
 import { ActionDialog, type OperatorAction } from './components/action-dialog';
-import { OperatorFallback } from './components/operator-fallback';
+import { NotRefreshed, OperatorFallback } from './components/operator-fallback';
 import { RemoteSection } from './components/remote-section';
 import { formatMoment } from './texts';
 
@@ -76,11 +75,7 @@ export const Page = () => {
           </Cluster>
         }
       />
-      {(registry.isError || vitals.isError || audit.isError) && (
-        <Alert tone="danger" live="polite">
-          Some data could not be refreshed. The page tries again every 5 seconds.
-        </Alert>
-      )}
+      {(registry.isError || vitals.isError || audit.isError) && <NotRefreshed />}
       {remotes.length === 0 && (
         <Card>
           <EmptyState title="No remote is published" />

@@ -1,5 +1,5 @@
 import { ApiError, NotFoundPage } from '@portal/portal';
-import { ErrorState, Page as PageLayout } from '@portal/ui';
+import { Alert, ErrorState, Page as PageLayout } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 interface OperatorFallbackProps {
@@ -9,6 +9,13 @@ interface OperatorFallbackProps {
   title: string;
   skeleton: ReactNode;
 }
+
+/** Above data that is older than it seems. */
+export const NotRefreshed = () => (
+  <Alert tone="danger" live="polite">
+    Some data could not be refreshed. The page tries again every 5 seconds.
+  </Alert>
+);
 
 /** A page of operators without its data. To players it looks as if it did not exist. */
 export const OperatorFallback = ({ error, refetch, title, skeleton }: OperatorFallbackProps) => {
