@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { renderPortal } from '@portal/portal/testing';
 import { DialogContent } from '@portal/ui/overlays';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { ToolDialog } from './tool-dialog';
 
@@ -46,6 +46,21 @@ test('the code loads at the first opening, and each opening starts with fresh st
   await actor.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByRole('button', { name: 'Counted 0' })).toBeVisible();
   expect(loads).toBe(1);
+});
+
+test('a call that ends after its dialog was closed leaves a later one open', async () => {
+  const closes: (() => void)[] = [];
+  const { actor } = show(async () => (props: CounterProps) => {
+    closes.push(props.onDone);
+    return <Counter {...props} />;
+  });
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  await screen.findByRole('dialog', { name: 'Counter' });
+  const [closeFirst] = closes;
+  await actor.keyboard('{Escape}');
+  await actor.click(screen.getByRole('button', { name: 'Open' }));
+  act(() => closeFirst?.());
+  expect(screen.getByRole('dialog', { name: 'Counter' })).toBeVisible();
 });
 
 test('loading code is shown on the button', async () => {

@@ -16,18 +16,16 @@ interface ToolDialogProps<Props> {
 
 /** A dialog whose code loads when it is first opened. Each opening mounts a new content. */
 export const ToolDialog = <Props extends object>({ trigger, title, load, props }: ToolDialogProps<Props>) => {
-  const [open, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
+  const [{ open, opening }, setState] = useState({ open: false, opening: 0 });
   const code = useQuery({ queryKey: ['dialog-code', title], queryFn: load, enabled: open });
   const Content = code.data;
-  const change = (next: boolean) => {
-    setOpen(next);
-    if (next) setOpenings(openings + 1);
-  };
+  const change = (next: boolean) => setState({ open: next, opening: opening + Number(next) });
+  // A call that ends after its dialog was closed must not close a later one.
+  const close = () => setState((now) => (now.opening === opening ? { ...now, open: false } : now));
   return (
     <Dialog open={open} onOpenChange={change}>
       <DialogTrigger asChild>{trigger(code.isFetching && !Content)}</DialogTrigger>
-      {Content && <Content key={openings} {...props(() => change(false))} />}
+      {Content && <Content key={opening} {...props(close)} />}
       {code.isError && !code.isFetching && (
         <DialogContent title={title}>
           <ErrorState onRetry={() => void code.refetch()}>This part could not be loaded.</ErrorState>

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import type { PublishedVersion, RemoteRegistry, VersionVitals } from '@portal/contracts';
-import { apiFailure, aUser, expectToast, type FakeHandlers, passTime } from '@portal/portal/testing';
+import { apiFailure, aUser, expectToast, type FakeHandlers, heldResponse, passTime } from '@portal/portal/testing';
 import { expectAccessible } from '@portal/ui/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../../testing/open-page';
@@ -112,6 +112,18 @@ describe('the page of remotes', () => {
     const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/promote');
     expect(sent?.body).toEqual({ version: '1.2.0', force: false });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('an action that ends late leaves the dialog of another one open', async () => {
+    const response = heldResponse<typeof change>();
+    const { actor } = await open({ 'POST /api/remotes/{name}/promote': () => response.promise });
+    await press(actor, 'Promote mfe-clans 1.2.0');
+    await press(actor, 'Promote');
+    await press(actor, 'Cancel');
+    await press(actor, 'Pin mfe-clans');
+    await response.give(change);
+    await expectToast({ title: 'mfe-clans 1.2.0 is live' });
+    expect(screen.getByRole('dialog', { name: 'Pin mfe-clans?' })).toBeVisible();
   });
 
   test('promotes a version that was not tested only after a second confirmation', async () => {

@@ -101,7 +101,7 @@ export const Page = () => {
           placeholder={<Text tone="muted">Nothing has been changed yet.</Text>}
         />
       </Section>
-      <ActionDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onChange={setAction} />
     </PageLayout>
   );
 };

@@ -3,7 +3,7 @@ import { ApiError, failureToast, toast, useQueryClient } from '@portal/portal';
 import { Alert, Button, focusRing, Stack, Text, theme } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { Dialog, DialogClose, DialogContent } from '@portal/ui/overlays';
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { styled } from 'styled-components';
 import { CallForm, useCallForm } from '../../../shared/call-form';
 
@@ -118,13 +118,22 @@ const ActionForm = ({ action, onClose }: { action: OperatorAction; onClose: () =
   );
 };
 
+interface ActionDialogProps {
+  action: OperatorAction | null;
+  onChange: Dispatch<SetStateAction<OperatorAction | null>>;
+}
+
 /** Confirms an action before it runs, with what it needs, and shows the rules that it breaks. */
-export const ActionDialog = ({ action, onClose }: { action: OperatorAction | null; onClose: () => void }) => (
-  <Dialog open={action !== null} onOpenChange={onClose}>
-    {action && (
-      <DialogContent title={action.title} description={action.description} closeLabel={null}>
-        <ActionForm action={action} onClose={onClose} />
-      </DialogContent>
-    )}
-  </Dialog>
-);
+export const ActionDialog = ({ action, onChange }: ActionDialogProps) => {
+  // An action that ends after its dialog was closed must not close the dialog of another one.
+  const close = () => onChange((shown) => (shown === action ? null : shown));
+  return (
+    <Dialog open={action !== null} onOpenChange={close}>
+      {action && (
+        <DialogContent title={action.title} description={action.description} closeLabel={null}>
+          <ActionForm action={action} onClose={close} />
+        </DialogContent>
+      )}
+    </Dialog>
+  );
+};

@@ -129,7 +129,7 @@ const Details = ({ message }: { message: Message }) => {
       {isPreviewed && (
         <Frame title="Preview of the message" src={`/api/operations/email/messages/${messageId}/preview`} sandbox="" />
       )}
-      <ActionDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onChange={setAction} />
     </Stack>
   );
 };

@@ -125,7 +125,7 @@ const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
       <Text size="small" role="status" id={statusId}>
         {isEmpty ? 'Nothing to change.' : nothing}
       </Text>
-      <ActionDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onChange={setAction} />
     </Cluster>
   );
 };

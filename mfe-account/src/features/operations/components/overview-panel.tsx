@@ -184,7 +184,7 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         rowKey={({ state, code }) => `${state} ${code}`}
         placeholder="Every message was sent."
       />
-      <ActionDialog action={action} onClose={() => setAction(null)} />
+      <ActionDialog action={action} onChange={setAction} />
     </>
   );
 };
