@@ -1,4 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
+import { playerQuery, useQuery } from '@portal/portal';
 import {
   apiFailure,
   aUser,
@@ -13,6 +14,7 @@ import {
   SessionStatus,
 } from '@portal/portal/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { openPage } from '../../testing/open-page';
 import { Page } from './profile-page';
 
@@ -36,6 +38,21 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 
+const PublicPicture = () => <p>{`Public: ${useQuery(playerQuery(player.username)).data?.avatar}`}</p>;
+
+/** The profile, and a screen of another remote that the button opens. */
+const Screens = () => {
+  const [isPublic, setIsPublic] = useState(false);
+  return (
+    <>
+      {isPublic ? <PublicPicture /> : <Page />}
+      <button type="button" onClick={() => setIsPublic(true)}>
+        Open
+      </button>
+    </>
+  );
+};
+
 describe('changing the picture', () => {
   test('opens the file picker of the browser, for images', async () => {
     const { actor } = await open();
@@ -56,6 +73,23 @@ describe('changing the picture', () => {
     const { body } = requests.at(-1) ?? {};
     expect(body).toBeInstanceOf(FormData);
     expect(body instanceof FormData && body.get('avatar')).toBeInstanceOf(File);
+  });
+
+  test('lets other screens, such as the public profile, load it again', async () => {
+    const own = { ...player, rank: 3 };
+    const { actor } = renderPortal(<Screens />, {
+      user: player,
+      handlers: {
+        'GET /api/players/{username}': () => own,
+        'POST /api/auth/upload-avatar': { user: { ...player, avatar: '/api/avatars/new.webp' } },
+      },
+    });
+    expect(await screen.findByText('#3')).toBeVisible();
+    choose(aFile('image/png'));
+    await expectToast({ title: 'Profile picture updated successfully!' });
+    own.avatar = '/api/avatars/new.webp';
+    await actor.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByText('Public: /api/avatars/new.webp')).toBeVisible();
   });
 
   test('shows that it is uploading', async () => {
