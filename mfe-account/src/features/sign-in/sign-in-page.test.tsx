@@ -174,6 +174,16 @@ describe('sign-in', () => {
     });
   });
 
+  test('leads to the new code that the service has sent, where the one of the sign-up has expired', async () => {
+    const address = 'later@example.com';
+    localStorage.setItem('pendingEmailCode', `${Date.now() - 3_600_000} ${address}`);
+    const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
+    const { actor } = await open('/signin', unverified);
+    await signIn(actor, address);
+    expect(await screen.findByText(/^Code expires in /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend Code' })).toBeDisabled();
+  });
+
   test('stays here when an unverified player signs in with a username', async () => {
     const unverified = refused(403, 'Please verify your email before you sign in', 'email_not_verified');
     const { actor } = await open('/signin', unverified);

@@ -1,10 +1,11 @@
-import { email, signInBody } from '@portal/contracts';
+import { email, limits, signInBody } from '@portal/contracts';
 import {
   ApiError,
   call,
   failureToast,
   Navigate,
   PageLink,
+  pendingEmail,
   toast,
   useNavigate,
   usePortalConfig,
@@ -56,7 +57,10 @@ const useSignInForm = () => {
       // The address is only known when the player signed in with it.
       const address = email.safeParse(identifier).data;
       const isUnverified = error instanceof ApiError && error.code === 'email_not_verified';
-      if (isUnverified && address) navigate(paths.verifyEmail({ email: address }));
+      if (!isUnverified || !address) return;
+      // The service has sent a new code, unless one is valid.
+      if (Date.now() - pendingEmail.codeSentAt(address) >= limits.otp.ttl * 1_000) pendingEmail.markCodeSent(address);
+      navigate(paths.verifyEmail({ email: address }));
     },
   });
   return { ...form, isPending: form.isPending || destination !== null };
