@@ -3,6 +3,7 @@ import type { CurrentUser } from '@portal/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { call, useQuery, useQueryClient } from '../index';
+import { createPortalQueryClient } from '../query/query-client';
 import { apiFailure, aUser, expectNoToast, expectToast, renderPortal } from '../testing';
 import { useSession, useSetSession } from './session';
 import { watchSession } from './session-watch';
@@ -110,4 +111,15 @@ describe('a tab', () => {
     channel.announce(owl.id);
     expect(requests.filter(({ key }) => key === 'GET /api/auth/me')).toHaveLength(1);
   });
+});
+
+test('a browser that blocks cookies, and channels with them, shows the page without', () => {
+  class BlockedChannel {
+    constructor() {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }
+  }
+  Object.assign(globalThis, { BroadcastChannel: BlockedChannel });
+  expect(() => watchSession(createPortalQueryClient())).not.toThrow();
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 });

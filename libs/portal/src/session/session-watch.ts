@@ -5,14 +5,20 @@ import { currentUserQuery } from './current-user';
 
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
+/** None where the browser has no channels, or refuses them because it blocks cookies, as Firefox does. */
+const openChannel = (): Channel | undefined => {
+  try {
+    return new BroadcastChannel('portal-session');
+  } catch {
+    return undefined;
+  }
+};
+
 /**
  * Keeps this page's session equal to that of the browser, which other tabs change. They announce each change on the
  * channel; responses that name another user reveal what was missed.
  */
-export const watchSession = (
-  queryClient: QueryClient,
-  channel: Channel | undefined = 'BroadcastChannel' in globalThis ? new BroadcastChannel('portal-session') : undefined,
-): void => {
+export const watchSession = (queryClient: QueryClient, channel = openChannel()): void => {
   const { queryKey } = currentUserQuery;
   let lastUserId: string | null = null;
   // Without cancelling: the response that names another user may be the session itself.
