@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 
 export type Loaded<Value> =
   | { status: 'loading' }
@@ -16,19 +16,15 @@ export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value
     return value === undefined ? { status: 'loading' } : { status: 'ready', value };
   });
 
-  const start = useCallback(() => {
-    setState({ status: 'loading' });
+  const mustLoad = state.status === 'loading';
+  useEffect(() => {
+    if (!mustLoad) return;
     load().then(
       // Rendered in slices, so that a slow phone responds meanwhile.
       (value) => startTransition(() => setState({ status: 'ready', value })),
-      () => setState({ status: 'failed', retry: start }),
+      () => setState({ status: 'failed', retry: () => setState({ status: 'loading' }) }),
     );
-  }, [load]);
-
-  const mustLoad = state.status === 'loading';
-  useEffect(() => {
-    if (mustLoad) start();
-  }, [mustLoad, start]);
+  }, [mustLoad, load]);
 
   return state;
 };

@@ -72,6 +72,15 @@ test('a widget that failed to load can be retried', async () => {
   expect(await screen.findByText('Followers of u1')).toBeVisible();
 });
 
+test('a retry loads the widget once', async () => {
+  const host = hostFailing(2);
+  const load = jest.spyOn(host, 'load');
+  const { actor } = renderPortal(slot, { widgets: host });
+  await actor.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 test('a widget that throws leaves the rest of the page intact', async () => {
   renderPortal(
     <>
