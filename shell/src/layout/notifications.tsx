@@ -4,26 +4,30 @@ import { useEffect, useState } from 'react';
 
 const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" */ '@portal/ui/overlays'));
 
+const interactions = ['pointerdown', 'keydown'] as const;
+
+/** Calls back at the next interaction. @returns a function that cancels it */
+const onInteraction = (notice: () => void) => {
+  for (const name of interactions) document.addEventListener(name, notice, { once: true });
+  return () => {
+    for (const name of interactions) document.removeEventListener(name, notice);
+  };
+};
+
 const LoadedRegion = () => {
   const toasts = useToasts();
   const overlays = useChunk(overlaysChunk);
+  const retry = overlays.status === 'failed' ? overlays.retry : null;
+  useEffect(() => (retry ? onInteraction(retry) : undefined), [retry]);
   if (overlays.status !== 'ready') return null;
   const { ToastRegion } = overlays.value;
   return <ToastRegion toasts={toasts} onDismiss={dismissToast} />;
 };
 
-const interactions = ['pointerdown', 'keydown'] as const;
-
 /** The notifications region, from the first interaction or toast on: nothing is shown there before. */
 export const Notifications = () => {
   const hasToasts = useToasts().length > 0;
   const [interacted, setInteracted] = useState(false);
-  useEffect(() => {
-    const notice = () => setInteracted(true);
-    for (const name of interactions) document.addEventListener(name, notice, { once: true });
-    return () => {
-      for (const name of interactions) document.removeEventListener(name, notice);
-    };
-  }, []);
+  useEffect(() => onInteraction(() => setInteracted(true)), []);
   return interacted || hasToasts ? <LoadedRegion /> : null;
 };
