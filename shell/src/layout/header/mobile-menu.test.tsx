@@ -32,6 +32,16 @@ test('following a link closes the sheet', async () => {
   expect(screen.getByRole('link', { current: 'page', hidden: true })).toHaveTextContent('Tournaments');
 });
 
+test('a page that a link leads to keeps the focus', async () => {
+  const { actor } = renderShell();
+  const menu = await openMenu(actor);
+  await actor.click(menu.getByRole('link', { name: 'Tournaments' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // The sheet moves the focus once it is gone.
+  await actor.keyboard('{Shift}');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 test('Escape closes the sheet and gives the focus back', async () => {
   const { actor } = renderShell();
   await openMenu(actor);

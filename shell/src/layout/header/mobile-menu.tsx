@@ -22,7 +22,8 @@ export const MobileMenu = () => {
   };
   const focusButton = (event: Event) => {
     event.preventDefault();
-    button.current?.focus();
+    // A page that the menu has led to has the focus already.
+    if (document.activeElement === document.body) button.current?.focus();
   };
   return (
     <Trigger>
