@@ -11,8 +11,8 @@ export const fakeIntersection = () => {
       scrollMargin: '',
       thresholds: [],
       observe: (element) => {
-        const entry = { isIntersecting: true, target: element } as IntersectionObserverEntry;
-        watched.set(element, () => callback([entry], observer));
+        const entry = (isIntersecting: boolean) => ({ isIntersecting, target: element }) as IntersectionObserverEntry;
+        watched.set(element, () => callback([entry(false), entry(true)], observer));
       },
       unobserve: (element) => void watched.delete(element),
       disconnect: () => watched.clear(),
@@ -21,7 +21,7 @@ export const fakeIntersection = () => {
     return observer;
   });
   return {
-    /** Reports all observed elements as visible. */
+    /** Reports all observed elements as visible; a busy browser reports their earlier states in the same call. */
     reach: () => act(() => [...watched.values()].forEach((notify) => void notify())),
     restore: () => spy.mockRestore(),
   };

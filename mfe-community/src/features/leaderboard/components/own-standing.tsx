@@ -73,7 +73,7 @@ const useIsInView = (row: HTMLElement | null): boolean => {
   useEffect(() => {
     setIsInView(false);
     if (!row) return;
-    const observer = new IntersectionObserver(([entry]) => setIsInView(entry?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) => setIsInView(entries.at(-1)?.isIntersecting ?? false));
     observer.observe(row);
     return () => observer.disconnect();
   }, [row]);
