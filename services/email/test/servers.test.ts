@@ -71,6 +71,9 @@ describe('several SMTP servers', () => {
     await events.publish(held, code);
     expect((await rows.inState(code.data.dedupeKey, 'sent')).attempts).toMatchObject([{ server: 'spare' }]);
     expect(await rows.inState(held.data.dedupeKey, 'queued')).toMatchObject({ tries: 0, attempts: [] });
+    const another = await startWorker(environment.variables('', { SMTP_SERVERS: servers().join(', ') }));
+    running.push(another);
+    expect((await fetch(new URL('/healthz', another.opsOrigin))).status).toBe(200);
     await controls().deleteMany({});
     await rows.inState(held.data.dedupeKey, 'sent');
   });

@@ -139,7 +139,8 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     name: lane,
     /** Changes whenever a job or an email starts or ends. */
     progress: (): number => progress,
-    isRunning: (): boolean => worker.isRunning(),
+    /** Or paused by an operator, which ends BullMQ's loop until it is resumed. */
+    isRunning: (): boolean => isPaused || worker.isRunning(),
     /** Pauses on purpose: an operator has paused it, or no SMTP server works. */
     isPausing,
     hasWaitingJobs: async (): Promise<boolean> => (await queue.getWaitingCount()) > 0,
