@@ -45,3 +45,19 @@ test.each<[string, EmailLane, Record<string, string>, number]>([
   expect(Math.max(...grants.map(({ waitMs }) => waitMs))).toBeGreaterThan(750 / limit);
   expect(grants.find(({ waitMs }) => waitMs > 0)?.byServer).toBe(name === 'server');
 });
+
+test('a message that is returned to an emptied Redis does not hide what was sent before', async () => {
+  const REDIS_PREFIX = `${environment.redis.prefix}-emptied`;
+  const config = loadEmailWorkerConfig(environment.variables('smtp://x', { MAIL_PER_DAY: '5', REDIS_PREFIX }));
+  const redis = new Redis(environment.redis.url);
+  connections.push(redis);
+  const sentByHour = async (): Promise<[number, number][]> => [[Math.floor(Date.now() / 3_600_000), 5]];
+  const limits = createRateLimits({ config, redis, emails: { sentByHour }, logger });
+  await limits.refund();
+  expect(await limits.take('otp', { name: 'main', perSecond: null } as Server)).toEqual({
+    waitMs: 60_000,
+    byServer: false,
+  });
+  await limits.refund();
+  expect((await limits.take('otp', { name: 'main', perSecond: null } as Server)).waitMs).toBe(0);
+});

@@ -71,6 +71,8 @@ return {granted, 0, ''}`;
 
 /** Only when no worker has done it yet. */
 const restoreScript = `if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end`;
+/** In an emptied Redis it would pass for a quota that is restored. */
+const refundScript = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end`;
 
 /**
  * The provider's limits, counted in Redis, so that all workers together keep them exactly: per second and in 24 hours for the account, per
@@ -135,7 +137,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     /** Returns a message to the quota: the provider has not accepted it. */
     async refund(): Promise<void> {
       if (quota === 0) return;
-      await redis.hincrby(keys[1], String(Math.floor(Date.now() / hourMs)), -1).catch(() => undefined);
+      await redis.eval(refundScript, 1, keys[1], Math.floor(Date.now() / hourMs)).catch(() => undefined);
     },
   };
 };
