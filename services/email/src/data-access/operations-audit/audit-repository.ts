@@ -43,7 +43,8 @@ export const createAuditRepository = (connection: Connection, clock: Clock) => {
     async list(limit: number, after?: { at: Date; id: string }) {
       const next = after ? { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] } : {};
       const rows = await model.find(next).sort({ at: -1, _id: -1 }).limit(limit).lean<RowOf<typeof auditSchema>[]>();
-      return rows.map(({ _id, ...entry }) => ({ id: _id.toHexString(), ...entry }));
+      // Mongoose does not store an empty filter, which is that of an action on all messages.
+      return rows.map(({ _id, filter = {}, ...entry }) => ({ id: _id.toHexString(), filter, ...entry }));
     },
   };
 };

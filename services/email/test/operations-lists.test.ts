@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { bulkEmail, type EmailRows, emailRows } from './support/emails';
+import { testEnvironment } from './support/environment';
+import { call, startService, type TestProcess } from './support/processes';
+
+const environment = testEnvironment();
+const player = { userId: '65f0c0ffee0000000000c1a5', username: 'night_shift', operator: true };
+let service: TestProcess;
+let rows: EmailRows;
+
+beforeAll(async () => {
+  [service, rows] = await Promise.all([
+    startService(environment.variables('smtp://127.0.0.1:9')),
+    emailRows(environment),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), rows.close()]);
+  await environment.remove();
+});
+
+const get = (path: string) => call(service, { method: 'GET', path: `/api/operations/email/${path}`, player });
+
+test('the audit log shows an action on all messages, which has no filter', async () => {
+  await rows.model.create(bulkEmail());
+  const body = { action: 'discard', mode: 'apply', reason: 'a test' };
+  const changed = await call(service, { path: '/api/operations/email/messages', body, player });
+  expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
+  const log = await get('audit');
+  expect([log.status, await log.json()]).toMatchObject([200, [{ action: 'discard', target: null, filter: {} }]]);
+});
