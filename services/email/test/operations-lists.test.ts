@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
@@ -28,4 +29,15 @@ test('the audit log shows an action on all messages, which has no filter', async
   expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
   const log = await get('audit');
   expect([log.status, await log.json()]).toMatchObject([200, [{ action: 'discard', target: null, filter: {} }]]);
+});
+
+test.each([
+  ['messages', randomUUID()],
+  ['audit', '65f0c0ffee0000000000c1a5'],
+])('a cursor of %s that no response contained is refused', async (list, id) => {
+  const statusAfter = async (...position: (number | string)[]) =>
+    (await get(`${list}?cursor=${Buffer.from(JSON.stringify(position)).toString('base64url')}`)).status;
+  expect(await statusAfter(Date.now(), id)).toBe(200);
+  for (const position of [[Date.now(), 'x'], [1e300, id], [0.5, id], [Date.now()]])
+    expect([position, await statusAfter(...position)]).toEqual([position, 400]);
 });

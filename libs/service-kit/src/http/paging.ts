@@ -32,12 +32,12 @@ export const cursorId = z.string().regex(/^[0-9a-f]{24}$/);
 
 /** Milliseconds: the last moment that a Date can hold. */
 const latestTime = 8.64e15;
-const timeCursorSince = (earliest: number) =>
-  z.tuple([z.int().min(earliest).max(latestTime), cursorId]).transform(([time, id]) => [new Date(time), id] as const);
-/** Cursor of rows in the order of a time from 1970 on, then of ids. */
-export const timeCursor = timeCursorSince(0);
+/** Cursor of rows in the order of a time from 1970 on, then of these ids. */
+export const timeCursorOf = (id: z.ZodType<string>, earliest = 0) =>
+  z.tuple([z.int().min(earliest).max(latestTime), id]).transform(([time, last]) => [new Date(time), last] as const);
+export const timeCursor = timeCursorOf(cursorId);
 /** The same for times that may be before 1970. */
-export const anyTimeCursor = timeCursorSince(-latestTime);
+export const anyTimeCursor = timeCursorOf(cursorId, -latestTime);
 export type TimePosition = z.output<typeof timeCursor>;
 
 /** Sets `Link: </api/...?cursor=...>; rel="next"`. */

@@ -6,7 +6,7 @@ import {
   type MessageAction,
   type MessageFilter,
 } from '@portal/contracts';
-import type { Clock } from '@portal/service-kit';
+import type { Clock, TimePosition } from '@portal/service-kit';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Email, type EmailRow, emailModel, finalUpdate, toEmail } from './email';
 
@@ -109,9 +109,9 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
     },
 
     /** Newest first. @param after the last message of the page before */
-    async search(filter: MessageFilter, limit: number, after?: { at: Date; id: string }): Promise<Email[]> {
+    async search(filter: MessageFilter, limit: number, after?: TimePosition): Promise<Email[]> {
       const next: Filter = after
-        ? { $or: [{ createdAt: { $lt: after.at } }, { createdAt: after.at, _id: { $lt: after.id } }] }
+        ? { $or: [{ createdAt: { $lt: after[0] } }, { createdAt: after[0], _id: { $lt: after[1] } }] }
         : {};
       const rows = await model
         .find({ $and: [filterOf(filter), next] }, { vars: 0, sealed: 0 }, { maxTimeMS, ...collationOf(filter) })

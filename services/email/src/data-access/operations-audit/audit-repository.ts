@@ -1,4 +1,4 @@
-import type { Clock, RowOf } from '@portal/service-kit';
+import type { Clock, RowOf, TimePosition } from '@portal/service-kit';
 import { type Connection, Schema } from 'mongoose';
 
 const auditSchema = new Schema(
@@ -40,8 +40,8 @@ export const createAuditRepository = (connection: Connection, clock: Clock) => {
     },
 
     /** @param after position of the last entry of the page before */
-    async list(limit: number, after?: { at: Date; id: string }) {
-      const next = after ? { $or: [{ at: { $lt: after.at } }, { at: after.at, _id: { $lt: after.id } }] } : {};
+    async list(limit: number, after?: TimePosition) {
+      const next = after ? { $or: [{ at: { $lt: after[0] } }, { at: after[0], _id: { $lt: after[1] } }] } : {};
       const rows = await model.find(next).sort({ at: -1, _id: -1 }).limit(limit).lean<RowOf<typeof auditSchema>[]>();
       // Mongoose does not store an empty filter, which is that of an action on all messages.
       return rows.map(({ _id, filter = {}, ...entry }) => ({ id: _id.toHexString(), filter, ...entry }));

@@ -1,5 +1,14 @@
 import { z } from '@portal/contracts';
-import { AppError, decodeCursor, type Implementation, implement, type Logger, page } from '@portal/service-kit';
+import {
+  AppError,
+  decodeCursor,
+  type Implementation,
+  implement,
+  type Logger,
+  page,
+  timeCursor,
+  timeCursorOf,
+} from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { createPreviews } from '../email-pages/preview';
 import { createOperations } from './operate';
@@ -7,14 +16,9 @@ import type { OverviewStreams } from './overview-stream';
 import { maskAddress, presentMessage, presentSummary } from './present-message';
 import { createQueueBoard } from './queue-board';
 
-const positionSchema = z.tuple([z.number(), z.string()]);
 /** How many rows were shown: the sort key is an address, which no cursor may hold. */
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
-
-const positionOf = (cursor: string | undefined): { at: Date; id: string } | undefined => {
-  const position = decodeCursor(positionSchema, cursor);
-  return position && { at: new Date(position[0]), id: position[1] };
-};
+const messageCursor = timeCursorOf(z.uuid());
 
 /** What the page /operations/email calls. */
 export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
@@ -32,8 +36,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
     implement('GET /api/operations/email/events', async ({ player }) => streams.open(player)),
 
     implement('GET /api/operations/email/messages', async ({ ctx, query: { limit, cursor, ...filter } }) => {
-      const after = positionOf(cursor);
-      const found = await email.operations.search(filter, limit + 1, after);
+      const found = await email.operations.search(filter, limit + 1, decodeCursor(messageCursor, cursor));
       const shown = page(ctx, found, limit, ({ createdAt, id }) => [createdAt.getTime(), id]);
       return shown.map((message) => presentSummary(message));
     }),
@@ -92,7 +95,7 @@ export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, 
     implement('GET /api/operations/email/queues/{path}', ({ ctx, params }) => showBoard(ctx, params.path)),
 
     implement('GET /api/operations/email/audit', async ({ ctx, query: { limit, cursor } }) => {
-      const found = await email.audit.list(limit + 1, positionOf(cursor));
+      const found = await email.audit.list(limit + 1, decodeCursor(timeCursor, cursor));
       const shown = page(ctx, found, limit, ({ at, id }) => [at.getTime(), id]);
       return shown.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
     }),
