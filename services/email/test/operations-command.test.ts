@@ -54,6 +54,9 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await run(`retry --id ${email._id} --reason x`)).toBe('matched=1  changed=1');
   expect((await parts.audit.list(1))[0]).toMatchObject({ operator: 'cli:kim', action: 'retry', changed: 1 });
   expect(await run('search --state queued --limit 1')).toContain('state=queued');
+  await rows.model.updateOne({ _id: email._id }, { tries: 7, nextAttemptAt: new Date(Date.now() + 3_600_000) });
+  expect(await run(`retry --id ${email._id} --reason x`)).toBe('matched=1  changed=1');
+  expect(await run(`search --id ${email._id}`)).toContain('tries=0');
   expect(await run('settle --state unknown --as sent --reason x')).toBe('matched=1  changed=1');
   await run('pause lane:bulk --reason maintenance');
   expect(await run('stats')).toMatch(/lane=bulk .* pause=\{"by":"cli:kim",.*"reason":"maintenance"\}/);

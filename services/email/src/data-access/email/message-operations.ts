@@ -139,7 +139,7 @@ export const createMessageOperations = (connection: Connection, clock: Clock) =>
         action === 'retry'
           ? await model.updateMany(
               { ...selected, state: 'queued' },
-              { $set: { nextAttemptAt: clock(), recheckAt: clock() } },
+              { $set: { nextAttemptAt: clock(), recheckAt: clock(), tries: 0 } },
             )
           : { matchedCount: 0 };
       const closed: Filter = action === 'retry' ? { state: { $ne: 'queued' } } : {};
