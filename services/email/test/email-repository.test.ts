@@ -231,6 +231,17 @@ describe('suppressions', () => {
     expect(await isSuppressed()).toBe(false);
   });
 
+  test('by temporary bounces of one moment count each of them, also the first ones of an address', async () => {
+    const suppressions = createSuppressionRepository(rows.connection, clock);
+    const policy = { threshold: 1_000, halfLifeMs: 1_000 };
+    const ids = Array.from({ length: 20 }, (_, turn) => `n${turn}`);
+    // One address alone does not always meet the race.
+    for (const address of ids.map((id) => `busy-${id}@example.com`))
+      expect(await Promise.all(ids.map((id) => suppressions.addTemporary(address, id, policy)))).not.toContain(false);
+    const stored = rows.connection.collection<{ _id: string; score: number }>('suppressions').find({ _id: /^busy/ });
+    expect((await stored.toArray()).map(({ score }) => score)).toEqual(ids.map(() => ids.length));
+  });
+
   test('of an operator or by a permanent bounce stay, whatever follows', async () => {
     const suppressions = createSuppressionRepository(rows.connection, clock);
     await suppressions.suppress('operator@example.com', 'asked to');

@@ -43,18 +43,22 @@ const suppressionSchema = new Schema(
 );
 type SuppressionRow = RowOf<typeof suppressionSchema>;
 
-/** What another process stored at the same moment stands. The error would carry the address into the log. */
-const ignoreDuplicate = (error: unknown): null => {
-  if (!duplicateKey(error)) throw error;
-  return null;
-};
-
 /** The collection `suppressions`: addresses to which sending again would cost the sender's reputation, and the scores of others. */
 export const createSuppressionRepository = (connection: Connection, clock: Clock) => {
   const model = connection.model('Suppression', suppressionSchema);
   // MongoDB removes expired documents only once a minute.
   const inForce = () => ({ since: { $ne: null }, $or: [{ until: null }, { until: { $gt: clock() } }] });
   const stays = { since: { $ne: null }, until: null };
+  /** @returns false where the filter excludes the address */
+  const change = async (address: string, filter: object, update: object, options = {}): Promise<boolean> => {
+    const one = { _id: address.toLowerCase(), ...filter };
+    const stored = await model.updateOne(one, update, { ...options, upsert: true }).catch((error: unknown) => {
+      // Excluded, or stored by another process at the same moment. The error would carry the address into the log.
+      if (duplicateKey(error)) return model.updateOne(one, update, options);
+      throw error;
+    });
+    return stored.matchedCount + stored.upsertedCount === 1;
+  };
 
   return {
     createIndexes: () => model.createIndexes(),
@@ -70,13 +74,7 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
       const since = clock();
       const until = new Date(since.getTime() + unknownAddressMs);
       const fields = { since, until, reason: suppressionReasons.unknownAddress };
-      await model
-        .updateOne(
-          { _id: address.toLowerCase(), $nor: [stays] },
-          { $set: fields, $max: { forgetAt: until } },
-          { upsert: true },
-        )
-        .catch(ignoreDuplicate);
+      await change(address, { $nor: [stays] }, { $set: fields, $max: { forgetAt: until } });
     },
 
     /**
@@ -89,10 +87,7 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
         $push: { notifications: { $each: [notificationId], $slice: -notificationsKept } },
       };
       const update = { $set: { since: clock(), until: null, reason }, $unset: { forgetAt: 1 as const }, ...noted };
-      const result = await model
-        .updateOne({ _id: address.toLowerCase(), ...isNew }, update, { upsert: true })
-        .catch(ignoreDuplicate);
-      return result !== null;
+      return change(address, { ...isNew }, update);
     },
 
     /** Counts a temporary bounce, once per notification. @returns false for a notification that is known */
@@ -125,10 +120,7 @@ export const createSuppressionRepository = (connection: Connection, clock: Clock
           },
         },
       ] as PipelineStage.Set[];
-      const filter = { _id: address.toLowerCase(), notifications: { $ne: notificationId } };
-      const options = { upsert: true, updatePipeline: true };
-      const result = await model.updateOne(filter, update as never, options).catch(ignoreDuplicate);
-      return result !== null;
+      return change(address, { notifications: { $ne: notificationId } }, update, { updatePipeline: true });
     },
 
     /** @returns whether the address was suppressed */
