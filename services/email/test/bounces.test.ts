@@ -127,11 +127,18 @@ describe('POST /api/email/notifications', () => {
   });
 
   test('limits rejected notifications of a client, and no others', async () => {
+    const send61 = async (message: SnsMessage, ip: string) => {
+      const statuses = [];
+      for (let tries = 0; tries < 61; tries += 1) statuses.push((await notify(message, ip)).status);
+      return statuses;
+    };
     const forged = { ...sns.bounce('victim@example.com'), Signature: 'AAAA' };
-    const statuses = [];
-    for (let tries = 0; tries < 61; tries += 1) statuses.push((await notify(forged, '198.51.100.9')).status);
-    expect([statuses.slice(0, 60), statuses.at(-1)]).toEqual([Array(60).fill(403), 429]);
+    expect(await send61(forged, '198.51.100.9')).toEqual([...Array(60).fill(403), 429]);
     expect((await notify(sns.bounce('gone@example.com'))).status).toBe(200);
+    // A stranger's topic sends from the addresses from which ours does.
+    const subscription = { Type: 'SubscriptionConfirmation', TopicArn: `${snsTopic}-of-a-stranger` } as const;
+    expect(await send61(sns.message({}, subscription), '198.51.100.10')).toEqual(Array(61).fill(403));
+    expect((await notify(sns.complaint('tired@example.com'), '198.51.100.10')).status).toBe(200);
   });
 
   test('refuses what is no message of SNS', async () => {

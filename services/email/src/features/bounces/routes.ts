@@ -3,7 +3,7 @@ import { AppError, type Implementation, implement, type Logger } from '@portal/s
 import type { EmailContext } from '../../context';
 import { suppressionReasons } from '../../data-access/suppression/suppression-repository';
 import { type Feedback, readFeedback } from './ses-notification';
-import { confirmationUrl, createSnsVerifier } from './sns-signature';
+import { confirmationUrl, createSnsVerifier, rejected } from './sns-signature';
 
 const reasons: Record<Feedback['kind'], string> = {
   permanent: suppressionReasons.permanentBounce,
@@ -14,8 +14,8 @@ const reasons: Record<Feedback['kind'], string> = {
 /** What mail providers report about emails that were accepted: the webhook of Amazon SNS. */
 export const bounceRoutes = (email: EmailContext): Implementation[] => {
   const { emails, suppressions, limiters, metrics, clock, feedback } = email;
-  const { loadUrl, bouncePolicy } = feedback;
-  const verify = createSnsVerifier({ topics: feedback.topics, loadUrl, clock });
+  const { topics, loadUrl, bouncePolicy } = feedback;
+  const verify = createSnsVerifier(loadUrl, clock);
 
   const confirm = async (message: SnsMessage, log: Logger): Promise<void> => {
     const url = confirmationUrl(message);
@@ -50,7 +50,8 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
 
   return [
     implement('POST /api/email/notifications', async ({ body, identity, log }) => {
-      // Only rejected ones count: SNS sends all of its messages from a few addresses.
+      // Not counted: SNS sends all of its messages from a few addresses, also those of a stranger's topic.
+      if (!topics.includes(body.TopicArn)) throw rejected('the topic is not in MAIL_SNS_TOPICS');
       await limiters.rejectedNotifications.ensure(identity.ip);
       try {
         await verify(body);

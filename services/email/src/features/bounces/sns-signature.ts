@@ -22,7 +22,7 @@ const signedText = (message: SnsMessage): string => {
   return fields.map((name) => (message[name] === undefined ? '' : `${name}\n${message[name]}\n`)).join('');
 };
 
-const rejected = (cause: string) => new AppError('notification_rejected', { cause });
+export const rejected = (cause: string) => new AppError('notification_rejected', { cause });
 
 /** An address of SNS itself in the region of the topic: certificates and confirmations come from nowhere else. */
 const snsUrl = (address: string, topic: string): URL => {
@@ -39,18 +39,11 @@ export const isTopicArn = (value: string): boolean => topicArn.test(value);
 /** Where to confirm a subscription. @throws AppError `notification_rejected` */
 export const confirmationUrl = ({ SubscribeURL = '', TopicArn }: SnsMessage): URL => snsUrl(SubscribeURL, TopicArn);
 
-interface VerifierOptions {
-  /** Topics that may send. */
-  topics: readonly string[];
-  loadUrl: LoadUrl;
-  clock: Clock;
-}
-
 /**
- * Creates the check that a message comes from SNS, from an allowed topic, and is recent.
+ * Creates the check that a message comes from SNS and is recent.
  * @throws AppError `notification_rejected`, or `unavailable` when the certificate cannot be loaded, so that SNS sends it again
  */
-export const createSnsVerifier = ({ topics, loadUrl, clock }: VerifierOptions) => {
+export const createSnsVerifier = (loadUrl: LoadUrl, clock: Clock) => {
   const certificates = new Map<string, X509Certificate>();
 
   const certificateAt = async (url: URL): Promise<X509Certificate> => {
@@ -70,7 +63,6 @@ export const createSnsVerifier = ({ topics, loadUrl, clock }: VerifierOptions) =
   };
 
   return async (message: SnsMessage): Promise<void> => {
-    if (!topics.includes(message.TopicArn)) throw rejected('the topic is not in MAIL_SNS_TOPICS');
     const now = clock().getTime();
     const age = now - new Date(message.Timestamp).getTime();
     if (age > newestAgeMs || age < -clockSkewMs) throw rejected('the message is too old, or from the future');
