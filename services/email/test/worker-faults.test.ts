@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
+import { leaseMs } from '../src/data-access/email/ledger';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { startEntry } from './support/entry-process';
 import { testEnvironment } from './support/environment';
@@ -105,13 +106,18 @@ describe('a worker that is stopped while it sends', () => {
 });
 
 describe('a database that fails while an email is being sent', () => {
-  test('is waited for, and the email is sent once', async () => {
+  const startBehindProxy = async () => {
     const { hostname, port } = new URL(environment.database.uri);
     const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
     const worker = await startWorker({
       ...variables,
       MONGODB_URI: `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`,
     });
+    return { proxy, worker };
+  };
+
+  test('is waited for, and the email is sent once', async () => {
+    const { proxy, worker } = await startBehindProxy();
     sink.hold('data');
     const event = emailRequested('verification-code');
     await events.publish(event);
@@ -124,6 +130,28 @@ describe('a database that fails while an email is being sent', () => {
     proxy.resume();
     await rows.inState(event.data.dedupeKey, 'sent');
     expect(sink.attempts).toBe(1);
+    await worker.stop();
+    await proxy.stop();
+  });
+
+  test('records a refusal of a bulk email once it is back, for as long as it was down', async () => {
+    const { proxy, worker } = await startBehindProxy();
+    sink.hold('data');
+    const bulk = bulkEmail();
+    sink.reply({ code: 550, message: '5.7.1 Looks like spam', to: bulk.to.address });
+    await rows.model.create(bulk);
+    await waitFor(() => sink.attempts === 1, { what: 'the email in flight' });
+    proxy.cut();
+    sink.release();
+    const isDead = async () =>
+      Date.now() - ((await rows.model.findById(bulk._id))?.lease?.renewedAt.getTime() ?? 0) > leaseMs;
+    await waitFor(isDead, { what: 'the lease to die', timeout: 15_000 });
+    proxy.resume();
+    const isFinal = () => rows.model.findOne({ _id: bulk._id, finishedAt: { $type: 'date' } }).lean();
+    expect(await waitFor(isFinal, { what: 'the outcome', timeout: 15_000 })).toMatchObject({
+      state: 'failed',
+      attempts: [{ outcome: 'refused', code: '550' }],
+    });
     await worker.stop();
     await proxy.stop();
   });

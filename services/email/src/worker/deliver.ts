@@ -135,8 +135,7 @@ export const createDelivery = (options: DeliveryOptions) => {
   };
 
   /** Sends a claimed email unless it must not or cannot be sent. */
-  const sendClaimed = async (claimed: Claimed, server: Server): Promise<() => Promise<DeliveryResult>> => {
-    const refusal = await refusals.reasonFor(claimed.email);
+  const sendClaimed = async (claimed: Claimed, server: Server, refusal: string | null) => {
     if (refusal !== null) {
       await giveBack(server);
       return () => record.unsent(claimed, 'suppressed', refusal);
@@ -153,7 +152,6 @@ export const createDelivery = (options: DeliveryOptions) => {
     return connections.run(() => send(claimed, server, content));
   };
 
-  /** Decides what follows when an email could not be claimed. */
   const handleUnclaimed = async (id: string): Promise<DeliveryResult | Claimed> => {
     const takenOver = await ledger.takeOver(id);
     if (takenOver) {
@@ -180,10 +178,12 @@ export const createDelivery = (options: DeliveryOptions) => {
     const server = await reserve(email);
     if (!('breaker' in server)) return async () => ({ next: 'pause', delayMs: server.waitMs });
     try {
+      // Before the claim, as it may fail: a claimed bulk email would then pass for one that was perhaps sent.
+      const refusal = await refusals.reasonFor(email);
       const token = email.state === 'queued' ? await ledger.claim(email.id) : null;
       const claimed: DeliveryResult | Claimed =
         token === null ? await handleUnclaimed(email.id) : { email, lease: [email.id, token], attempts: [] };
-      if ('lease' in claimed) return await sendClaimed(claimed, server);
+      if ('lease' in claimed) return await sendClaimed(claimed, server, refusal);
       await giveBack(server);
       return async () => claimed;
     } catch (error) {

@@ -24,7 +24,7 @@ export interface OutcomeRecorderOptions extends Pick<Repositories, 'suppressions
   workerName: string;
 }
 
-/** How long the database may be down between 'sent' and its record before the email risks being sent twice. */
+/** How long the database may be down between an attempt and its record before the email passes for one whose worker died. */
 const recordWithinMs = 30_000;
 const recordRetryMs = 500;
 /** After a failure that concerns neither the email nor, so far, the server. */
@@ -67,7 +67,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   };
 
   const failed = async ({ email, lease, attempts }: Claimed, failure: string): Promise<DeliveryResult> => {
-    await ledger.finish(lease, 'failed', { attempts, failure });
+    await retryWhileDatabaseIsDown(() => ledger.finish(lease, 'failed', { attempts, failure }));
     count(email, 'failed');
     logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code }, 'email failed permanently');
     return done;
@@ -80,7 +80,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
     // Not past the expiry, so that the email is dropped and its secret erased on time.
     const leftMs = email.expiresAt.getTime() - clock().getTime();
     const delayMs = Math.max(0, Math.min(Math.max(backoffMs(policy, tries), notBeforeMs), leftMs));
-    await ledger.release(lease, email.expiresAt, attempts, delayMs);
+    await retryWhileDatabaseIsDown(() => ledger.release(lease, email.expiresAt, attempts, delayMs));
     count(email, 'deferred');
     logger.warn({ ...logFields(email), reply: attempts.at(-1)?.code, delayMs }, 'email deferred');
     return { next: 'retry', delayMs };
@@ -100,7 +100,6 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
     async sent(claimed: Claimed, server: Server, response: string): Promise<DeliveryResult> {
       const { email, lease, attempts } = claimed;
       add(claimed, server, 'sent', { code: '250', response });
-      // Without this record the email would be sent again.
       await retryWhileDatabaseIsDown(() => ledger.finish(lease, 'sent', { attempts }));
       const seconds = Math.max(0, (clock().getTime() - email.requestedAt.getTime()) / 1000);
       metrics.queueSeconds.observe({ lane: email.lane }, seconds);
@@ -115,7 +114,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
         const { email } = claimed;
         add(claimed, server, 'refused', reply);
         if (reply.badAddress) {
-          await suppressions.add(email.to.address);
+          await retryWhileDatabaseIsDown(() => suppressions.add(email.to.address));
           metrics.suppressed.inc({ reason: 'unknown-address' });
         }
         return failed(claimed, 'refused by the SMTP server');
@@ -132,7 +131,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
         attempts[attempts.length - 1] = { ...last, outcome: 'deferred' };
         return deferred(claimed);
       }
-      await ledger.release(lease, email.expiresAt, attempts, 0);
+      await retryWhileDatabaseIsDown(() => ledger.release(lease, email.expiresAt, attempts, 0));
       count(email, 'outage');
       logger.debug({ ...logFields(email), reply: last?.code }, 'SMTP server is failing');
       return servers.isAvailable()
@@ -142,7 +141,7 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
 
     /** Ends an email that is not sent. */
     async unsent({ email, lease }: Claimed, state: FinalState, failure: string): Promise<DeliveryResult> {
-      await ledger.finish(lease, state, { failure });
+      await retryWhileDatabaseIsDown(() => ledger.finish(lease, state, { failure }));
       count(email, state);
       logger[state === 'failed' ? 'error' : 'warn']({ ...logFields(email), failure }, `email ${state}`);
       return done;
