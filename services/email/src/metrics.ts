@@ -26,7 +26,7 @@ export const createEmailMetrics = (registry: Registry) => {
 
 export const createWorkerMetrics = (registry: Registry) => {
   const labelled = labelledIn(registry);
-  return {
+  const metrics = {
     ...createEmailMetrics(registry),
     queueSeconds: new Histogram({
       ...labelled('mail_queue_seconds', 'From the request for an email until a server has accepted it', 'lane'),
@@ -46,6 +46,12 @@ export const createWorkerMetrics = (registry: Registry) => {
     stalled: new Counter(labelled('mail_stalled_total', 'Jobs whose worker died while it had them', 'lane')),
     poison: new Counter(labelled('mail_poison_jobs_total', 'Jobs without a valid email id', 'lane')),
   };
+  // An increase from a series that does not exist yet is none to an alert.
+  for (const lane of emailLanes) {
+    for (const counter of [metrics.stalled, metrics.poison]) counter.inc({ lane }, 0);
+    for (const outcome of ['prevented', 'possible']) metrics.duplicates.inc({ lane, outcome }, 0);
+  }
+  return metrics;
 };
 export type WorkerMetrics = ReturnType<typeof createWorkerMetrics>;
 
