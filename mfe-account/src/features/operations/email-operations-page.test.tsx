@@ -181,6 +181,8 @@ describe('overview', () => {
     act(() => listeners['overview']?.({ data: JSON.stringify({ ...overview, intake: 4_321 }) }));
     expect(await screen.findByText('4,321')).toBeVisible();
     expect(screen.getByText('Live')).toBeVisible();
+    act(() => listeners['unavailable']?.({ data: '{}' }));
+    expect(await screen.findByText('Updates every 5 s')).toBeVisible();
     unmount();
     expect(close).toHaveBeenCalled();
   });

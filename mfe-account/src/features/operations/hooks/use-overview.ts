@@ -27,7 +27,7 @@ export const useOverview = () => {
       queryClient.setQueryData<EmailOverview>(overviewQuery.queryKey, JSON.parse(data));
     });
     // The browser connects again by itself, unless the session has ended.
-    source.addEventListener('error', () => setIsLive(false));
+    for (const name of ['error', 'unavailable']) source.addEventListener(name, () => setIsLive(false));
     return () => source.close();
   }, [isOperator, queryClient]);
   return { ...query, isLive };

@@ -22,8 +22,8 @@ export const createOverviewStreams = (read: () => Promise<EmailOverview>, logger
       (overview) => `event: overview\ndata: ${JSON.stringify(overview)}\n\n`,
       (error: unknown) => {
         logger.debug({ err: error }, 'overview is unavailable');
-        // A comment, so that the connection stays.
-        return ': unavailable\n\n';
+        // With data, or browsers would ignore it.
+        return 'event: unavailable\ndata: {}\n\n';
       },
     );
     isReading = false;
