@@ -126,6 +126,8 @@ describe('overview', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(expect.arrayContaining(['Waiting20,000', 'Sending–', 'Oldest10 min', 'Sent / not, 1 min–']));
+    expect(screen.getByText('Sent, last minute').parentElement).toHaveTextContent(/minute–$/);
+    expect(screen.getByText('Not sent, last hour').parentElement).toHaveTextContent(/hour0$/);
     expect(row(/^Bulk/).getByText('paused by night_shift')).toBeVisible();
     expect(row(/^smtp-1/).getByText('open')).toBeVisible();
     expect(row(/^smtp-1/).getByText('in 8 s')).toBeVisible();

@@ -130,8 +130,11 @@ const failureColumns: TableColumn<FailureRow>[] = [
   },
 ];
 
-const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | null): number =>
-  lanes.reduce((total, lane) => total + (of(lane) ?? 0), 0);
+/** `–` unless all lanes have it. */
+const sum = (lanes: readonly Lane[], of: (lane: Lane) => number | undefined): string => {
+  const total = lanes.reduce((all, lane) => all + (of(lane) ?? Number.NaN), 0);
+  return known(Number.isNaN(total) ? null : total);
+};
 
 type TableSectionProps<Row> = Omit<ComponentProps<typeof Table<Row>>, 'caption'> & {
   title: string;
@@ -156,16 +159,10 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         </Alert>
       )}
       <Totals>
-        <StatTile label="Waiting" value={formatCount(sum(lanes, ({ open }) => open))} />
-        <StatTile
-          label="Sent, last minute"
-          value={formatCount(sum(lanes, ({ lastMinute }) => lastMinute?.sent ?? 0))}
-        />
-        <StatTile
-          label="Not sent, last hour"
-          value={formatCount(sum(lanes, ({ lastHour }) => lastHour?.notSent ?? 0))}
-        />
-        <StatTile label="Unknown outcome" value={formatCount(sum(lanes, ({ unknown }) => unknown))} />
+        <StatTile label="Waiting" value={sum(lanes, ({ open }) => open)} />
+        <StatTile label="Sent, last minute" value={sum(lanes, ({ lastMinute }) => lastMinute?.sent)} />
+        <StatTile label="Not sent, last hour" value={sum(lanes, ({ lastHour }) => lastHour?.notSent)} />
+        <StatTile label="Unknown outcome" value={sum(lanes, ({ unknown }) => unknown)} />
         <StatTile label="Events to process" value={known(intake)} />
         <StatTile label="Workers" value={formatCount(workers.length)} />
       </Totals>
