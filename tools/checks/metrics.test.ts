@@ -46,3 +46,10 @@ test('every alert has a playbook', () => {
   expect(alerts.length).toBeGreaterThan(5);
   expect(playbooks.sort()).toEqual(alerts.sort());
 });
+
+test('documented commands whose output is redirected keep the name of the script out of it', () => {
+  const documents = execFileSync('git', ['ls-files', '*.md'], { cwd: root }).toString().trim().split('\n');
+  const redirected = documents.flatMap((file) => read(file).match(/^npm run .+ (?:>|\|) .+$/gm) ?? []);
+  expect(redirected.length).toBeGreaterThan(0);
+  expect(redirected.filter((command) => !command.startsWith('npm run -s '))).toEqual([]);
+});
