@@ -57,6 +57,7 @@ describe('forgot password', () => {
     await send(page);
     await page.actor.click(await screen.findByRole('button', { name: 'Try Again' }));
     expect(screen.getByLabelText('Email')).toHaveValue('owl@example.com');
+    expect(screen.getByLabelText('Email')).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Send Reset Email' })).toBeEnabled();
   });
 

@@ -3,6 +3,7 @@ import { call, toast } from '@portal/portal';
 import { Button } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
 import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
 import { AuthLinks, AuthScreen, BackToSignIn } from '../../shared/auth-screen';
 import { useCallForm } from '../../shared/call-form';
 import { OutcomePanel } from '../../shared/outcome-panel';
@@ -40,7 +41,12 @@ export const Page = () => {
     onError: { title: 'Reset Failed', fallback: 'Failed to send reset email' },
   });
   const { control, mutation } = form;
-  if (mutation.isSuccess) return <EmailSentPanel email={mutation.variables.email} onTryAgain={mutation.reset} />;
+  const [isAgain, setIsAgain] = useState(false);
+  const tryAgain = () => {
+    mutation.reset();
+    setIsAgain(true);
+  };
+  if (mutation.isSuccess) return <EmailSentPanel email={mutation.variables.email} onTryAgain={tryAgain} />;
   return (
     <AuthScreen
       title="Reset Password"
@@ -50,7 +56,15 @@ export const Page = () => {
       pendingLabel="Sending..."
       links={<BackToSignIn />}
     >
-      <FormTextField control={control} name="email" label="Email" type="email" autoComplete="email" />
+      {/* The button that led back here, and had the focus, is gone. */}
+      <FormTextField
+        control={control}
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="email"
+        autoFocus={isAgain}
+      />
     </AuthScreen>
   );
 };
