@@ -1,5 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** The query with other values of its parameters; without those that are empty. */
+export const withValues = (query: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams => {
+  const next = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(values)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+};
+
 /** Browsers throttle address changes, so not every keystroke is written. */
 const writeDelayMs = 300;
 

@@ -1,5 +1,6 @@
 import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
+import { withValues } from '../../shared/use-search-text';
 
 export const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const tabs = ['players', 'clans'] as const;
@@ -23,17 +24,10 @@ export const readView = (query: URLSearchParams): LeaderboardView => ({
 });
 
 /** Writes the view to the query; other parameters are kept, defaults are omitted. */
-export const writeView = (query: URLSearchParams, view: LeaderboardView): URLSearchParams => {
-  const next = new URLSearchParams(query);
-  const values = {
+export const writeView = (query: URLSearchParams, view: LeaderboardView): URLSearchParams =>
+  withValues(query, {
     q: view.search,
     platform: view.platformGroup === 'all' ? '' : view.platformGroup,
     tab: view.tab === 'players' ? '' : view.tab,
     following: view.following ? 'true' : '',
-  };
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-};
+  });

@@ -1,16 +1,6 @@
 import { type To, useSearchParams } from '@portal/portal';
 import { useCallback } from 'react';
-import { useSearchText } from '../../shared/use-search-text';
-
-/** The query with other values of its parameters; without those that are empty. */
-const withValues = (query: URLSearchParams, values: { q?: string; member?: string }): URLSearchParams => {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-};
+import { useSearchText, withValues } from '../../shared/use-search-text';
 
 /** The search text and the id of the selected member, kept in the address so that they can be shared and survive a reload. */
 export const useMembersView = () => {
