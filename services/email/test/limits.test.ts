@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createRateLimiters, type LimitDefinition } from '@portal/service-kit';
-import { limitKinds, type SmtpSink, startSmtpSink } from '@portal/testing';
+import { limitKinds, type SmtpSink, startSmtpSink, startTcpProxy, waitFor } from '@portal/testing';
 import { loadEmailConfig } from '../src/config';
 import { emailLimits } from '../src/limits';
 import { testEnvironment } from './support/environment';
@@ -30,8 +30,8 @@ const invite = (ip: string) => {
   const body = { userEmail: newAddress(), username: 'owl', clanName: 'Owls' };
   return call(service, { path: '/api/email/clan-invitation', body, player, ip });
 };
-const contact = (ip: string) =>
-  call(service, {
+const contact = (ip: string, target = service) =>
+  call(target, {
     path: '/api/contact',
     body: { firstName: 'Kim', lastName: 'Lee', email: newAddress(), subject: 'Logo', message: 'Hello' },
     ip,
@@ -78,4 +78,22 @@ test('invitations share the limits on emails to strangers: by network, and the d
   const refused = await invite('198.51.100.1');
   expect([refused.status, await refused.json()]).toMatchObject([429, { error: expect.stringContaining('tomorrow') }]);
   expect(service.lines.join('')).toContain('email-budget-exceeded');
+});
+
+test('a contact message that cannot be stored does not count', async () => {
+  const { hostname, port } = new URL(environment.database.uri);
+  const proxy = await startTcpProxy({ host: hostname, port: Number(port) });
+  const MONGODB_URI = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true`;
+  const behindProxy = await startService(environment.variables(sink.url, { MONGODB_URI }));
+  const send = () => contact('198.51.100.77', behindProxy);
+  proxy.cut();
+  for (const { status } of await Promise.all(Array.from({ length: 5 }, send))) expect(status).toBe(503);
+  proxy.resume();
+  const { status } = await waitFor(async () => {
+    const response = await send();
+    return response.status !== 503 && response;
+  });
+  expect(status).toBe(200);
+  await behindProxy.stop();
+  await proxy.stop();
 });

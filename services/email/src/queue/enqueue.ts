@@ -72,16 +72,21 @@ export const createEnqueue = (
       await emails.insert([{ ...complete(email), ...ended, failure }]);
     },
 
-    /** The last step of every call that sends an email. Does not wait for Redis. */
+    /** The last step of every call that sends an email. Does not wait for Redis. @param refund of limits, where it cannot be stored */
     async send<T extends 'contact' | 'tournament' | 'clan-invitation'>(
       { template, to, vars, ttlMs }: EmailRequest<T>,
+      refund: () => Promise<void>,
       log: Logger,
     ): Promise<void> {
       const id = randomUUID();
       const requestedAt = clock();
       const expiresAt = new Date(requestedAt.getTime() + ttlMs);
       const dedupeKey = `${template}:${id}`;
-      const stored = await store([{ id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt }]);
+      const email = { id, template, to, vars, sealed: null, dedupeKey, requestedAt, expiresAt };
+      const stored = await store([email]).catch(async (error: unknown) => {
+        await refund();
+        throw error;
+      });
       log.info({ emailId: id, template }, 'email stored');
       void addJobs(stored);
     },

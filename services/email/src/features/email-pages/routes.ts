@@ -1,5 +1,5 @@
 import { mailboxKey } from '@portal/domain/unverified-email';
-import { AppError, type Implementation, implement } from '@portal/service-kit';
+import { AppError, consumeAll, type Implementation, implement } from '@portal/service-kit';
 import type { EmailContext } from '../../context';
 import { createPreviews } from './preview';
 
@@ -19,16 +19,17 @@ export const emailPageRoutes = (email: EmailContext): Implementation[] => {
     implement('POST /api/email/tournament', async ({ body, player, log }) => {
       const { userId, username, email: address } = player;
       if (address === undefined) throw new AppError('unavailable', { cause: 'the identity carries no address' });
-      await email.limiters.tournamentEmails.consume(userId);
+      const refund = await consumeAll([[email.limiters.tournamentEmails, userId]]);
       const vars = { username, tournamentName: body.tournamentName, startsAt: body.startDate };
-      await email.enqueue.send({ template: 'tournament', to: { name: username, address }, vars, ttlMs: dayMs }, log);
+      const to = { name: username, address };
+      await email.enqueue.send({ template: 'tournament', to, vars, ttlMs: dayMs }, refund, log);
       return { success: true as const };
     }),
 
     /** A fixed text to any address, in the caller's name; counted alike whether or not the address belongs to a player. */
     implement('POST /api/email/clan-invitation', async ({ body, player, identity, log }) => {
       const { limiters } = email;
-      await email.unverifiedEmail.count(
+      const refund = await email.unverifiedEmail.count(
         [
           [limiters.invitationsPerSender, player.userId],
           [limiters.invitationsPerClient, identity.ip],
@@ -39,7 +40,7 @@ export const emailPageRoutes = (email: EmailContext): Implementation[] => {
       );
       const to = { name: body.username, address: body.userEmail };
       const vars = { username: body.username, clanName: body.clanName, invitedBy: player.username };
-      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs }, log);
+      await email.enqueue.send({ template: 'clan-invitation', to, vars, ttlMs: 7 * dayMs }, refund, log);
       return { success: true as const };
     }),
 
