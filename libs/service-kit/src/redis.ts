@@ -1,6 +1,7 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import type { Dependency } from './http/health';
 import type { Logger } from './logger';
+import { withTimeout } from './time';
 
 export type { Redis } from 'ioredis';
 
@@ -65,6 +66,18 @@ export const publishToAll = async (redis: Redis, channel: string, message: strin
 
 /** BullMQ key prefix of a queue, hash-tagged so that all keys of one queue share a slot in Redis Cluster. */
 export const queuePrefix = (redisPrefix: string, queue: string): string => `{${redisPrefix}-${queue}}`;
+
+/** Options of a BullMQ queue that adds jobs by a connection for commands. */
+export const queueOptions = (connection: Redis, redisPrefix: string, queue: string) => ({
+  connection,
+  prefix: queuePrefix(redisPrefix, queue),
+  // BullMQ requests the version once: if Redis failed at that moment, the queue would fail until the process is restarted.
+  skipVersionCheck: true,
+});
+
+/** Closes queues and workers of BullMQ. With Redis down that may never end, so they are waited for 10 s at most. */
+export const closeQueues = (parts: readonly { close(): Promise<unknown> }[]): Promise<unknown> =>
+  withTimeout<unknown>(Promise.allSettled(parts.map((part) => part.close())), 10_000, () => undefined);
 
 /** Well below the deadlines of calls and readiness checks, some of which run several commands. */
 const failFastTimeoutMs = 150;

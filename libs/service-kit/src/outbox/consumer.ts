@@ -1,8 +1,7 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from '../logger';
-import { connectRedisForWorker, queuePrefix } from '../redis';
-import { withTimeout } from '../time';
+import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';
 
@@ -17,8 +16,6 @@ interface ConsumerOptions {
   /** Overrides single values of `outboxTimings`. */
   timings?: Partial<typeof outboxTimings>;
 }
-
-const stopTimeoutMs = 10_000;
 
 /** Receives the events of one subscriber. An event that cannot be parsed goes to the failed set, where an operator can replay it. */
 export const createConsumer = ({
@@ -67,12 +64,7 @@ export const createConsumer = ({
       worker.run().catch((error: unknown) => logger.error({ err: error }, 'consumer stopped'));
     },
     async stop(): Promise<void> {
-      // With Redis down `close` may never resolve.
-      await withTimeout(
-        worker.close().catch(() => undefined),
-        stopTimeoutMs,
-        () => undefined,
-      );
+      await closeQueues([worker]);
       connection.disconnect();
     },
   };

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@portal/contracts';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Logger } from '../logger';
-import { connectRedis, connectRedisForWorker, queuePrefix } from '../redis';
+import { closeQueues, connectRedis, connectRedisForWorker, queueOptions } from '../redis';
 import { startSweep } from '../sweep';
 import type { Clock } from '../time';
 import { systemClock } from '../time';
@@ -141,10 +141,8 @@ export const createRelay = (options: RelayOptions) => {
     async start(): Promise<void> {
       subscribers.forEach((subscriber, position) => {
         const name = eventQueueName(subscriber);
-        const prefix = queuePrefix(options.redisPrefix, name);
         const queue = new Queue(name, {
-          connection: producer,
-          prefix,
+          ...queueOptions(producer, options.redisPrefix, name),
           defaultJobOptions: {
             attempts,
             backoff: { type: 'capped' },
@@ -157,7 +155,7 @@ export const createRelay = (options: RelayOptions) => {
         targets.set(subscriber, { queue, confirm });
         const connection = listeners[position];
         if (!connection) return;
-        const events = new QueueEvents(name, { connection, prefix });
+        const events = new QueueEvents(name, queueOptions(connection, options.redisPrefix, name));
         events.on('error', (error) => logger.debug({ err: error }, 'queue events error'));
         events.on('completed', ({ jobId }) => {
           confirm(jobId).catch((error: unknown) => logger.debug({ err: error }, 'confirmation waits for the sweep'));
@@ -172,8 +170,7 @@ export const createRelay = (options: RelayOptions) => {
       stopped = true;
       await sweeping?.stop();
       await stream?.close().catch(() => undefined);
-      const queues = [...targets.values()].map(({ queue }) => queue);
-      await Promise.all([...confirmations, ...queues].map((part) => part.close().catch(() => undefined)));
+      await closeQueues([...confirmations, ...[...targets.values()].map(({ queue }) => queue)]);
       for (const connection of [producer, ...listeners]) connection.disconnect();
     },
   };

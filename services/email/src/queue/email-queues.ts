@@ -3,7 +3,7 @@ import {
   type Clock,
   eventQueueName,
   type Logger,
-  queuePrefix,
+  queueOptions,
   type Redis,
   urgentSubscriber,
 } from '@portal/service-kit';
@@ -28,8 +28,7 @@ interface LaneQueueOptions {
 export const openLaneQueue = (lane: EmailLane, { redis, redisPrefix, logger }: LaneQueueOptions): Queue<EmailJob> => {
   const name = laneQueueName(lane);
   const queue = new Queue<EmailJob>(name, {
-    connection: redis,
-    prefix: queuePrefix(redisPrefix, name),
+    ...queueOptions(redis, redisPrefix, name),
     streams: { events: { maxLen: 1_000 } },
   });
   queue.on('error', (error) => logger.debug({ err: error, lane }, 'email queue error'));
@@ -89,7 +88,7 @@ export const createEmailQueues = (options: LaneQueueOptions & { clock: Clock }) 
   const queues = new Map(emailLanes.map((lane) => [lane, openLaneQueue(lane, options)]));
   const eventQueues = ['email', urgentSubscriber('email')].map((subscriber) => {
     const name = eventQueueName(subscriber);
-    const queue = new Queue(name, { connection: redis, prefix: queuePrefix(options.redisPrefix, name) });
+    const queue = new Queue(name, queueOptions(redis, options.redisPrefix, name));
     queue.on('error', (error) => options.logger.debug({ err: error }, 'event queue error'));
     return queue;
   });
