@@ -8,7 +8,7 @@ import {
   type ProjectionDefinition,
 } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
-import { createGate, testDatabase } from '@portal/testing';
+import { createGate, testDatabase, waitFor } from '@portal/testing';
 import fc from 'fast-check';
 import { clanProjection, correctClans } from '../src/clan-projection';
 
@@ -230,5 +230,60 @@ describe('rebuild', () => {
     at.now = new Date(at.now.getTime() + 31_000);
     await projections.rebuild(() => pages([clan(1, 1)]));
     expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1']);
+  });
+
+  /** Stops where it is called until `goOn`. */
+  const createStop = () => {
+    const [reached, released] = [createGate(), createGate()];
+    reached.close();
+    released.close();
+    const stop = () => {
+      reached.open();
+      return released.passed();
+    };
+    return { stop, reached: () => reached.passed(), goOn: () => released.open() };
+  };
+  const startOfTest = new Date('2026-01-01T00:00:00Z');
+  const pastAbandonment = new Date(startOfTest.getTime() + 31_000);
+
+  test('that corrects copies for longer than a killed one is waited for keeps others out', async () => {
+    const connection = await connect();
+    const at = { now: startOfTest };
+    const { stop, reached, goOn } = createStop();
+    const slow = { ...clanProjection, correctCopies: () => stop().then(() => false) };
+    const rebuilt = createProjections(connection, [slow], () => at.now, 5).rebuild(() => pages([clan(1, 1)]));
+    await reached();
+    at.now = pastAbandonment;
+    const isAlive = { _id: 'rebuild' as never, aliveAt: pastAbandonment };
+    await waitFor(() => connection.collection('projectionRebuilds').findOne(isAlive));
+    const other = createProjections(connection, [clanProjection], () => at.now);
+    await expect(other.rebuild(() => pages())).rejects.toMatchObject({ code: 'busy' });
+    goOn();
+    expect(await rebuilt).toEqual({ clans: 1 });
+  });
+
+  test('that was suspended for as long leaves the collections to the one that began meanwhile', async () => {
+    const connection = await connect();
+    const at = { now: startOfTest };
+    const begin = () => {
+      const { stop, ...control } = createStop();
+      async function* read(): AsyncGenerator<StateEvent[]> {
+        yield [clan(1, 1)];
+        await stop();
+        yield [clan(2, 1)];
+      }
+      const projections = createProjections(connection, [clanProjection], () => at.now, 3_600_000);
+      return { ...control, rebuilt: projections.rebuild(read) };
+    };
+    const suspended = begin();
+    await suspended.reached();
+    at.now = pastAbandonment;
+    const other = begin();
+    await other.reached();
+    suspended.goOn();
+    await expect(suspended.rebuilt).rejects.toMatchObject({ code: 'busy' });
+    other.goOn();
+    expect(await other.rebuilt).toEqual({ clans: 2 });
+    expect((await stateOf(connection)).map(({ name }) => name)).toEqual(['Clan 1 $v1', 'Clan 2 $v1']);
   });
 });

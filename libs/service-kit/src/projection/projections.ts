@@ -1,16 +1,11 @@
 import type { StateEvent } from '@portal/contracts';
 import type { ClientSession, Collection, Connection } from 'mongoose';
-import { AppError } from '../app-error';
 import { type Clock, retry, systemClock } from '../time';
 import type { ProjectionChange, ProjectionDefinition } from './projection-definition';
+import { createRebuildMark } from './rebuild-mark';
 
 /** Pages of all entities of one type, in their owner's current state. */
 export type ReadSnapshot = (type: StateEvent['type']) => AsyncIterable<StateEvent[]>;
-
-interface RebuildMark {
-  _id: 'rebuild';
-  aliveAt: Date;
-}
 
 interface BuiltMark {
   _id: 'built';
@@ -18,8 +13,6 @@ interface BuiltMark {
   collections: string[];
 }
 
-/** A rebuild without a heartbeat for this long was killed; another may begin. */
-const abandonedAfterMs = 30_000;
 type NameOf = (collection: string) => string;
 const currentName: NameOf = (collection) => collection;
 const rebuiltName: NameOf = (collection) => `${collection}_rebuilt`;
@@ -44,8 +37,9 @@ export const createProjections = (
   connection: Connection,
   definitions: readonly ProjectionDefinition[],
   clock: Clock = systemClock,
+  heartbeatMs?: number,
 ) => {
-  const marks = connection.collection<RebuildMark>('projectionRebuilds');
+  const mark = createRebuildMark(connection, clock, heartbeatMs);
   const built = connection.collection<BuiltMark>('projectionRebuilds');
 
   const write = async (
@@ -73,19 +67,6 @@ export const createProjections = (
     return isCorrected;
   };
 
-  const isRebuilding = async (): Promise<boolean> => (await marks.findOne({ _id: 'rebuild' })) !== null;
-
-  const takeMark = async (): Promise<void> => {
-    const now = clock();
-    await marks.deleteOne({ _id: 'rebuild', aliveAt: { $lt: new Date(now.getTime() - abandonedAfterMs) } });
-    const { upsertedCount } = await marks.updateOne(
-      { _id: 'rebuild' },
-      { $setOnInsert: { aliveAt: now } },
-      { upsert: true },
-    );
-    if (upsertedCount === 0) throw new AppError('busy', { cause: 'a rebuild is running already' });
-  };
-
   const dropRebuilt = async (): Promise<void> => {
     const names = definitions.map(({ collection }) => rebuiltName(collection));
     const found = await connection.db?.listCollections({ name: { $in: names } }, { nameOnly: true }).toArray();
@@ -100,7 +81,6 @@ export const createProjections = (
         const changes = events.flatMap((event) => definition.changesOf(event));
         await write(definition, target, changes);
         entities += events.length;
-        await marks.updateOne({ _id: 'rebuild' }, { $set: { aliveAt: clock() } });
       }
     }
     return entities;
@@ -133,7 +113,7 @@ export const createProjections = (
           }),
         );
       // At the same time: a rebuild that begins now reads the state of these events from their owners.
-      const [rebuilding] = await Promise.all([isRebuilding(), writeTo(currentName)]);
+      const [rebuilding] = await Promise.all([mark.isHeld(), writeTo(currentName)]);
       if (rebuilding) {
         await writeTo(rebuiltName);
         while (await correctOnce(rebuiltName, events));
@@ -155,30 +135,29 @@ export const createProjections = (
      */
     async rebuild(read: ReadSnapshot): Promise<Record<string, number>> {
       const counts: Record<string, number> = {};
-      await takeMark();
-      try {
-        // Left behind by a killed rebuild. What events wrote there until now is in the snapshots that are read next.
-        await dropRebuilt();
-        for (const definition of definitions) {
-          const rebuilt = connection.collection(rebuiltName(definition.collection));
-          await definition.createIndexes(rebuilt);
-          counts[definition.collection] = await fill(definition, read);
-          while (await definition.correctCopies?.(rebuilt, connection));
-          await connection.db?.renameCollection(rebuiltName(definition.collection), definition.collection, {
-            dropTarget: true,
-          });
+      await mark.hold(async (requireHeld) => {
+        try {
+          // Left behind by a killed rebuild. What events wrote there until now is in the snapshots that are read next.
+          await dropRebuilt();
+          for (const definition of definitions) {
+            const rebuilt = connection.collection(rebuiltName(definition.collection));
+            await definition.createIndexes(rebuilt);
+            counts[definition.collection] = await fill(definition, read);
+            while (await definition.correctCopies?.(rebuilt, connection));
+            // The collection of another rebuild is only half filled.
+            await requireHeld();
+            const options = { dropTarget: true };
+            await connection.db?.renameCollection(rebuilt.collectionName, definition.collection, options);
+          }
+          // Again, now that all of them are new.
+          while (await correctOnce(currentName));
+          const collections = { $each: definitions.map(builtName) };
+          await built.updateOne({ _id: 'built' }, { $addToSet: { collections } }, { upsert: true });
+        } finally {
+          await requireHeld();
+          await dropRebuilt();
         }
-        // Again, now that all of them are new.
-        while (await correctOnce(currentName));
-        await built.updateOne(
-          { _id: 'built' },
-          { $addToSet: { collections: { $each: definitions.map(builtName) } } },
-          { upsert: true },
-        );
-      } finally {
-        await marks.deleteOne({ _id: 'rebuild' });
-        await dropRebuilt();
-      }
+      });
       return counts;
     },
   };
