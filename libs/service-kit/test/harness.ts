@@ -31,6 +31,8 @@ interface SendOptions {
   body?: NonNullable<RequestInit['body']>;
   headers?: Record<string, string>;
   player?: Player | null;
+  /** The client disconnects when it is aborted. */
+  signal?: AbortSignal;
 }
 
 export const member: Player = {
@@ -83,7 +85,7 @@ export const startService = async (
     origin,
     opsOrigin: `http://127.0.0.1:${opsPort}`,
     lines,
-    async send(key, { path, body, headers = {}, player = null } = {}) {
+    async send(key, { path, body, headers = {}, player = null, signal } = {}) {
       const [method, pattern] = key.split(' ') as [string, string];
       const target = new URL(path ?? pattern, origin);
       const identity = sign(
@@ -94,6 +96,7 @@ export const startService = async (
         method,
         headers: { 'x-portal-identity': identity, 'x-request-id': 'r1', ...headers },
         ...(body !== undefined && { body }),
+        ...(signal && { signal }),
       });
     },
   };

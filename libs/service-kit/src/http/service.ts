@@ -52,8 +52,9 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
       if (controller) return controller.signal;
       const created = new AbortController();
       controller = created;
-      ctx.req.once('close', () => {
-        if (!ctx.res.writableEnded && ctx.req.destroyed && !ctx.req.complete) created.abort();
+      // The request closes once its body has been read, the response when the client disconnects.
+      ctx.res.once('close', () => {
+        if (!ctx.res.writableFinished) created.abort();
       });
       return created.signal;
     },
