@@ -27,6 +27,8 @@ const onePlayer = async () => {
   return player;
 };
 
+const standings = () => competition.db.collection('standings');
+
 const changesOf = async (playerId: string) =>
   (await competition.events('standing.changed')).filter(({ entityId }) => entityId === playerId);
 
@@ -100,13 +102,36 @@ test('rebuild restores a damaged standing from its changes and publishes it', as
   await run('adjust', username, '--score', '50', '--games', '2', '--reason', 'League');
   const clanId = await clanOf(username);
   expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 2, wins 0');
-  await competition.db.collection('standings').updateOne({ _id: new Types.ObjectId(id) }, { $inc: { score: 7 } });
+  await standings().updateOne({ _id: new Types.ObjectId(id) }, { $inc: { score: 7 } });
   await competition.db.collection('clans').updateOne({ name: `Clan of ${username}` }, { $inc: { clanScore: 7 } });
   expect(await run('explain', username)).toContain(`run rebuild ${username}`);
   expect(await run('rebuild', username)).toBe('Repaired: score 50, games 2, wins 0');
   expect(await run('explain', username)).toContain('matches the sum of its 2 changes');
   expect(await clanScore(clanId)).toBe(50);
   expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 2, data: { score: 50, gamesPlayed: 2 } });
+});
+
+test.each([
+  ['changed by hand', (standing: Record<string, unknown>) => standings().updateOne(standing, { $inc: { score: 7 } })],
+  ['lost', (standing: Record<string, unknown>) => standings().deleteOne(standing)],
+])(
+  'rebuild restores a standing that was %s, under a new version, and leaves the score of the clan',
+  async (_, damage) => {
+    const { id, username } = await onePlayer();
+    for (const score of ['20', '30']) await run('adjust', username, '--score', score, '--reason', 'League');
+    const clanId = await clanOf(username);
+    await damage({ _id: new Types.ObjectId(id) });
+    expect(await run('rebuild', username)).toBe('Repaired: score 50, games 0, wins 0');
+    expect(await run('rebuild', username)).toBe('Nothing to repair: score 50, games 0, wins 0');
+    expect((await changesOf(id)).at(-1)).toMatchObject({ entityVersion: 3, data: { score: 50 } });
+    expect(await clanScore(clanId)).toBe(50);
+  },
+);
+
+test('rebuild of a player without changes repairs nothing', async () => {
+  const { id, username } = await onePlayer();
+  expect(await run('rebuild', username)).toBe('Nothing to repair: score 0, games 0, wins 0');
+  expect(await changesOf(id)).toEqual([]);
 });
 
 test('a snapshot returns all standings as events', async () => {

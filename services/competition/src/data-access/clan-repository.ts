@@ -153,6 +153,10 @@ export const createClanRepository = (connection: Connection) => {
       await model.updateOne({ _id: id }, { $inc: { clanScore: change } }, { session: transaction });
     },
 
+    async setScore(id: string, clanScore: number, transaction: ClientSession): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { clanScore } }, { session: transaction });
+    },
+
     /** @returns the last state, null if the clan does not exist */
     async remove(id: string, transaction: ClientSession): Promise<Clan | null> {
       const row = await model.findOneAndDelete({ _id: id }, { session: transaction }).lean<ClanRow>();

@@ -1,5 +1,5 @@
-import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
-import { noStats, type Stats, statsSchema } from './standing-repository';
+import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import { type Stats, statsSchema } from './standing-repository';
 
 /** One change of one player's standing. Rows are only ever added: their sum is the standing. */
 export interface LedgerRow {
@@ -48,28 +48,10 @@ export const createLedgerRepository = (connection: Connection) => {
     },
 
     /** All changes of a player, oldest first. Index: player, in its order. */
-    async listByPlayer(playerId: string): Promise<LedgerEntry[]> {
-      const rows = await model.find({ playerId }).sort({ version: 1 }).lean<LedgerRow[]>();
+    async listByPlayer(playerId: string, transaction?: ClientSession): Promise<LedgerEntry[]> {
+      const all = model.find({ playerId }, null, { session: transaction ?? null });
+      const rows = await all.sort({ version: 1 }).lean<LedgerRow[]>();
       return rows.map(toEntry);
-    },
-
-    /** Sum of all changes of a player. Index: player. */
-    async sumOf(playerId: string, transaction: ClientSession): Promise<Stats> {
-      const [sum] = await model
-        .aggregate<Stats>([
-          { $match: { playerId: new Types.ObjectId(playerId) } },
-          {
-            $group: {
-              _id: null,
-              score: { $sum: '$change.score' },
-              gamesPlayed: { $sum: '$change.gamesPlayed' },
-              wins: { $sum: '$change.wins' },
-            },
-          },
-          { $unset: '_id' },
-        ])
-        .session(transaction);
-      return sum ?? noStats;
     },
   };
 };

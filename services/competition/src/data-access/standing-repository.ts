@@ -69,12 +69,25 @@ export const createStandingRepository = (connection: Connection) => {
       return row && toStanding(row);
     },
 
+    /** Sum of these players' scores. */
+    async sumScores(playerIds: readonly string[], transaction: ClientSession): Promise<number> {
+      const rows = await model
+        .find({ _id: { $in: playerIds } }, { score: 1 }, { session: transaction })
+        .lean<Pick<StandingRow, 'score'>[]>();
+      return rows.reduce((sum, { score }) => sum + score, 0);
+    },
+
     /** @returns the new state */
-    async add(playerId: string, { score, gamesPlayed, wins }: Stats, transaction: ClientSession): Promise<Standing> {
+    async add(
+      playerId: string,
+      { score, gamesPlayed, wins }: Stats,
+      transaction: ClientSession,
+      versions = 1,
+    ): Promise<Standing> {
       const row = await model
         .findOneAndUpdate(
           { _id: playerId },
-          { $inc: { score, gamesPlayed, wins, version: 1 }, $setOnInsert: { joins: 0 } },
+          { $inc: { score, gamesPlayed, wins, version: versions }, $setOnInsert: { joins: 0 } },
           { session: transaction, upsert: true, returnDocument: 'after' },
         )
         .lean<StandingRow>()

@@ -26,18 +26,19 @@ const requireNotNegative = ({ score, gamesPlayed, wins }: Stats): void => {
   throw new AppError('validation_failed', { issues: [{ path, message: `Would become ${value}; the minimum is 0` }] });
 };
 
-/** Stores the ledger entry of a changed standing, updates the clan's score and publishes the standing. */
+const sumOf = (entries: readonly LedgerEntry[]): Stats =>
+  entries.reduce((sum, { change }) => add(sum, change), noStats);
+
+/** Stores the ledger entry of a changed standing and publishes the standing. */
 const publishStandingChanged = async (
-  { clans, memberships, ledger, outbox, clock }: CompetitionStore,
+  { ledger, outbox, clock }: CompetitionStore,
   standing: Standing,
-  { scoreChange, ...entry }: Pick<LedgerEntry, 'change' | 'reason' | 'source'> & { scoreChange: number },
+  entry: Pick<LedgerEntry, 'change' | 'reason' | 'source'>,
   transaction: ClientSession,
 ): Promise<void> => {
   const { playerId, version } = standing;
   const now = clock();
   await ledger.insert([{ playerId, version, ...entry, at: now }], transaction);
-  const clanId = (await memberships.clanIdsOf([playerId], transaction)).get(playerId);
-  if (clanId !== undefined && scoreChange !== 0) await clans.addScore(clanId, scoreChange, transaction);
   await outbox.add([standingChanged(standing, now)], transaction, now);
 };
 
@@ -59,8 +60,9 @@ export const changeStanding = (
     const change = { ...noStats, ...wanted.change };
     const standing = await store.standings.add(playerId, change, transaction);
     requireNotNegative(standing);
-    const entry = { change, reason, source, scoreChange: change.score };
-    await publishStandingChanged(store, standing, entry, transaction);
+    await publishStandingChanged(store, standing, { change, reason, source }, transaction);
+    const clanId = (await store.memberships.clanIdsOf([playerId], transaction)).get(playerId);
+    if (clanId && change.score !== 0) await store.clans.addScore(clanId, change.score, transaction);
     return standing;
   });
 
@@ -80,16 +82,11 @@ export const explainStanding = async (store: CompetitionStore, username: string)
     store.standings.findByPlayer(player.id),
     store.ledger.listByPlayer(player.id),
   ]);
-  return {
-    username: player.username,
-    standing: stored ?? noStats,
-    entries,
-    sum: entries.reduce((sum, { change }) => add(sum, change), noStats),
-  };
+  return { username: player.username, standing: stored ?? noStats, entries, sum: sumOf(entries) };
 };
 
 /**
- * Restores a player's standing from the ledger and publishes it if it was damaged.
+ * Restores a player's standing from the ledger if it was damaged or lost, publishes it and adds up the clan's score again.
  * @throws AppError `user_not_found`
  */
 export const rebuildStanding = (
@@ -98,18 +95,20 @@ export const rebuildStanding = (
 ): Promise<{ standing: Standing; repaired: boolean }> =>
   store.transact(async (transaction) => {
     const { id } = await requirePlayer(store, username, transaction);
-    const sum = await store.ledger.sumOf(id, transaction);
-    const stored = await store.standings.findByPlayer(id, transaction);
-    const missing = add(sum, stored ?? noStats, -1);
-    if (stored && Object.values(missing).every((value) => value === 0)) return { standing: stored, repaired: false };
-    const standing = await store.standings.add(id, missing, transaction);
+    const entries = await store.ledger.listByPlayer(id, transaction);
+    const stored = (await store.standings.findByPlayer(id, transaction)) ?? { playerId: id, version: 0, ...noStats };
+    const missing = add(sumOf(entries), stored, -1);
+    const missingVersions = Math.max(0, (entries.at(-1)?.version ?? 0) - stored.version);
+    if ([missingVersions, ...Object.values(missing)].every((value) => value === 0))
+      return { standing: stored, repaired: false };
+    const standing = await store.standings.add(id, missing, transaction, missingVersions + 1);
     // The ledger has one row per version; this one records a repair, not a change.
-    const entry = {
-      change: noStats,
-      reason: 'Rebuilt from the ledger',
-      source: 'operator',
-      scoreChange: missing.score,
-    };
+    const entry = { change: noStats, reason: 'Rebuilt from the ledger', source: 'operator' };
     await publishStandingChanged(store, standing, entry, transaction);
+    const clanId = (await store.memberships.clanIdsOf([id], transaction)).get(id);
+    if (clanId) {
+      const memberIds = (await store.memberships.playerIdsOf([clanId], transaction)).get(clanId) ?? [];
+      await store.clans.setScore(clanId, await store.standings.sumScores(memberIds, transaction), transaction);
+    }
     return { standing, repaired: true };
   });
