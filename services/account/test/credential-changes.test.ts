@@ -148,6 +148,28 @@ describe('while an unverified player signs in', () => {
   });
 });
 
+describe('while a new code is requested', () => {
+  const resendMeanwhile = async (email: string, others: () => Promise<CallResponse>) => {
+    await account.expireLimit('codePause');
+    const resend = () => account.browser().call('POST /api/auth/resend-otp', { json: { email } });
+    expect(await meanwhile('attempt', resend, others)).toMatchObject({ status: 200 });
+    return account.emailsTo(email, 'verification-code');
+  };
+
+  test('a sign-up that replaces the account sends the newest code', async () => {
+    const { email } = await signedUp(account);
+    const browser = account.browser();
+    expect(await resendMeanwhile(email, () => signUp(browser, someone({ email })))).toHaveLength(2);
+    const newest = await account.secretFor(email, 'verification-code');
+    expect(await verify(browser, email, newest)).toMatchObject({ status: 200 });
+  });
+
+  test('a verification leaves it unsent', async () => {
+    const { browser, email, code } = await signedUp(account);
+    expect(await resendMeanwhile(email, () => verify(browser, email, code))).toHaveLength(1);
+  });
+});
+
 describe('while a code is verified', () => {
   const codeInvalid = { status: 400, json: { code: 'code_invalid' }, setCookies: [] };
 

@@ -126,12 +126,11 @@ export const createUserRepository = (connection: Connection) => {
         transaction,
       ),
 
-    async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<void> {
-      await model.updateOne(
-        { _id: id, emailVerifiedAt: null },
-        { $set: { usernameHeldUntil: until } },
-        { session: transaction },
-      );
+    /** @returns false if the user has been verified or was deleted */
+    async holdUsername(id: string, until: Date, transaction: ClientSession): Promise<boolean> {
+      const filter = { _id: id, emailVerifiedAt: null };
+      const { matchedCount } = await model.updateOne(filter, { usernameHeldUntil: until }, { session: transaction });
+      return matchedCount === 1;
     },
 
     /**

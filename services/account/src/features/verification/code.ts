@@ -75,15 +75,19 @@ const prepareDecoy = (userId: string, now: Date): PreparedCode => {
   return { userId, codeId: randomUUID(), mac, expiresAt: expiryOf(now), email: null };
 };
 
-/** Replaces the user's code, requests its email and reserves the username until the code expires. */
+/**
+ * Replaces the user's code, requests its email and reserves the username until the code expires. A user who was verified or replaced
+ * meanwhile gets none: their newest email must hold a code that works.
+ */
 export const storeCode = async (
   { codes, users, outbox }: Pick<AccountContext, 'codes' | 'users' | 'outbox'>,
   { email, ...code }: PreparedCode,
   transaction: ClientSession,
   now: Date,
 ): Promise<void> => {
+  const isUnverified = await users.holdUsername(code.userId, code.expiresAt, transaction);
+  if (email && !isUnverified) return;
   await codes.replace(code, transaction);
-  await users.holdUsername(code.userId, code.expiresAt, transaction);
   if (email) await outbox.add([email], transaction, now);
   else await outbox.addDecoy(transaction, now);
 };
