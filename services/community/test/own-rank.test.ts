@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { syntheticPlayer } from '@portal/domain/synthetic';
+import { createProjections } from '@portal/service-kit';
 import { silentLogger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
+import { communityProjections } from '../src/projection/players';
 import { loadScaleData } from '../src/scale-data/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
 
@@ -103,6 +105,15 @@ test('a place is exact among thousands, many of them equal, while players come a
   const events = [...newcomers, ...risers];
   for (let at = 0; at < events.length; at += 200) await service.publish(events.slice(at, at + 200));
   await expectExact();
+  // No player is left where the first groups were.
+  const projections = createProjections(service.db, communityProjections);
+  const everyone = (await ranked()).map(({ _id }, index) =>
+    standingChanged(_id.toHexString(), { score: 2_000_000 + index }, 3),
+  );
+  for (let at = 0; at < everyone.length; at += 500) await projections.apply(everyone.slice(at, at + 500));
+  await expectExact();
+  const empty = { _id: { $gt: 'rank:' as never, $lt: 'rank;' as never }, count: 0 };
+  expect(await service.db.collection('members').countDocuments(empty)).toBe(0);
 });
 
 test('players are counted from the first one on, also where events arrive before the collection is prepared', async () => {

@@ -82,10 +82,14 @@ const addChanges = async (
   for (const rankKey of before) add(rankKey, -1);
   for (const rankKey of after) add(rankKey, 1);
   if (changes.size === 0) return;
+  // Players who later fall into the range of a removed group count in the one before it.
+  const isEmpty = ({ _id, count }: RankGroup, change: number) => _id !== prefix && count + change === 0;
   await groupsOf(rows).bulkWrite(
-    [...changes].map(([{ _id }, change]) => ({
-      updateOne: { filter: { _id }, update: { $inc: { count: change, writes: 1 } } },
-    })),
+    [...changes].map(([group, change]) => {
+      const filter = { _id: group._id };
+      if (isEmpty(group, change)) return { deleteOne: { filter } };
+      return { updateOne: { filter, update: { $inc: { count: change, writes: 1 } } } };
+    }),
     { session },
   );
   for (const [{ _id, count }, change] of changes) await split(rows, { _id, count: count + change }, session);
