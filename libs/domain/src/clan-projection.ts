@@ -87,6 +87,18 @@ export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefi
   return roles;
 };
 
+/** A player's clan as profiles show it. A leader who is not known yet has no username. */
+export const presentClanOf = async (
+  { id, username, clan }: { id: string; username: string; clan?: ClanOfPlayer | null | undefined },
+  usernameOf: (playerId: string) => Promise<string | null>,
+) => {
+  if (!clan) return null;
+  const { isManager: _, leaderId, ...shown } = clan;
+  const isLeader = leaderId === id;
+  const leaderUsername = isLeader ? username : leaderId && (await usernameOf(leaderId));
+  return { ...shown, isLeader, leaderUsername };
+};
+
 /** The clan of each of these players who has one. Index: member. */
 export const clansOf = async (
   connection: Connection,

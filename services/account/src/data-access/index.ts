@@ -6,7 +6,6 @@ import { createSessionRepository } from './session-repository';
 import { createUserRepository } from './user-repository';
 import { createVerificationCodeRepository } from './verification-code-repository';
 
-export type { Profile } from './profile-reader';
 export type { Session } from './session-repository';
 export { newUser, type User } from './user';
 export type { CheckedUser } from './user-repository';

@@ -3,7 +3,7 @@ import { type Connection, Types } from 'mongoose';
 import { createUserCorrection, type UserCopies } from '../projection/user-copies';
 import type { User, UserRow } from './user';
 
-export interface Profile
+interface Profile
   extends Pick<User, 'id' | 'username' | 'email' | 'avatar' | 'roles' | 'platform' | 'createdAt'>,
     UserCopies {}
 

@@ -1,5 +1,5 @@
 import type { MemberProfile, MemberSummary } from '@portal/contracts';
-import { clanRolesOf } from '@portal/domain/clan-projection';
+import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import type { CommunityContext } from '../../context';
 import type { KnownPlayer } from '../../data-access';
 
@@ -14,26 +14,14 @@ export const presentSummary = (player: KnownPlayer): MemberSummary => ({
   clanInfo: player.clan ? { id: player.clan.id, name: player.clan.name } : null,
 });
 
-/** @returns `leaderUsername: null` for a leader whom account has not published yet */
-const presentClan = async (
-  { players }: Pick<CommunityContext, 'players'>,
-  { id, username, clan }: KnownPlayer,
-): Promise<MemberProfile['clanInfo']> => {
-  if (!clan) return null;
-  const { id: clanId, name, logo, leaderId } = clan;
-  if (leaderId === id) return { id: clanId, name, logo, isLeader: true, leaderUsername: username };
-  const leader = leaderId === null ? null : await players.findById(leaderId);
-  return { id: clanId, name, logo, isLeader: false, leaderUsername: leader?.username ?? null };
-};
-
 /** A player's public profile; only account knows the email address. */
 export const loadProfile = async (
-  community: Pick<CommunityContext, 'players'>,
+  { players }: Pick<CommunityContext, 'players'>,
   player: KnownPlayer,
 ): Promise<MemberProfile> => ({
   ...presentSummary(player),
   wins: player.wins,
   platform: player.platform,
   createdAt: player.createdAt.toISOString(),
-  clanInfo: await presentClan(community, player),
+  clanInfo: await presentClanOf(player, async (id) => (await players.findById(id))?.username ?? null),
 });
