@@ -38,7 +38,7 @@ interface PlayerByAccess extends Record<Access, Player | null> {
   operator: Player;
 }
 
-type CallContext<K extends CallKey> = {
+export type CallContext<K extends CallKey> = {
   params: ParsedParams<Contract[K]>;
   query: ParsedQuery<Contract[K]>;
   body: ParsedBody<Contract[K]>;

@@ -1,8 +1,18 @@
-import { AppError, decodeCursor, type Implementation, implement, page, timeCursor } from '@portal/service-kit';
+import {
+  AppError,
+  type CallContext,
+  decodeCursor,
+  type Implementation,
+  implement,
+  page,
+  timeCursor,
+} from '@portal/service-kit';
 import type { CommunityContext } from '../../context';
 import type { Follow } from '../../data-access';
 import { createFollowWriter } from './follow-writer';
 import { loadFollowRows } from './load-follow-rows';
+
+type FollowList = 'GET /api/users/{id}/followers' | 'GET /api/users/{id}/following';
 
 const cursorOf = ({ createdAt, id }: Follow) => [createdAt.getTime(), id] as const;
 
@@ -13,6 +23,15 @@ const requirePlayer = async ({ players }: CommunityContext, id: string): Promise
 export const followRoutes = (community: CommunityContext): Implementation[] => {
   const { clock, follows, followCounts } = community;
   const write = createFollowWriter(community);
+  const list = async (
+    { params: { id }, query: { cursor, limit }, player, ctx }: CallContext<FollowList>,
+    find: typeof follows.followersOf,
+    shownIn: (follow: Follow) => string,
+  ) => {
+    const after = decodeCursor(timeCursor, cursor);
+    const [rows] = await Promise.all([find(id, after, limit + 1), requirePlayer(community, id)]);
+    return loadFollowRows(community, page(ctx, rows, limit, cursorOf).map(shownIn), player.userId);
+  };
   return [
     implement('GET /api/users/{id}/follow-stats', async ({ params: { id } }) => {
       const [{ followers, following }] = await Promise.all([followCounts.of(id), requirePlayer(community, id)]);
@@ -38,26 +57,12 @@ export const followRoutes = (community: CommunityContext): Implementation[] => {
       return { isFollowing: false };
     }),
 
-    implement('GET /api/users/{id}/followers', async ({ params: { id }, query, player, ctx }) => {
-      const after = decodeCursor(timeCursor, query.cursor);
-      const [rows] = await Promise.all([follows.followersOf(id, after, query.limit + 1), requirePlayer(community, id)]);
-      const shown = page(ctx, rows, query.limit, cursorOf);
-      return loadFollowRows(
-        community,
-        shown.map(({ followerId }) => followerId),
-        player.userId,
-      );
-    }),
+    implement('GET /api/users/{id}/followers', (call) =>
+      list(call, follows.followersOf, ({ followerId }) => followerId),
+    ),
 
-    implement('GET /api/users/{id}/following', async ({ params: { id }, query, player, ctx }) => {
-      const after = decodeCursor(timeCursor, query.cursor);
-      const [rows] = await Promise.all([follows.followingOf(id, after, query.limit + 1), requirePlayer(community, id)]);
-      const shown = page(ctx, rows, query.limit, cursorOf);
-      return loadFollowRows(
-        community,
-        shown.map(({ followeeId }) => followeeId),
-        player.userId,
-      );
-    }),
+    implement('GET /api/users/{id}/following', (call) =>
+      list(call, follows.followingOf, ({ followeeId }) => followeeId),
+    ),
   ];
 };
