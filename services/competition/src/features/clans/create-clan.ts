@@ -4,7 +4,7 @@ import type { NormalizedPicture, PictureRules } from '@portal/service-kit/pictur
 import type { CompetitionContext } from '../../context';
 import type { Clan, Membership } from '../../data-access';
 import { clanChanged, clanInvitation } from '../../messages/events';
-import { findNamedPlayers, leaderAmong, managersAmong, type NamedPlayer, requireFree } from './named-players';
+import { findNamedPlayers, type NamedPlayer, requireFree } from './named-players';
 
 export const logoRules = {
   field: 'logo',
@@ -55,13 +55,14 @@ export const createClan = async (
   await requireFree(competition, named);
   if (await clans.isNameTaken(fields.name)) throw nameTaken();
   const picture = await takeLogo();
+  const leader = named.find(({ field }) => field === 'leaderUsername');
   const draft = {
     id: newId(),
     name: fields.name,
     description: fields.description,
     logo: picture?.hash ?? null,
-    leaderId: leaderAmong(named)?.id ?? null,
-    managerIds: managersAmong(named).map(({ id }) => id),
+    leaderId: leader?.id ?? null,
+    managerIds: named.filter((player) => player !== leader).map(({ id }) => id),
     leaderPhone: fields.leaderPhone ?? null,
     memberCount: named.length,
     version: 1,

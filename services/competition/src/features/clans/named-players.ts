@@ -34,12 +34,6 @@ export const findNamedPlayers = async (
   return named;
 };
 
-export const leaderAmong = (named: readonly NamedPlayer[]): NamedPlayer | undefined =>
-  named.find(({ field }) => field === 'leaderUsername');
-
-export const managersAmong = (named: readonly NamedPlayer[]): NamedPlayer[] =>
-  named.filter(({ field }) => field !== 'leaderUsername');
-
 /** @throws AppError `already_in_clan` with an issue for each field whose player is in a clan */
 export const requireFree = async (
   { memberships }: CompetitionContext,

@@ -10,21 +10,14 @@ import {
 import type { Types } from 'mongoose';
 import type { CompetitionContext } from '../../context';
 
-type Row = { _id: Types.ObjectId };
-
 export const createSitemaps = (connection: Connection, origin: string, clock: Clock) => {
-  const common = { connection, origin, clock, projection: { _id: 1 } } as const;
+  const create = (collection: string, pathOf: (id: string) => string) => {
+    const locate = ({ _id }: { _id: Types.ObjectId }) => ({ path: pathOf(_id.toHexString()) });
+    return createSitemap({ connection, origin, clock, projection: { _id: 1 }, collection, locate });
+  };
   return {
-    clans: createSitemap<Row>({
-      ...common,
-      collection: 'clans',
-      locate: ({ _id }) => ({ path: competitionPaths.clan(_id.toHexString()) }),
-    }),
-    tournaments: createSitemap<Row>({
-      ...common,
-      collection: 'tournaments',
-      locate: ({ _id }) => ({ path: competitionPaths.tournament(_id.toHexString()) }),
-    }),
+    clans: create('clans', competitionPaths.clan),
+    tournaments: create('tournaments', competitionPaths.tournament),
   };
 };
 
