@@ -80,12 +80,12 @@ export const pictureEnvironment = z.object({
   PICTURES_PER_PLAYER: z.coerce.number().int().min(1).default(limits.pictures.perPlayerHour),
 });
 
+/** Of names separated by commas or spaces. */
+export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
+
 export const eventEnvironment = z.object({
   /** Services of this installation that receive events, by name; all unless given. An event for another one is not kept for it. */
-  EVENT_SUBSCRIBERS: z
-    .string()
-    .transform((names) => names.split(/[\s,]+/).filter(Boolean))
-    .optional(),
+  EVENT_SUBSCRIBERS: z.string().transform(namesIn).optional(),
 });
 
 /**

@@ -4,6 +4,7 @@ import { unverifiedEmailEnvironment } from '@portal/domain/unverified-email';
 import {
   databaseServiceEnvironment,
   eventEnvironment,
+  namesIn,
   pictureEnvironment,
   type ServiceConfig,
   secret,
@@ -22,15 +23,7 @@ export const accountEnvironment = z.object({
   OPERATORS: z
     .string()
     .default('')
-    .transform(
-      (names) =>
-        new Set(
-          names
-            .toLowerCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-    ),
+    .transform((names) => new Set(namesIn(names.toLowerCase()))),
   /** Keyed hash of verification codes. */
   PORTAL_CODE_KEY: secret(),
   /** Seals codes and tokens on their way to the email service. */
