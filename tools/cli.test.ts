@@ -1,7 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import { runCommand } from './cli';
 
-test('a command ends with its exit code once a pipe has taken all of its output', async () => {
+/** @returns the end of the command, in steps */
+const recordEnd = () => {
   const steps: unknown[] = [];
   const write = (_text: unknown, written: unknown) => {
     setImmediate(() => {
@@ -12,6 +13,22 @@ test('a command ends with its exit code once a pipe has taken all of its output'
   };
   jest.spyOn(process.stdout, 'write').mockImplementation(write);
   jest.spyOn(process, 'exit').mockImplementation(((code: number) => void steps.push(code)) as typeof process.exit);
-  await runCommand(() => 3);
+  return steps;
+};
+
+test('a command ends with its exit code once a pipe has taken all of its output', async () => {
+  const steps = recordEnd();
+  await runCommand({ run: () => 3 });
   expect(steps).toEqual(['written', 3]);
+});
+
+test('--help prints the usage and runs nothing', async () => {
+  const steps = recordEnd();
+  const print = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  jest.replaceProperty(process, 'argv', ['node', 'command', '--help']);
+  const run = jest.fn(() => 3);
+  await runCommand({ run, usage: 'Usage: npm run command' });
+  expect(print).toHaveBeenCalledWith('Usage: npm run command');
+  expect(run).not.toHaveBeenCalled();
+  expect(steps).toEqual(['written', 0]);
 });

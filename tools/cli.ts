@@ -1,13 +1,21 @@
 import { describeFailure } from './start/failure';
 
-/**
- * Runs a module of `commands/` and ends the process with its exit code.
- * @param run gets the arguments after the command's name
- */
-export const runCommand = async (run: (args: string[]) => Promise<number> | number): Promise<void> => {
+interface Command {
+  /** @param args those after the command's name @returns the exit code */
+  run(args: string[]): Promise<number> | number;
+  /** Printed for `--help`. Commands that hand their arguments on have none. */
+  usage?: string;
+}
+
+/** Runs a module of `commands/` and ends the process with its exit code. */
+export const runCommand = async ({ run, usage }: Command): Promise<void> => {
+  const args = process.argv.slice(2);
   let code = 1;
   try {
-    code = await run(process.argv.slice(2));
+    if (usage && args.includes('--help')) {
+      console.log(usage);
+      code = 0;
+    } else code = await run(args);
   } catch (error) {
     console.error(describeFailure(error));
   }

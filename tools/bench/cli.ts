@@ -37,6 +37,8 @@ const print = (text: string) => console.log(text);
 
 const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFixed(2)}`;
 
+export const usage = `Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/benches.md`;
+
 /**
  * Runs `npm run bench -- <scenario> [options]` and prints its metrics next to their thresholds.
  * @returns the exit code: 0 when all thresholds are met, 1 when one is missed or the run failed, 64 for a usage error
@@ -44,7 +46,7 @@ const machine = () => `${cpus().length} cores, load average ${loadavg()[0]?.toFi
 export const run = async ([name = '', ...args]: string[]): Promise<number> => {
   const scenario = scenarios[name];
   if (!scenario) {
-    console.error(`Usage: npm run bench -- <${Object.keys(scenarios).join(' | ')}> [options], see docs/benches.md`);
+    console.error(usage);
     return 64;
   }
   const abort = new AbortController();

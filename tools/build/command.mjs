@@ -14,7 +14,7 @@ const commandEntry = {
   setup(build) {
     build.onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, namespace: 'command' }));
     build.onLoad({ filter: /.*/, namespace: 'command' }, () => ({
-      contents: `#!/usr/bin/env node\nimport { runCommand } from './cli';\nimport { run } from './commands/${command}';\nawait runCommand(run);`,
+      contents: `#!/usr/bin/env node\nimport { runCommand } from './cli';\nimport * as command from './commands/${command}';\nawait runCommand(command);`,
       resolveDir: projectDir,
     }));
   },

@@ -20,6 +20,13 @@ const options = {
   only: { type: 'string' },
 } as const;
 
+export const usage = `Usage: npm run test:combinations -- [remote [version]] [options]
+  --portal <address>   by default PORTAL_URL, or http://localhost:3000
+  --previous <shell>   address of a gateway with the shell before the live one, or the folder of its build
+  -g, --grep <text>    further journeys, by title
+  --only <text>        the combinations that contain the text; nothing is recorded
+  --ephemeral          the builds of this checkout, on a portal of the run`;
+
 /** Of the gateway of the portal that `npm start` runs. */
 const localGateway = async (): Promise<NodeJS.ProcessEnv> => {
   const settings = readSettings(process.env);

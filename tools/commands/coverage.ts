@@ -2,6 +2,8 @@ import { workspaceRoot } from '@portal/testing/servers';
 import { findUncoveredIn } from '../test-run/requirements';
 import { readResults } from '../test-run/results';
 
+export const usage = 'Usage: npm run coverage, after npm test';
+
 /** `npm run coverage`: checks docs/specification-coverage.md against the reports of the last `npm test`. */
 export const run = async (): Promise<number> => {
   const root = workspaceRoot();

@@ -5,7 +5,7 @@ import { createRemote } from '@portal/remotes/scaffold';
 import { workspaceRoot } from '@portal/testing/servers';
 import { SettingsError } from '../start/settings';
 
-const usage = 'Usage: npm run create-remote -- <name> [--in <folder>]; by default the folder is ../<name>';
+export const usage = 'Usage: npm run create-remote -- <name> [--in <folder>]; by default the folder is ../<name>';
 
 /** `npm run create-remote -- <name>`: a remote outside this repository, or current packages for one that is there. */
 export const run = (args: string[]): number => {

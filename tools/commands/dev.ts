@@ -8,6 +8,8 @@ import { findRemotes } from '../start/processes';
 import { createProgress, type Progress } from '../start/progress';
 import { readSettings, type Settings } from '../start/settings';
 
+export { usage } from '../dev/develop-against';
+
 /**
  * `npm run dev`: the portal of `npm start`, with the shell and each remote on a dev server with hot reload behind the gateway, and every
  * service rebuilt and restarted when its code changes.

@@ -44,12 +44,12 @@ const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promi
   return total.findings + total.untested === 0 ? 0 : 1;
 };
 
-/**
- * `npm run fuzz`: schemathesis with all checks against /api/openapi.json: signed out, as a player and as the privileged user.
- *   --quick          fewer random requests
- *   --seed <number>  other random requests
- *   --against <url>  a running portal with demo data: its data will be changed, and its rate limits refuse requests
- */
+export const usage = `Usage: npm run fuzz -- [options]
+  --quick          fewer random requests
+  --seed <number>  other random requests
+  --against <url>  a running portal with demo data: its data will be changed, and its rate limits refuse requests`;
+
+/** `npm run fuzz`: schemathesis with all checks against /api/openapi.json: signed out, as a player and as the privileged user. */
 export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({
     args,

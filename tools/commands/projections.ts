@@ -1,10 +1,12 @@
 import { servicesWithProjections } from '../start/processes';
 import { findRunningPortal, runServiceEntry } from '../start/running-portal';
 
+export const usage = 'Usage: npm run projections -- rebuild';
+
 /** `npm run projections -- rebuild`: rebuilds what services keep of each other's data from its owners, while the portal runs. */
 export const run = async (args: string[]): Promise<number> => {
   if (args.join(' ') !== 'rebuild') {
-    process.stderr.write('Usage: npm run projections -- rebuild\n');
+    process.stderr.write(`${usage}\n`);
     return 64;
   }
   const portal = await findRunningPortal();

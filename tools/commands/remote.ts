@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { runAgainst } from '../dev/develop-against';
+import { usage as againstUsage, runAgainst } from '../dev/develop-against';
 import { createProgress } from '../start/progress';
-import { runRemotes } from './remotes';
+import { usage as commandsUsage, runRemotes } from './remotes';
 
 const builder = join(import.meta.dirname, '../webpack/build.mjs');
+
+export const usage = `${againstUsage}\n${commandsUsage}`;
 
 /**
  * `portal-remote`, the command of a remote outside this repository, in whose folder it runs: `build`, `dev --against <portal>` and what

@@ -1,5 +1,7 @@
-import { run as runCli } from '@portal/remotes/cli';
+import { run as runCli, usage } from '@portal/remotes/cli';
 import { workspaceRoot } from '@portal/testing/servers';
+
+export { usage };
 
 /** Runs a command on the remotes of a running portal. @param workspaceDir the folder of remotes, or that of one */
 export const runRemotes = (args: string[], workspaceDir: string): Promise<number> =>

@@ -9,6 +9,7 @@ import { createCamera, large, medium, type Picture, small } from '../screenshots
 import { createShot, readShots } from '../screenshots/screens';
 import { onEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
+import { SettingsError } from '../start/settings';
 
 const onScreen = { live: true, screenOnly: true };
 const readmePictures: Picture[] = [
@@ -33,13 +34,13 @@ const compress = (png: Buffer) => sharp(png).png({ palette: true, quality: 90, e
 
 const print = (text: string) => console.log(text);
 
-/**
- * `npm run screenshots`: every screen in its states at 390, 768 and 1440 px and in forced colors, into screenshots/.
- *   --only <text>    those whose name contains the text
- *   --readme         the pictures of the README instead, compressed into docs/images/
- *   --url <address>  of a running portal; without it one is started for each preset of the feature flags
- *   --live           that portal has the preset `live`: takes the pictures of that preset
- */
+export const usage = `Usage: npm run screenshots -- [options]
+  --only <text>    those whose name contains the text
+  --readme         the pictures of the README instead, compressed into docs/images/
+  --url <address>  of a running portal; without it one is started for each preset of the feature flags
+  --live           that portal has the preset \`live\`: takes the pictures of that preset`;
+
+/** `npm run screenshots`: every screen in its states at 390, 768 and 1440 px and in forced colors, into screenshots/. */
 export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({
     args,
@@ -56,6 +57,7 @@ export const run = async (args: string[]): Promise<number> => {
   const folder = join(workspaceRoot(), values.readme ? 'docs/images' : 'screenshots');
   await mkdir(folder, { recursive: true });
   const pictures = values.readme ? readmePictures : readPictures(values.only);
+  if (pictures.length === 0) throw new SettingsError(`no screen's name contains '${values.only}'`);
   const failures: string[] = [];
 
   const takeAll = async (browser: Browser, url: string, live: boolean) => {

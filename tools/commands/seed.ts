@@ -9,6 +9,8 @@ import { SettingsError } from '../start/settings';
 
 const progress = createProgress((line) => process.stdout.write(`${line}\n`));
 
+export const usage = 'Usage: npm run seed -- [--scale players=10000,follows=50000,clans=200]';
+
 /**
  * `npm run seed` loads the demo data into those databases of the running portal that are empty; with PORTAL_SEED=edge, the edge cases too.
  * `npm run seed -- --scale players=1000000,follows=5000000,clans=20000` adds synthetic data of that size, for benchmarks.

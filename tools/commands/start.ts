@@ -3,6 +3,8 @@ import { startPortal } from '../start/portal';
 import { createProgress } from '../start/progress';
 import { readSettings, SettingsError } from '../start/settings';
 
+export const usage = 'Usage: npm start -- [--live]';
+
 /**
  * `npm start`: builds and starts the portal, prints its address and stays in the foreground until it is asked to end.
  * `npm start -- --live` is the same as PORTAL_FEATURES=live.

@@ -64,6 +64,8 @@ const report = (failedSteps: string[], isWholeRun: boolean): number => {
   return failed > 0 ? 1 : 0;
 };
 
+export const usage = 'Usage: npm test, or npm run test:affected -- [--base <commit>]';
+
 /**
  * `npm test` runs every check; `npm run test:affected` (`--affected`) those that the changes since `--base` may affect, by
  * default since `main`. Both end with the line `N passed, N failed` or `N passed, N failed, N skipped`.

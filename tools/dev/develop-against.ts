@@ -10,7 +10,7 @@ import { launchService } from '../start/launch';
 import type { Progress } from '../start/progress';
 import { SettingsError } from '../start/settings';
 
-const usage = `Usage: npm run dev -- <remote> --against <address of a portal> [--page <path>]
+export const usage = `Usage: npm run dev, or npm run dev -- <remote> --against <address of a portal> [--page <path>]
 In the folder of a remote outside the portal's repository, its name is left out.`;
 
 /**

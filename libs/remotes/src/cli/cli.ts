@@ -15,7 +15,7 @@ interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
 /** Of the command, for CI. */
 const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
 
-const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
+export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
   list                                  list versions: which one is live, candidate, proven or broken
   smoke [remote]                        load the last build in the live shell; teams need its record to publish.
                                         SMOKE_ACCOUNT=username:password is a player, for pages that require one
