@@ -60,6 +60,9 @@ test('the terminal does the same, audited under its user', async () => {
   expect(await run('settle --state unknown --as sent --reason x')).toBe('matched=1  changed=1');
   await run('pause lane:bulk --reason maintenance');
   expect(await run('stats')).toMatch(/lane=bulk .* pause=\{"by":"cli:kim",.*"reason":"maintenance"\}/);
+  expect(await run('stats')).not.toContain('name=w1');
+  await parts.workerStatus.report({ worker: 'w1', at: clock(), servers: [], lanes: [] });
+  expect(await run('stats')).toMatch(/^name=w1 {2}at=/m);
   await run('resume lane:bulk --reason x');
   expect(await run('stats')).toMatch(/lane=bulk .* pause=null/);
   await run('suppress max@example.com --reason x');

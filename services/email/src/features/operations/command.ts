@@ -77,7 +77,8 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   switch (command) {
     case 'stats': {
       const overview = await tools.readOverview();
-      return json ? print(overview) : print([...overview.lanes, ...overview.servers, ...overview.failures]);
+      const { lanes, servers, workers, failures } = overview;
+      return print(json ? overview : [...lanes, ...servers, ...workers, ...failures]);
     }
     case 'search': {
       if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));
