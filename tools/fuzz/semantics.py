@@ -53,5 +53,10 @@ def before_call(context, case, kwargs):
         body["name"] = plain_name(body["name"])
         named = [name for name in body if name.endswith("Username") and body[name].strip()]
         body.update({name: "free_agent" if name == "leaderUsername" else "" for name in named})
+    if label == "POST /api/operations/email/messages":
+        body.setdefault("reason", "Fuzz run")
+    if label in ("POST /api/operations/email/pause", "POST /api/operations/email/resume"):
+        # A server has to be one of the portal's.
+        body["target"] = "lane:bulk"
     # The request is still valid; schemathesis would take any changed body with a file for an invalid one.
     case._sync_validated_hashes()
