@@ -1,16 +1,17 @@
 import type { Endpoint, EndpointKey } from '../http/endpoint';
 import { done } from '../http/primitives';
 import * as z from '../zod';
-import { combination, combinationRuns, combinationsRecord, maxCombinationsBytes } from './combinations';
+import { combination, combinationRuns, combinationsRecord, maxCombinations } from './combinations';
 import { remoteOverride } from './override';
 import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
 import { versionVitals, vitalsReport } from './vitals';
 
 /** Calls that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
-interface GatewayEndpoint extends Endpoint<'gateway'> {
-  /** Of a JSON body; that of all calls unless given. */
+export interface GatewayEndpoint extends Endpoint<'gateway'> {
+  /** Of a JSON body; those of all calls unless given. */
   maxBodyBytes?: number;
+  maxBodyValues?: number;
 }
 
 const endpoint = <const E extends Omit<GatewayEndpoint, 'service' | 'access'>>(definition: E) =>
@@ -109,7 +110,7 @@ export const remotesEndpoints = {
     summary: "Record what journeys saw in a version's combinations, in place of earlier runs",
     params: ofRemote,
     body: z.strictObject({ version: versionName, runs: combinationRuns }),
-    maxBodyBytes: maxCombinationsBytes,
+    ...maxCombinations,
     response: done,
     errors: rejectable,
   }),

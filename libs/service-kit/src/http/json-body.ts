@@ -11,7 +11,7 @@ const quote = 0x22;
 const backslash = 0x5c;
 
 /** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
-const requireBounded = (bytes: Buffer): void => {
+const requireBounded = (bytes: Buffer, maxValues: number): void => {
   let depth = 0;
   let values = 0;
   const { length } = bytes;
@@ -28,7 +28,7 @@ const requireBounded = (bytes: Buffer): void => {
     } else if (byte === 0x7d || byte === 0x5d) depth -= 1;
     else if (byte === 0x2c) {
       values += 1;
-      if (values > limits.json.values) throw tooMuch('Too many fields');
+      if (values > maxValues) throw tooMuch('Too many fields');
     }
   }
 };
@@ -36,18 +36,20 @@ const requireBounded = (bytes: Buffer): void => {
 /**
  * Parses a JSON body; an absent body is `undefined`, which the schema then refuses with its own words.
  * @param otherTypes media types that the call accepts beside `application/json`
- * @throws AppError `unsupported_media_type`, `body_too_large`, `invalid_json`, or `validation_failed` beyond `limits.json`
+ * @param maxValues how many fields and elements it may have
+ * @throws AppError `unsupported_media_type`, `body_too_large`, `invalid_json`, or `validation_failed` beyond these bounds
  */
 export const readJson = async (
   request: IncomingMessage,
   limit: number,
   otherTypes: readonly string[] = [],
+  maxValues: number = limits.json.values,
 ): Promise<unknown> => {
   const bytes = await readBytes(request, { limit });
   if (bytes.length === 0) return undefined;
   const type = mediaType(request.headers['content-type']);
   if (type !== 'application/json' && !otherTypes.includes(type)) throw new AppError('unsupported_media_type');
-  requireBounded(bytes);
+  requireBounded(bytes, maxValues);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {
