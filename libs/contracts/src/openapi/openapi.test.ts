@@ -134,6 +134,11 @@ describe.each(keys)('%s', (key) => {
   });
 });
 
+test('a stream of events is not described as one text', () => {
+  const { responses } = operationOf('GET /api/operations/email/events');
+  expect(responses['200']?.content).toEqual({ 'text/event-stream': {} });
+});
+
 test('an upload shows its fields and its file', () => {
   const { schema, encoding } = contentOf('POST /api/clans', 'multipart/form-data');
   expect(schema.required).toEqual(['name', 'description']);

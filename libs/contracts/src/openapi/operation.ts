@@ -18,8 +18,10 @@ const operationId = (key: EndpointKey): string =>
     .replace(/[^a-z0-9]+([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
     .replace(/\W/g, '');
 
+const binary = { type: 'string', format: 'binary' } as const;
+
 const uploadBody = ({ fields, file }: NonNullable<Endpoint['multipart']>): ZodOpenApiRequestBodyObject => {
-  const part = z.file().meta({ override: { type: 'string', format: 'binary' } });
+  const part = z.file().meta({ override: binary });
   const parts = (fields ?? z.strictObject({})).extend({ [file.field]: file.required ? part : part.optional() });
   const encoding = { [file.field]: { contentType: 'image/jpeg, image/png, image/gif, image/webp' } };
   return { required: true, content: { 'multipart/form-data': { schema: parts, encoding } } };
@@ -28,7 +30,7 @@ const uploadBody = ({ fields, file }: NonNullable<Endpoint['multipart']>): ZodOp
 const requestBody = (endpoint: Endpoint<string>): ZodOpenApiRequestBodyObject | undefined => {
   const { body, bodyTypes = [], multipart, upload } = endpoint;
   if (multipart) return uploadBody(multipart);
-  if (upload) return { required: true, content: { [upload]: { schema: { type: 'string', format: 'binary' } } } };
+  if (upload) return { required: true, content: { [upload]: { schema: binary } } };
   const types = ['application/json', ...bodyTypes];
   return body && { required: true, content: Object.fromEntries(types.map((type) => [type, { schema: body }])) };
 };
@@ -63,7 +65,8 @@ const success = ({ response, paged }: Endpoint<string>): ZodOpenApiResponseObjec
   const content =
     response instanceof z.ZodType
       ? { 'application/json': { schema: response } }
-      : { [response.mediaType]: { schema: { type: 'string' as const, format: 'binary' } } };
+      : // Of a stream of events, OpenAPI 3.1 can describe none of its parts.
+        { [response.mediaType]: response.mediaType === 'text/event-stream' ? {} : { schema: binary } };
   return { description: 'Done', content, ...(paged && { headers: nextPage }) };
 };
 
