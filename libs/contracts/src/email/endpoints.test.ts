@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
 import { clanInvitationBody, contactBody, tournamentEmailBody } from './endpoints';
+import { emailOperationsEndpoints } from './operations-endpoints';
 
 describe('contact', () => {
   test('requires every field', () => {
@@ -56,5 +57,13 @@ test('a clan invitation carries no link to strangers', () => {
   expect(issuesOf(clanInvitationBody, body)).toEqual([
     'username: Please leave out links and addresses',
     'clanName: Please leave out links and addresses',
+  ]);
+});
+
+test('only an address that an email can go to is suppressed', () => {
+  const { body } = emailOperationsEndpoints['POST /api/operations/email/suppress'];
+  expect(issuesOf(body, { address: 'kim@example.com', reason: 'x' })).toEqual([]);
+  expect(issuesOf(body, { address: 'kim@example-.com', reason: 'x' })).toEqual([
+    'address: Please enter a valid email address',
   ]);
 });

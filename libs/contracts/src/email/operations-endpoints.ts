@@ -1,3 +1,4 @@
+import { email } from '../account/credentials';
 import { endpointOf } from '../http/endpoint';
 import { count, done, pageQuery, text } from '../http/primitives';
 import { limits } from '../limits';
@@ -12,7 +13,7 @@ const oneMessage = {
   errors: ['message_not_found'],
 } as const;
 const pauseBody = z.strictObject({ target: s.pauseTarget, reason: s.operationReason });
-const suppressionBody = z.strictObject({ address: text(limits.email.max).pipe(z.email()), reason: s.operationReason });
+const suppressionBody = z.strictObject({ address: email, reason: s.operationReason });
 
 /** Calls of operators. Every change, every preview and every revealed address is in the audit log. */
 export const emailOperationsEndpoints = {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import {
   type EmailOverview,
+  email,
   type MessageAction,
   type MessageFilter,
   messageFilter,
@@ -96,7 +97,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
       return print({ target, done: command });
     case 'suppress':
     case 'unsuppress':
-      await operations.control(operator, command, validate(z.email(), target, 'address'), readReason());
+      await operations.control(operator, command, validate(email, target, 'address'), readReason());
       return print({ done: command });
     case 'preview':
       return operations.preview(operator, readId(target));
