@@ -96,6 +96,18 @@ describe('a remote that fails', () => {
     expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
   });
 
+  test('is loaded again on another of its pages', async () => {
+    const build = aRemoteVersion({ navigation: [{ place: 'header', label: 'Detail', path: '/sample/7', order: 1 }] });
+    const { actor } = renderShell({
+      path: '/sample',
+      loadVersion: loaderOf(offline, offline, sample),
+      remotes: { 'mfe-sample': { active: build, proven: null } },
+    });
+    await failure();
+    await actor.click(screen.getByRole('link', { name: 'Detail', hidden: true }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sample detail' })).toBeVisible();
+  });
+
   test('recovers by itself when the connection comes back', async () => {
     at('/sample', loaderOf(offline, offline, sample));
     await failure();

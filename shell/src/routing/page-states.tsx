@@ -1,12 +1,16 @@
+import { useLocation } from '@portal/portal';
 import { Card, ErrorState, Grid, Page, Skeleton, SkeletonGroup, Stack } from '@portal/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Replaces a page that could not be loaded or threw. Retries when the browser is back online. */
+/** Replaces a page that could not be loaded or threw. Retries on another page and when the browser is back online. */
 export const PageFailure = ({ onRetry }: { onRetry: () => void }) => {
+  const { pathname } = useLocation();
+  const [failedAt] = useState(pathname);
   useEffect(() => {
+    if (pathname !== failedAt) onRetry();
     window.addEventListener('online', onRetry);
     return () => window.removeEventListener('online', onRetry);
-  }, [onRetry]);
+  }, [onRetry, pathname, failedAt]);
   return (
     <Page>
       <ErrorState title="This page could not be loaded" headingLevel={1} onRetry={onRetry}>
