@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   connectMongo,
@@ -8,6 +9,7 @@ import {
   createOutbox,
   createRelay,
   type Outbox,
+  queueOptions,
   urgentSubscriber,
   withTransaction,
 } from '../src';
@@ -137,6 +139,22 @@ describe('outbox', () => {
     await add([sent]);
     await waitFor(done(outbox, sent.eventId));
     expect(calls).toBe(3);
+  });
+
+  test('an event that a consumer cannot read is received once its data can be read', async () => {
+    const { outbox, redisPrefix, startRelay, startConsumer, add } = await setUp('account');
+    const received: PortalEvent[] = [];
+    startConsumer(async (incoming) => void received.push(incoming));
+    await startRelay();
+    const sent = standingEvent();
+    await add([JSON.parse(JSON.stringify({ ...sent, entityVersion: 'two' }))]);
+    const redis = new Redis(redisUrl);
+    const queue = new Queue('events-account', queueOptions(redis, redisPrefix, 'events-account'));
+    closing.push(async () => Promise.all([queue.close(), redis.quit()]));
+    const job = await waitFor(async () => (await queue.getDelayed()).find(({ id }) => id === sent.eventId));
+    await job.updateData(sent);
+    await waitFor(done(outbox, sent.eventId));
+    expect(received).toEqual([sent]);
   });
 
   test('an event that was applied while no relay listened is confirmed without being applied again', async () => {

@@ -1,5 +1,5 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
-import { UnrecoverableError, Worker } from 'bullmq';
+import { Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
 import { eventQueueName } from './relay';
@@ -17,7 +17,10 @@ interface ConsumerOptions {
   timings?: Partial<typeof outboxTimings>;
 }
 
-/** Receives the events of one subscriber. An event that cannot be parsed goes to the failed set, where an operator can replay it. */
+/**
+ * Receives the events of one subscriber. One that cannot be parsed is tried again like one that cannot be applied: its owner may have been
+ * updated first.
+ */
 export const createConsumer = ({
   subscriber,
   redisUrl,
@@ -37,9 +40,7 @@ export const createConsumer = ({
     async (job) => {
       const event = portalEvent.safeParse(job.data);
       if (!event.success)
-        throw new UnrecoverableError(
-          `not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
-        );
+        throw new Error(`not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
       await apply(event.data);
     },
     {
