@@ -1,11 +1,4 @@
-import {
-  type GatewayEndpoint,
-  limits,
-  type RemoteChange,
-  type RemotesCall,
-  remotesEndpoints,
-  type z,
-} from '@portal/contracts';
+import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z } from '@portal/contracts';
 import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
 import { createRoutingTable } from '../api/routing-table';
@@ -145,9 +138,8 @@ export const registryApi = (options: RegistryApiOptions): GatewayMiddleware => {
     const params = 'params' in endpoint ? validate(endpoint.params, { ...given }, 'params') : undefined;
     if (holder && params && 'name' in params) requireRemote(holder, params.name);
     const query = 'query' in endpoint ? validate(endpoint.query, { ...ctx.query }, 'query') : undefined;
-    const { maxBodyBytes = limits.jsonBodyBytes, maxBodyValues }: GatewayEndpoint = endpoint;
-    const readBody = () => readJson(ctx.req, maxBodyBytes, [], maxBodyValues);
-    const body = 'body' in endpoint ? validate<z.ZodType>(endpoint.body, await readBody()) : undefined;
+    const bounds = 'maxBodyBytes' in endpoint ? endpoint : {};
+    const body = 'body' in endpoint ? validate<z.ZodType>(endpoint.body, await readJson(ctx.req, bounds)) : undefined;
     return { ctx, holder, params, query, body };
   };
 

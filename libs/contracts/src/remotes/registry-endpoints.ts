@@ -8,7 +8,7 @@ import { remoteReport } from './reports';
 import { versionVitals, vitalsReport } from './vitals';
 
 /** Calls that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
-export interface GatewayEndpoint extends Endpoint<'gateway'> {
+interface GatewayEndpoint extends Endpoint<'gateway'> {
   /** Of a JSON body; those of all calls unless given. */
   maxBodyBytes?: number;
   maxBodyValues?: number;

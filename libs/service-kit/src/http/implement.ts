@@ -106,7 +106,7 @@ export const implement = <K extends CallKey>(
         file = parts.file;
         body = validate(endpoint.multipart.fields ?? noFields, { ...parts.fields });
       } else if (endpoint.body) {
-        body = validate(endpoint.body, await readJson(ctx.req, limits.jsonBodyBytes, endpoint.bodyTypes));
+        body = validate(endpoint.body, await readJson(ctx.req, endpoint));
       }
       const player = endpoint.access === 'public' ? null : (identity?.player ?? null);
       const call: object = Object.assign(state, { params, query, body, file, player, ctx });

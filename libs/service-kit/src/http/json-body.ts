@@ -10,6 +10,12 @@ const tooMuch = (message: string) => new AppError('validation_failed', { issues:
 const quote = 0x22;
 const backslash = 0x5c;
 
+interface JsonBounds {
+  bodyTypes?: readonly string[];
+  maxBodyBytes?: number;
+  maxBodyValues?: number;
+}
+
 /** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
 const requireBounded = (bytes: Buffer, maxValues: number): void => {
   let depth = 0;
@@ -35,21 +41,18 @@ const requireBounded = (bytes: Buffer, maxValues: number): void => {
 
 /**
  * Parses a JSON body; an absent body is `undefined`, which the schema then refuses with its own words.
- * @param otherTypes media types that the call accepts beside `application/json`
- * @param maxValues how many fields and elements it may have
+ * @param bounds `bodyTypes`: media types beside `application/json`; `maxBodyValues`: fields and elements of all levels
  * @throws AppError `unsupported_media_type`, `body_too_large`, `invalid_json`, or `validation_failed` beyond these bounds
  */
 export const readJson = async (
   request: IncomingMessage,
-  limit: number,
-  otherTypes: readonly string[] = [],
-  maxValues: number = limits.json.values,
+  { bodyTypes = [], maxBodyBytes = limits.jsonBodyBytes, maxBodyValues = limits.json.values }: JsonBounds = {},
 ): Promise<unknown> => {
-  const bytes = await readBytes(request, { limit });
+  const bytes = await readBytes(request, { limit: maxBodyBytes });
   if (bytes.length === 0) return undefined;
   const type = mediaType(request.headers['content-type']);
-  if (type !== 'application/json' && !otherTypes.includes(type)) throw new AppError('unsupported_media_type');
-  requireBounded(bytes, maxValues);
+  if (type !== 'application/json' && !bodyTypes.includes(type)) throw new AppError('unsupported_media_type');
+  requireBounded(bytes, maxBodyValues);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
   } catch (cause) {

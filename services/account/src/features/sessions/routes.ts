@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { limits, sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
+import { sessionResolution, sessionResolutionBody, sessionResolutionPath } from '@portal/contracts';
 import {
   exactPaths,
   type Implementation,
@@ -31,7 +31,7 @@ export const sessionRoutes = (account: AccountContext): Implementation[] => [
 export const internalSessionRoutes = (account: AccountContext, log: Logger): Router => {
   const router = new Router(exactPaths);
   router.post(sessionResolutionPath, async (ctx) => {
-    const { token } = validate(sessionResolutionBody, await readJson(ctx.req, limits.jsonBodyBytes));
+    const { token } = validate(sessionResolutionBody, await readJson(ctx.req));
     ctx.set('cache-control', 'no-store');
     ctx.body = sessionResolution.parse(await resolveSession(account, token, log));
   });
