@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { workspaceRoot } from '@portal/testing/servers';
-import { hasTests } from './e2e';
+import { hasTests, run } from './e2e';
 
 const playwright = JSON.stringify(join(workspaceRoot(), 'node_modules/@playwright/test'));
 
@@ -21,4 +21,8 @@ test.each([
   writeFileSync(join(folder, 'sample.spec.cjs'), spec);
   writeFileSync(join(folder, 'config.cjs'), "module.exports = { projects: [{ name: 'outages' }] };");
   expect(await hasTests('outages', ['--config', join(folder, 'config.cjs')])).toBe(expected);
+});
+
+test('a selection without journeys fails before a portal starts', async () => {
+  await expect(run(['journeys/no-such.spec.ts'])).rejects.toThrow('no journey matches journeys/no-such.spec.ts');
 });

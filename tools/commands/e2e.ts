@@ -7,6 +7,7 @@ import { findChromium, run as runProgram, workspaceRoot } from '@portal/testing/
 import { onEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
+import { SettingsError } from '../start/settings';
 
 const print = (line: string) => console.log(line);
 
@@ -38,6 +39,9 @@ export const hasTests = async (project: string, args: string[]): Promise<boolean
  * servers and mostly wait, on another. Arguments go to Playwright: `npx nx e2e e2e -- journeys/sign-up.spec.ts`.
  */
 export const run = async (selection: string[]): Promise<number> => {
+  const projects = selection.length > 0 ? ['journeys', 'outages'] : [];
+  const found = await Promise.all(projects.map((project) => hasTests(project, selection)));
+  if (found.length > 0 && !found.includes(true)) throw new SettingsError(`no journey matches ${selection.join(' ')}`);
   const args = [...selection, ...withoutUnaffected()];
   const cancel = new AbortController();
   onEndRequest(async () => cancel.abort());
