@@ -74,6 +74,14 @@ describe('the candidate', () => {
   });
 });
 
+test('a candidate that was known to be broken before is withdrawn like any other, and never proven', () => {
+  const broken = published('1.2.0', { demotion: { at: '2026-01-02T00:00:00.000Z', reason: 'broken' } });
+  const state = remote({ candidate: { version: '1.2.0', percentage: 10 } });
+  const again = { ...state, versions: { ...state.versions, '1.2.0': broken } };
+  expect(assess(again, { '1.2.0': [5, 0] })).toEqual(['demote 1.2.0']);
+  expect(assess(again, { '1.2.0': [0, 50] })).toEqual([]);
+});
+
 test.each([
   [0, 0, 0],
   [0, 50, 0],

@@ -50,12 +50,14 @@ export const assessBuilds = (
     const build = versions[version];
     const tally = tallies.get(version) ?? none;
     const { failed, worked } = tally;
-    if (!build || build.demotion) return [];
+    // An operator may make a broken version the candidate.
+    if (!build || (build.demotion && version !== candidate?.version)) return [];
     if (failed >= demoteReports && leastFailureShare(tally) > accepted) {
       const reason = `failed in ${failed} of ${failed + worked} tabs`;
       return isDemotable ? [{ action: 'demote', version, reason }] : [];
     }
-    const isProof = worked >= proveSessions && leastFailureShare(tally) <= accepted && !build.provenAt;
+    const isProof =
+      worked >= proveSessions && leastFailureShare(tally) <= accepted && !build.provenAt && !build.demotion;
     return isProof ? [{ action: 'prove', version, reason: `worked in ${worked} tabs` }] : [];
   };
   const { failed, worked } = tallies.get(active ?? '') ?? none;

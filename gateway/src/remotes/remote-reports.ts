@@ -100,10 +100,10 @@ export const createRemoteReports = (options: ReportsOptions) => {
     const { active, candidate, versions } = remote;
     const windowStart = clock().getTime() - settings.windowMs;
     const current = [active, candidate?.version].flatMap((version) => versions[version ?? ''] ?? []);
-    // Reports from before an operator made a version active again do not count.
-    const since = current.map(({ version, activatedAt }): [string, Date] => [
+    // Reports from before an operator showed a version again do not count.
+    const since = current.map(({ version, activatedAt, demotion }): [string, Date] => [
       version,
-      new Date(Math.max(windowStart, Date.parse(activatedAt ?? '') || 0)),
+      new Date(Math.max(windowStart, Date.parse(demotion?.at ?? activatedAt ?? '') || 0)),
     ]);
     if (since.length === 0) return;
     for (const { action, version, reason } of assessBuilds(remote, await tally(name, new Map(since)), settings)) {

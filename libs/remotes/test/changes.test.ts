@@ -64,6 +64,16 @@ describe('a demotion', () => {
   });
 });
 
+test('a candidate that was known to be broken before is withdrawn again', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+  await store.rollback(name, by);
+  await store.setCandidate(name, { version: '1.1.0', percentage: 10 }, by);
+  expect((await store.demote(name, '1.1.0', '5 reports', by)).changed).toBe(true);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate: null });
+  const [entry] = await store.readAudit(name, 1);
+  expect(entry).toMatchObject({ action: 'demote', from: '1.1.0', reason: '5 reports' });
+});
+
 test('a demotion stands where the fallback does not fit the live shell any more', async () => {
   await publish(name, '1.0.0');
   await publish(name, '1.1.0', { portalContract: '^3.0.0' });
@@ -110,6 +120,7 @@ test('garbage collection keeps what is young, live or a fallback, and deletes fi
   ]);
   // Each has its own entry and remote.json; the module is used by all.
   expect(files).toBe(4);
+  expect(await store.readAudit(name, 1)).toMatchObject([{ action: 'gc', to: null, reason: 'deleted 1.0.0, 1.3.0' }]);
   const kept = (await store.read()).registry.remotes[name]?.versions['1.4.0']?.files ?? [];
   for (const file of kept) expect(await store.readFile(file)).not.toBeNull();
 });
@@ -131,6 +142,31 @@ test('a stored version of an older format is upgraded, and one of an unknown for
     files: 0,
   });
   expect(await rows.countDocuments({ version: '1.1.0' })).toBe(1);
+});
+
+test('garbage collection keeps the version that was live until lately, however long ago it became live', async () => {
+  const dayMs = 86_400_000;
+  const { registry } = await publish(name, '1.0.0');
+  const start = Date.parse(registry.remotes[name]?.versions['1.0.0']?.publishedAt ?? '');
+  const beforeDays = (days: number) => new Date(start + days * dayMs);
+  await publish(name, '1.1.0');
+  pass(40 * dayMs);
+  // Replaced twice on one day: the second version is the fallback, and tabs of the day before still have the first.
+  for (const version of ['1.2.0', '1.3.0']) {
+    await publish(name, version);
+    await store.prove(name, version, by);
+  }
+  const { removed } = await store.collectGarbage(beforeDays(10), by);
+  expect(removed).toEqual([{ name, version: '1.0.0' }]);
+  pass(31 * dayMs);
+  expect((await store.collectGarbage(beforeDays(41), by)).removed).toEqual([{ name, version: '1.1.0' }]);
+});
+
+test('a rollback replaces an active version that cannot be read', async () => {
+  for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+  await store.db.collection('versions').updateOne({ version: '1.1.0' }, { $set: { 'manifest.manifestVersion': 9 } });
+  await store.rollback(name, by);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });
 });
 
 test('tokens are stored as hashes and can be revoked', async () => {

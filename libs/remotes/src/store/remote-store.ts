@@ -10,6 +10,7 @@ import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
   findPublished,
+  newest,
   type PublishFields,
   shownVersions,
   type Transition,
@@ -47,13 +48,14 @@ interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'act
 /** Files of an upload that was never finished are kept this long. */
 const unusedFileMs = 3_600_000;
 
-/** Versions that were published and last active before a limit, and that no page can show. */
+/** Versions that no page can show, and that none has had as its live one since the limit. */
 const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersion[] =>
   Object.values(remotes).flatMap((remote) => {
-    const shown = shownVersions(remote);
-    return Object.values(remote.versions).filter(
-      (build) => !shown.includes(build) && build.publishedAt < limit && (build.activatedAt ?? '') < limit,
-    );
+    const isOld = (moment: string | null) => (moment ?? '') < limit;
+    const old = Object.values(remote.versions).filter((one) => isOld(one.publishedAt) && isOld(one.activatedAt));
+    // The one that was live at the limit may be in tabs that were opened later.
+    const shown = [...shownVersions(remote), newest(old, 'activatedAt')];
+    return old.filter((build) => !shown.includes(build));
   });
 
 /**
@@ -81,7 +83,10 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       const audit = affected.map((remote): AuditEntry => {
         const [replaced = null, to = null] = [before, after].map(({ remotes }) => remotes[remote]?.active);
         const from = replaced === to ? null : replaced;
-        return { at, actor, action, remote, from, to, reason: null, forced, ...entry };
+        const [known = {}, kept = {}] = [before, after].map(({ remotes }) => remotes[remote]?.versions);
+        const deleted = Object.keys(known).filter((version) => !kept[version]);
+        const reason = deleted.length > 0 ? `deleted ${deleted.join(', ')}` : null;
+        return { at, actor, action, remote, from, to, reason, forced, ...entry };
       });
       return { registry: after, audit, ...(built && { built }) };
     });
@@ -164,7 +169,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         removed = removableOf(registry, before.toISOString());
         return withoutVersions(registry, removed);
       };
-      const { registry } = await change('gc', transition, options);
+      const { registry } = await change('gc', transition, { ...options, to: null });
       const remotes = Object.values(registry.remotes);
       const kept = remotes.flatMap(({ versions }) => Object.values(versions).flatMap(({ files }) => files));
       // Files of versions that only another release of the portal can read must stay.

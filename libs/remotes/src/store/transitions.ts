@@ -12,7 +12,7 @@ export type Transition = (registry: RemoteRegistry, now: string, shells: readonl
 const own = <T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
   record && Object.hasOwn(record, name) ? record[name] : undefined;
 
-const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
+export const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activatedAt'): PublishedVersion | undefined =>
   versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
 
 /**
@@ -123,8 +123,8 @@ export const withDemotion = (
 ): RemoteRegistry => {
   const { candidate } = remoteOf(registry, name);
   const build = versionOf(registry, name, version);
-  if (build.demotion) return registry;
   const left = candidate?.version === version ? null : candidate;
+  if (build.demotion && left === candidate) return registry;
   return withVersion(registry, { ...build, demotion }, { candidate: left });
 };
 

@@ -35,9 +35,10 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
     change(
       'rollback',
       (registry, at, shells) => {
-        const { active } = remoteOf(registry, name);
+        const { active, versions } = remoteOf(registry, name);
         const reason = `rolled back by ${options.actor}`;
-        const marked = active === null ? registry : withDemotion(registry, name, active, { at, reason });
+        // An unreadable version cannot be marked.
+        const marked = active && versions[active] ? withDemotion(registry, name, active, { at, reason }) : registry;
         return withFallback(name)(marked, at, shells);
       },
       options,
