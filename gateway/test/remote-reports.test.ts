@@ -107,4 +107,25 @@ test('a candidate that is worse than the active version is withdrawn', async () 
   for (const index of [21, 22, 23]) await report(index, { failure });
   await waitFor(async () => (await stateOf())?.candidate === null);
   expect((await stateOf())?.active).toBe('1.0.0');
+
+  // Also when it is known to be broken: only reports from then on count.
+  const { registry } = await store.setCandidate(name, { version, percentage: 10 }, { actor: 'test' });
+  await waitFor(() =>
+    gateway.log.some(({ msg, revision }) => msg === 'registry read' && revision === registry.revision),
+  );
+  for (const index of [31, 32, 33]) await report(index, { failure });
+  await waitFor(async () => (await stateOf())?.candidate === null);
+  expect((await stateOf())?.versions[version]?.demotion?.reason).toBe('failed in 3 of 3 tabs');
+});
+
+test('a build with a long version is watched like any other', async () => {
+  await release(() => {
+    version = `3.0.0-feature-${'x'.repeat(60)}`;
+    return gateway.publish(remoteBuild(name, version));
+  });
+  expect((await report(41, { failure })).json()).toEqual({ success: true });
+  expect(await stored()).toBe(1);
+  const vitals = { builds: [{ name, version }], errors: 0, lcp: null, inp: null, cls: null };
+  const sent = await gateway.post('/api/remotes/vitals', { headers: json, body: JSON.stringify(vitals) });
+  expect(sent.status).toBe(200);
 });

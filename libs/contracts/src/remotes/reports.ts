@@ -1,10 +1,11 @@
 import * as z from '../zod';
+import { remoteName, versionName } from './registry';
 import { failureKinds, failureStages, maxReportMessageLength, maxReportStackLength } from './report-limits';
 
 /** How one build of a remote did in one tab: sent once per stage, and once when its page has rendered without an error. */
 export const remoteReport = z.strictObject({
-  name: z.string().max(64),
-  version: z.string().max(64),
+  name: remoteName,
+  version: versionName,
   /** Random, per tab; says nothing about the visitor. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
   /** The build of the shell: the hash in the name of its main script. */

@@ -7,7 +7,7 @@ const measured = (max: number) => z.number().min(0).max(max).nullable();
 export const vitalsReport = z.strictObject({
   /** The builds in use. */
   builds: z
-    .array(z.strictObject({ name: remoteName.max(64), version: versionName.max(64) }))
+    .array(z.strictObject({ name: remoteName, version: versionName }))
     .min(1)
     .max(20),
   /** Errors that no code has caught. */
