@@ -98,7 +98,7 @@ test('the header has the links that live builds declare, in their order', async 
 
 test('the profile shows its player at once and is private; pages of visitors do not request the session', async () => {
   const account = await startFakeAccount();
-  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', username: 'night_owl' });
+  account.signIn(sessionToken, { userId: playerId, sessionId: 's1', username: 'Night_Owl' });
   const player = {
     ...{ id: playerId, username: 'night_owl', avatar: '/api/avatars/1', score: 7, gamesPlayed: 2, wins: 1, rank: 7 },
     ...{ roles: [], platform: 'PC', createdAt: '2026-11-21T12:00:00.000Z', clanInfo: null },
@@ -129,6 +129,10 @@ test('the profile shows its player at once and is private; pages of visitors do 
   });
   expect(profile.text).toContain('<h1>night_owl</h1><img src="/api/avatars/1" alt="" fetchpriority="high">');
   expect(profile.text).toContain(session);
+  // The address that the page itself calls, so that the download is used.
+  expect(profile.text).toContain(
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/players/night_owl">',
+  );
   expect(profile.headers).toMatchObject({ 'cache-control': 'private, no-store', vary: 'accept-encoding, cookie' });
   const other = await request('/terms', sessionCookie);
   expect(other.text).toContain(session);

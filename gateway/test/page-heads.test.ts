@@ -21,7 +21,15 @@ const player = {
 };
 
 const build = remoteBuild('mfe-all', '1.0.0', {
-  routes: ['/news/:id', '/clans/:id', '/tournaments/:id', '/members/:username', '/leaderboard', '/reset-password'],
+  routes: [
+    '/news/:id',
+    '/clans/:id',
+    '/tournaments/:id',
+    '/members/:username',
+    '/leaderboard',
+    '/reset-password',
+    '/match-report/:id',
+  ],
 });
 
 let service: FakeService;
@@ -90,6 +98,17 @@ describe('the head of a page', () => {
   test("links to the home page are named after the portal, not 'Home'", async () => {
     const { title, meta } = await open('/');
     expect([title, meta('og:title')]).toEqual(['Home · ELM Gaming', 'ELM Gaming']);
+  });
+
+  test("of a remote that this release does not name has the title of its address, not the home page's", async () => {
+    const { title, meta } = await open('/match-report/7');
+    expect([title, meta('og:title')]).toEqual(['Match Report · ELM Gaming', 'Match Report']);
+  });
+
+  test('with a long description has no half of a character', async () => {
+    const start = 'x'.repeat(99);
+    service.on(`GET /api/news/${id}`, json({ ...article, excerpt: `${start}\u{1F3C6}${'x'.repeat(200)}` }));
+    expect((await openSubject(`/news/${id}`)).meta('description')).toBe(`${start}…`);
   });
 
   test('is shared like calls: read once, and again when its content has changed', async () => {

@@ -25,8 +25,9 @@ const maxDescriptionLength = 200;
 const shorten = (text: string): string => {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= maxDescriptionLength) return line;
-  const cut = line.slice(0, maxDescriptionLength).toWellFormed();
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxDescriptionLength / 2))}…`;
+  const end = Math.max(line.lastIndexOf(' ', maxDescriptionLength - 1), maxDescriptionLength / 2);
+  // Without the first half of a character that is cut in two.
+  return `${line.slice(0, end).replace(/[\ud800-\udbff]$/, '')}…`;
 };
 
 /** Creates the function that writes a head as HTML. Everything in it may come from players. */

@@ -66,6 +66,12 @@ const aliases: Readonly<Record<string, string>> = { '/auth/signin': '/signin', '
 
 const isTitled = (pattern: string): pattern is PagePattern => Object.hasOwn(pageTitles, pattern);
 
+/** Of a remote's page that this release does not name: `/match-report/:id` becomes `Match Report`. */
+const titleOf = (pattern: string): string => {
+  const [, name = ''] = /\/([\w-]+)(?:\/[:*].*)?$/.exec(pattern) ?? [];
+  return name.replaceAll('-', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase());
+};
+
 const lastSegment = (path: string): string => {
   const segment = path.split('/').findLast(Boolean) ?? '';
   try {
@@ -83,6 +89,9 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const { publicOrigin, portal, cache, targetOf, limits, sessions, tokenOf } = options;
   const { communityName } = portal;
   const tagsOf = createHeadTags({ publicOrigin, portal });
+  /** Of a page without a subject. */
+  const generalTags = (head: Omit<PageHead, 'type' | 'image'>) =>
+    tagsOf({ ...head, type: 'website', image: generalImage });
   const calls = pageCalls(portal.features);
   /** By the call that the page preloads, else by its pattern; of what is missing by title. */
   const general = new Map<string | null, RenderedHead>();
@@ -96,28 +105,18 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   };
 
   const missing = (title: string): RenderedHead => {
-    const description = pageDescriptions['/'](communityName);
-    const head = {
-      title,
-      description,
-      canonical: null,
-      isUnlisted: true,
-      type: 'website',
-      image: generalImage,
-    } as const;
-    return once(title, () => ({ status: 404, tags: tagsOf(head) }));
+    const head = { title, description: pageDescriptions['/'](communityName), canonical: null, isUnlisted: true };
+    return once(title, () => ({ status: 404, tags: generalTags(head) }));
   };
 
   const render = (pattern: string | null, preloads: PageHead['preloads'] = []): RenderedHead => {
     if (pattern === null) return missing('404 Page Not Found');
     const page = isTitled(pattern) ? pattern : '/';
-    const tags = tagsOf({
-      title: pageTitles[page],
+    const tags = generalTags({
+      title: page === pattern ? pageTitles[page] : titleOf(pattern),
       description: pageDescriptions[page](communityName),
       canonical: page === pattern && !/[:*]/.test(pattern) ? (aliases[pattern] ?? pattern) : null,
       isUnlisted: unlisted.has(pattern),
-      type: 'website',
-      image: generalImage,
       preloads,
     });
     return { status: 200, tags };
@@ -167,7 +166,8 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const ownHead = async (pattern: string, visitor: Visitor, otherwise: RenderedHead): Promise<RenderedHead> => {
     const player = await sessions.playerOf(tokenOf(visitor.cookie), visitor);
     if (!player) return otherwise;
-    const { subject = {}, preloads } = await subjectHead(profiles, player.username, visitor, otherwise);
+    // In lower case, as the page calls it.
+    const { subject = {}, preloads } = await subjectHead(profiles, player.username.toLowerCase(), visitor, otherwise);
     return { ...render(pattern, preloads), subject, isPrivate: true };
   };
 
