@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testIdentityKey } from '@portal/testing';
+import { testIdentityKey, waitFor } from '@portal/testing';
 import { createOverrideTokens } from '../src/remotes/overrides';
 import type { ClientResponse } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -87,6 +87,23 @@ describe('an override', () => {
     const page = await gateway.get('/clans', { headers: { ...html, ...browser } });
     expect(remotesOf(page)).toEqual({ ...liveVersions, 'mfe-clans': '1.0.0' });
     expect(page.headers['content-security-policy']).not.toMatch(/http/);
+  });
+
+  test('shows the live version in a browser that gets the candidate otherwise', async () => {
+    const { store } = gateway.registry;
+    const shown = async (headers = {}) =>
+      remotesOf(await gateway.get('/clans', { headers: { ...html, ...headers } }))['mfe-clans'];
+    await store.setCandidate('mfe-clans', { version: '1.0.0', percentage: 100 }, { actor: 'test' });
+    await waitFor(async () => (await shown()) === '1.0.0');
+    const { browser } = await open({ version: '1.1.0' });
+    expect(await shown(browser)).toBe('1.1.0');
+    await store.setCandidate('mfe-clans', null, { actor: 'test' });
+    await waitFor(async () => (await shown()) === '1.1.0');
+  });
+
+  test('is opened and left by GET only', async () => {
+    for (const path of ['/api/remotes/override', '/api/remotes/override/leave'])
+      expect(await gateway.post(path)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
   });
 
   test('of a version that is not published is ignored', async () => {

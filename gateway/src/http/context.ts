@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { isAmbiguous } from '@portal/service-kit';
+import { AppError, isAmbiguous } from '@portal/service-kit';
 import type { Middleware, ParameterizedContext } from 'koa';
 
 export interface GatewayState {
@@ -16,6 +16,13 @@ export type GatewayContext = ParameterizedContext<GatewayState>;
 export type GatewayMiddleware = Middleware<GatewayState>;
 
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** @throws AppError `method_not_allowed` for what changes something */
+export const requireSafeMethod = (ctx: GatewayContext): void => {
+  if (isSafeMethod(ctx.method)) return;
+  ctx.set('allow', 'GET, HEAD');
+  throw new AppError('method_not_allowed');
+};
 
 /** A read without a body, with one reading: it may be served before Koa. */
 export const isPlainRead = (request: IncomingMessage): boolean => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createPageOwners, linksOf, type PageOwner, type PortalConfig } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import type { TokenReader } from '../api/sessions';
-import { type GatewayMiddleware, isSafeMethod } from '../http/context';
+import { type GatewayMiddleware, requireSafeMethod } from '../http/context';
 import type { ShowBuilds, ShownBuilds } from '../remotes/canaries';
 import type { PaintPage } from './first-paint';
 import { acceptsGzip, bodyOf, type PagePart } from './page-body';
@@ -135,10 +135,7 @@ export const pages = (
   pageOf: (...request: Parameters<PageOf>) => FoundPage | Promise<Page | null>,
 ): GatewayMiddleware =>
   async function servePage(ctx) {
-    if (!isSafeMethod(ctx.method)) {
-      ctx.set('allow', 'GET, HEAD');
-      throw new AppError('method_not_allowed');
-    }
+    requireSafeMethod(ctx);
     const page = ctx.accepts('html')
       ? await pageOf(ctx.path, { ...ctx.state, cookie: ctx.get('cookie'), hasQuery: ctx.search !== '' })
       : null;

@@ -22,12 +22,12 @@ export type ShowBuilds = (snapshot: RegistrySnapshot, cookies: string | undefine
 const cookieDays = 90;
 
 const candidateOf = (
-  { active, candidate, proven, versions }: RemoteState,
+  { candidate, proven, versions }: RemoteState,
   current: LiveRemote,
 ): [percentage: number, LiveRemote] | null => {
   const build = versions[candidate?.version ?? ''];
   // A dev server or an override comes before a candidate.
-  if (!candidate || !build || current.active.version !== active) return null;
+  if (!candidate || !build || !current.observed) return null;
   const behind = proven === candidate.version ? undefined : versions[proven ?? ''];
   const fallback = behind ? liveVersionOf(behind) : current.active;
   return [candidate.percentage, { active: liveVersionOf(build), proven: fallback, observed: true }];

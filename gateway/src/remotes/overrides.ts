@@ -1,7 +1,7 @@
 import { type RemoteOverride, remoteOverride, z } from '@portal/contracts';
 import { AppError, cookieNames } from '@portal/service-kit';
 import { createSigner, createVerifier } from 'fast-jwt';
-import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
+import { type GatewayContext, type GatewayMiddleware, requireSafeMethod } from '../http/context';
 
 /** The build of one remote that one browser gets in place of the live one. */
 export interface Override {
@@ -78,7 +78,7 @@ export const createOverrides = (key: string, publicOrigin: string) => {
     if (ctx.path !== openPath && ctx.path !== leavePath) return next();
     ctx.state.route = 'remotes.override';
     ctx.set('cache-control', 'no-store');
-    if (!isSafeMethod(ctx.method)) throw new AppError('method_not_allowed');
+    requireSafeMethod(ctx);
     if (ctx.path === openPath) return open(ctx);
     setCookie(ctx, null);
     ctx.redirect('/');
