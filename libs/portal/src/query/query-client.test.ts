@@ -57,6 +57,8 @@ describe('a call that the server refuses', () => {
 
   test('because the session has ended signs this page out', async () => {
     expect(await refused('unauthenticated')).toBeNull();
+    // The calls of remotes, which also take tokens.
+    expect(await refused('token_required')).toBeNull();
   });
 
   test('because of a wrong password does not', async () => {

@@ -29,7 +29,7 @@ export const loadByKey =
  */
 export const createPortalQueryClient = (): QueryClient => {
   const endRefusedSession = (error: Error): void => {
-    if (error instanceof ApiError && error.code === 'unauthenticated')
+    if (error instanceof ApiError && /^(?:unauthenticated|token_required)$/.test(error.code))
       queryClient.setQueryData(currentUserQuery.queryKey, null);
   };
   const queryCache = new QueryCache();
