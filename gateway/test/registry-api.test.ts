@@ -76,12 +76,17 @@ const recordCombinations = async (version: string, { errors = [] as string[], le
 };
 
 const noBrowser = () => Promise.reject(new Error('no browser'));
-const cli = async (command: string, env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken }, portal = gateway.url) => {
+const cli = async (
+  command: string,
+  env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken },
+  portal = gateway.url,
+  workspaceDir = gateway.filesDir,
+) => {
   const lines: string[] = [];
   const args = [...command.split(' '), '--portal', portal];
   const code = await run(args, {
     env,
-    workspaceDir: gateway.filesDir,
+    workspaceDir,
     print: (line) => void lines.push(line),
     smoke: noBrowser,
   });
@@ -148,6 +153,19 @@ describe('npm run remotes', () => {
     expect((await cli('rollback mfe-clans')).text).toBe('mfe-clans 1.0.0 is live');
   });
 
+  test('records all combinations of a large remote while several canaries run', async () => {
+    const results = Array.from({ length: 40 }, (_, index) => ({ what: `/page-${index}`, errors: [] }));
+    const runs = Array.from({ length: 32 }, (_, index) => ({
+      shell: 'test',
+      remotes: { other: `1.${index}.0` },
+      results,
+    }));
+    const body = { version: '1.1.5', runs };
+    expect((await post('/api/remotes/mfe-clans/combinations', body, bearer(teamToken))).json()).toEqual({
+      success: true,
+    });
+  });
+
   test('sets a canary and pins', async () => {
     build('1.2.0');
     expect((await cli('publish mfe-clans --candidate 10')).text).toBe('mfe-clans 1.2.0 is the candidate');
@@ -156,6 +174,9 @@ describe('npm run remotes', () => {
     });
     // More would replace the active version without a record of combinations.
     expect(await cli('canary mfe-clans 1.2.0 51')).toMatchObject({ code: 2, text: expect.stringContaining('promote') });
+    // A canary that no visitor gets would have combinations that no browser can be shown.
+    const none = { candidate: { version: '1.2.0', percentage: 0 } };
+    expect((await post('/api/remotes/mfe-clans/canary', none, bearer(teamToken))).status).toBe(400);
     const beyond = { candidate: { version: '1.2.0', percentage: 50.1 } };
     expect((await post('/api/remotes/mfe-clans/canary', beyond, bearer(teamToken))).json()).toMatchObject({
       issues: [{ path: 'candidate.percentage', message: expect.stringContaining('promote') }],
@@ -206,7 +227,15 @@ describe('npm run remotes', () => {
     expect((await cli('promote mfe-clans')).code).toBe(2);
     for (const wrong of ['canary mfe-clans 1.0.0 150 --json', 'list --frobnicate --json'])
       expect(await cli(wrong)).toEqual({ code: 2, text: expect.stringMatching(/^\{"ok":false,"code":"usage"/) });
-    expect((await cli('list', { PORTAL_TOKEN: teamToken }, 'nonsense')).code).toBe(3);
+    for (const address of ['nonsense', 'localhost:3000'])
+      expect(await cli('list', undefined, address)).toEqual({
+        code: 3,
+        text: expect.stringContaining(`${address} is not the address of a portal`),
+      });
+    expect(await cli('publish', undefined, gateway.url, gateway.shellDir)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('Rejected (not_built)'),
+    });
     expect((await cli('list', { PORTAL_TOKEN: teamToken }, 'http://127.0.0.1:1')).code).toBe(3);
   });
 

@@ -1,23 +1,16 @@
 import { anyRemote, maxUploadBytes, uploadMediaType } from '@portal/contracts';
 import { decodeUpload, type Holder, hashToken, RegistryError } from '@portal/remotes';
-import { AppError, readBytes } from '@portal/service-kit';
+import { AppError, createGate, readBytes } from '@portal/service-kit';
 import type { GatewayContext } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
 import { requireRemote, tokenOf } from './authorize';
 
-/** One at a time: an upload is in memory while it is checked. */
-const createQueue = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work, work);
-    last = next.catch(() => undefined);
-    return next;
-  };
-};
+const maxWaiting = 20;
 
 /** Creates the function that checks and publishes the build in a request. */
 export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>) => {
-  const inTurn = createQueue();
+  // One at a time: an upload is in memory while it is checked.
+  const gate = createGate({ concurrency: 1, queue: maxWaiting });
 
   const receive = async (ctx: GatewayContext, holder: Holder) => {
     if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
@@ -42,5 +35,5 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     return { name, version, change };
   };
 
-  return (ctx: GatewayContext, holder: Holder) => inTurn(() => receive(ctx, holder));
+  return (ctx: GatewayContext, holder: Holder) => gate.run(() => receive(ctx, holder));
 };

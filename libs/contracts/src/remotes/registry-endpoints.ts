@@ -132,7 +132,7 @@ export const remotesEndpoints = {
     params: ofRemote,
     body: z.strictObject({
       candidate: z
-        .strictObject({ version: versionName, percentage: z.number().min(0).max(maxCanaryPercentage, canaryLimit) })
+        .strictObject({ version: versionName, percentage: z.number().positive().max(maxCanaryPercentage, canaryLimit) })
         .nullable(),
     }),
     response: change,
@@ -179,7 +179,7 @@ export const remotesEndpoints = {
   },
   'POST /api/remotes/gc': endpoint({
     summary:
-      'Delete versions that no open tab can need: neither live nor a fallback, and older than the longest session; operators only',
+      'Delete versions that no open tab can need: neither live nor a fallback, nor published or live within the longest session; operators only',
     response: z.strictObject({
       removed: z.array(z.strictObject({ name: remoteName, version: versionName })),
       files: z.number(),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   errorResponse,
+  type RemoteChange,
   type RemoteOverride,
   type RemoteRegistry,
   type RemotesCall,
@@ -51,7 +52,7 @@ interface CallOptions {
 
 const originOf = ({ portal, env }: ClientOptions): string => {
   const address = portal ?? (env['PORTAL_URL'] || `http://localhost:${env['PORT'] || 3000}`);
-  if (URL.canParse(address)) return new URL(address).origin;
+  if (/^https?:/.test(address) && URL.canParse(address)) return new URL(address).origin;
   throw new PortalUnavailableError(`${address} is not the address of a portal`);
 };
 
@@ -153,15 +154,7 @@ export const createPortalClient = (options: ClientOptions) => {
      * @returns the registry as the portal serves it
      * @throws PortalUnavailableError when it does not in time
      */
-    async settled({
-      name,
-      version,
-      revision,
-    }: {
-      name: string;
-      version: string | null;
-      revision: number;
-    }): Promise<RemoteRegistry> {
+    async settled({ name, version, revision }: RemoteChange): Promise<RemoteRegistry> {
       const until = performance.now() + settleMs;
       for (;;) {
         const registry = await call('GET /api/remotes');

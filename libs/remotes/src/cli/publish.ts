@@ -55,6 +55,7 @@ export const publishAll = async (context: CommandContext): Promise<Output> => {
   const { workspaceDir } = context;
   if (isRemote(workspaceDir)) return publishOne(context, workspaceDir);
   const names = readdirSync(workspaceDir).filter((name) => existsSync(join(workspaceDir, name, 'dist/remote.json')));
+  if (names.length === 0) throw new RegistryError('not_built', 'No remote is built: npm run build');
   const outputs: Output[] = [];
   for (const name of names) outputs.push(await publishOne(context, join(workspaceDir, name), name));
   return { lines: outputs.flatMap(({ lines }) => lines), data: outputs.map(({ data }) => data) };

@@ -7,7 +7,7 @@ import {
   type RemoteRegistry,
   type RemoteVersion,
 } from '@portal/contracts';
-import { RegistryError } from '../errors';
+import { rejectAll } from '../errors';
 import { failuresOf } from './smoke';
 
 /**
@@ -50,24 +50,18 @@ export const checkCombinations = (
 ): void => {
   const wanted = required.map(describeCombination);
   // A problem per line, because responses shorten long messages.
-  const rejection = (code: GateRule, lines: string[]) =>
-    new RegistryError(
-      code,
-      lines.join('\n'),
-      lines.map((message) => ({ code, message })),
-    );
-  if (!record)
-    throw rejection('combinations_missing', [`${name} ${version} has no record of journeys. Required:`, ...wanted]);
-  const resultsOf = new Map(record.runs.map((run) => [describeCombination(run), run.results]));
+  const reject = (code: GateRule, lines: string[]) => rejectAll(lines.map((message) => ({ code, message })));
+  if (!record) reject('combinations_missing', [`${name} ${version} has no record of journeys. Required:`, ...wanted]);
+  const resultsOf = new Map(record?.runs.map((run) => [describeCombination(run), run.results]));
   const checks = [...combinationJourneys, 'module', ...routes, ...widgets];
   const lacking = wanted.flatMap((one) => {
     const results = resultsOf.get(one);
     if (!results) return [one];
     return checks.filter((check) => !results.some(({ what }) => what === check)).map((check) => `${one}: ${check}`);
   });
-  if (lacking.length > 0) throw rejection('combinations_invalid', ['The record of journeys lacks:', ...lacking]);
+  if (lacking.length > 0) reject('combinations_invalid', ['The record of journeys lacks:', ...lacking]);
   const failures = wanted.flatMap((one) => failuresOf(resultsOf.get(one) ?? []).map((failure) => `${one}: ${failure}`));
-  if (failures.length > 0) throw rejection('combinations_failed', failures);
+  reject('combinations_failed', failures);
 };
 
 /** Shares are exact to a hundredth of a percent. */
