@@ -7,14 +7,8 @@ import { remoteName, remoteRegistry, versionName } from './registry';
 import { remoteReport } from './reports';
 import { versionVitals, vitalsReport } from './vitals';
 
-/** Calls that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
-interface GatewayEndpoint extends Endpoint<'gateway'> {
-  /** Of a JSON body; those of all calls unless given. */
-  maxBodyBytes?: number;
-  maxBodyValues?: number;
-}
-
-const endpoint = <const E extends Omit<GatewayEndpoint, 'service' | 'access'>>(definition: E) =>
+/** A call that the gateway handles itself. `team` takes a token of the remote's team; an operator's token or session may do everything. */
+const endpoint = <const E extends Omit<Endpoint<'gateway'>, 'service' | 'access'>>(definition: E) =>
   ({ service: 'gateway', access: 'team', ...definition }) as const;
 
 /** The remote of tokens that may change all remotes. */
@@ -196,6 +190,6 @@ export const remotesEndpoints = {
     params: z.strictObject({ id: z.string().max(40) }),
     response: z.strictObject({ revoked: z.boolean() }),
   }),
-} satisfies Record<EndpointKey, GatewayEndpoint>;
+} satisfies Record<EndpointKey, Endpoint<'gateway'>>;
 
 export type RemotesCall = keyof typeof remotesEndpoints;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { limits } from '@portal/contracts';
+import { type Endpoint, limits } from '@portal/contracts';
 import { AppError } from '../app-error';
 import { readBytes } from './read-bytes';
 
@@ -7,14 +7,10 @@ const mediaType = (header: string | undefined) => header?.split(';', 1)[0]?.trim
 
 const tooMuch = (message: string) => new AppError('validation_failed', { issues: [{ path: '', message }] });
 
+type Bounds = Pick<Endpoint, 'bodyTypes' | 'maxBodyBytes' | 'maxBodyValues'>;
+
 const quote = 0x22;
 const backslash = 0x5c;
-
-interface JsonBounds {
-  bodyTypes?: readonly string[];
-  maxBodyBytes?: number;
-  maxBodyValues?: number;
-}
 
 /** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
 const requireBounded = (bytes: Buffer, maxValues: number): void => {
@@ -41,12 +37,11 @@ const requireBounded = (bytes: Buffer, maxValues: number): void => {
 
 /**
  * Parses a JSON body; an absent body is `undefined`, which the schema then refuses with its own words.
- * @param bounds `bodyTypes`: media types beside `application/json`; `maxBodyValues`: fields and elements of all levels
  * @throws AppError `unsupported_media_type`, `body_too_large`, `invalid_json`, or `validation_failed` beyond these bounds
  */
 export const readJson = async (
   request: IncomingMessage,
-  { bodyTypes = [], maxBodyBytes = limits.jsonBodyBytes, maxBodyValues = limits.json.values }: JsonBounds = {},
+  { bodyTypes = [], maxBodyBytes = limits.jsonBodyBytes, maxBodyValues = limits.json.values }: Bounds = {},
 ): Promise<unknown> => {
   const bytes = await readBytes(request, { limit: maxBodyBytes });
   if (bytes.length === 0) return undefined;
