@@ -44,14 +44,9 @@ export const percentageOf = (text: string): number => {
 export const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
   const { remotes } = await client.settled(change);
   const { name, version, changed } = change;
-  const remote = remotes[name];
-  const state =
-    remote?.active === version
-      ? 'live'
-      : remote?.candidate?.version === version
-        ? 'the candidate'
-        : 'available, not live';
-  const { active = null, candidate = null, pinned } = remote ?? {};
+  const { active = null, candidate = null, pinned } = remotes[name] ?? {};
+  const unlessLive = candidate?.version === version ? 'the candidate' : 'available, not live';
+  const state = active === version ? 'live' : unlessLive;
   const data = { ...change, active, candidate, pinned };
   return { lines: [`${name} ${version} is ${state}${changed ? '' : ' already'}`], data };
 };
