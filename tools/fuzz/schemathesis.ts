@@ -56,6 +56,7 @@ export const runSchemathesis = async (
   const command = [join(program, 'bin/schemathesis'), '--config-file', config, 'run', '--report-json-path', report];
   const env = { ...process.env, PYTHONPATH: `${program}:${own}`, SCHEMATHESIS_HOOKS: 'semantics' };
   const code = await python([...command, ...args], { cwd: dir, env, signal });
+  signal.throwIfAborted();
   if (!existsSync(report)) throw new Error(`schemathesis ended with ${code} and wrote no report`);
   return JSON.parse(await readFile(report, 'utf8'));
 };
