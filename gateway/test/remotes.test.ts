@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
-import { waitFor } from '@portal/testing';
+import { startTcpProxy, testDatabase, waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
 
@@ -91,4 +91,26 @@ test('a gateway that starts again does not change which shells were deployed las
     { version: 'live' },
     { version: 'before' },
   ]);
+});
+
+test('a gateway that starts before MongoDB serves the remotes once it is up', async () => {
+  const proxy = await startTcpProxy({ port: Number(new URL(testDatabase().uri).port) });
+  proxy.cut();
+  const early = await startTestGateway({
+    MONGODB_URI: `mongodb://${proxy.host}:${proxy.port}/?directConnection=true`,
+  });
+  try {
+    expect(await activeAt(early)).toBeUndefined();
+    proxy.resume();
+    await early.publish(build('1.0.0', 'export {}'));
+    expect(await activeAt(early)).toBe('1.0.0');
+    for (const name of ['remote_reports', 'remote_vitals'])
+      await waitFor(async () => {
+        const indexes = await early.registry.db.collection(name).indexes();
+        return indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined);
+      });
+  } finally {
+    await early.stop();
+    await proxy.stop();
+  }
 });

@@ -53,11 +53,16 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   onStop(() => keeping);
   const restore = async (): Promise<void> => use(remoteRegistry.parse(JSON.parse(await readFile(copyPath, 'utf8'))));
 
+  let markRead = () => {};
+  const firstRead = new Promise<void>((resolve) => {
+    markRead = resolve;
+  });
   const following = followRegistry({
     store,
     db: store.db,
     onRegistry: async (registry) => {
       await use(registry);
+      markRead();
       // In the background: a change must not wait for files that were not requested yet.
       keeping = keep(registry).catch((error: unknown) =>
         logger.warn({ err: error }, 'the registry could not be cached'),
@@ -75,6 +80,8 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     /** The same object as long as nothing has changed. */
     snapshot: () => snapshot,
     refresh: following.refresh,
+    /** Resolves once the registry has been read: MongoDB may be down while the gateway starts. */
+    firstRead,
     /** `degraded` while the registry cannot be read again. @throws Error until it has been read */
     check: async (): Promise<'degraded' | false> => {
       if (snapshot.revision < 0) throw new Error('the registry of remotes has never been read');

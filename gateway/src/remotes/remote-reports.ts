@@ -27,7 +27,7 @@ export interface FailureCount {
 }
 
 export interface ReportsOptions {
-  remotes: Pick<Remotes, 'store' | 'snapshot'>;
+  remotes: Pick<Remotes, 'store' | 'snapshot' | 'firstRead'>;
   settings: ReportSettings;
   /** Hides addresses in the stored reports. */
   key: string;
@@ -47,7 +47,7 @@ const actor = 'reports';
 /** Stores browsers' reports of remotes' builds, demotes builds that fail and proves those that work. */
 export const createRemoteReports = (options: ReportsOptions) => {
   const { remotes, settings, key, logger, metrics, onStop, clock = systemClock } = options;
-  const { store, snapshot } = remotes;
+  const { store, snapshot, firstRead } = remotes;
   const rows = store.db.collection<ReportRow>('remote_reports');
   const counters = { registers: [metrics.registry] };
   const received = new Counter({
@@ -134,15 +134,14 @@ export const createRemoteReports = (options: ReportsOptions) => {
     for (const timer of timers.values()) clearTimeout(timer);
   });
 
-  /** In the background: the registry may be unavailable while the gateway starts. */
-  const prepare = async (): Promise<void> => {
-    await rows.createIndexes([
-      { key: { at: 1 }, expireAfterSeconds: keepSeconds },
-      // Serves the tally.
-      { key: { name: 1, version: 1, at: 1 } },
-    ]);
-  };
-  prepare().catch((error: unknown) => logger.warn({ err: error }, 'the indexes of reports could not be created'));
+  const indexes = [
+    { key: { at: 1 }, expireAfterSeconds: keepSeconds },
+    // Serves the tally.
+    { key: { name: 1, version: 1, at: 1 } },
+  ];
+  firstRead
+    .then(() => rows.createIndexes(indexes))
+    .catch((error: unknown) => logger.warn({ err: error }, 'the indexes of reports could not be created'));
 
   return {
     /** Stores a report. One of a build that is not published, and a repeated one, are ignored. */

@@ -71,8 +71,8 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
     cls: histogramOf('portal_remote_cls', 'Cumulative Layout Shift', [0.01, 0.05, 0.1, 0.15, 0.25, 0.5]),
   };
 
-  rows
-    .createIndex({ day: 1 }, { expireAfterSeconds: keepSeconds })
+  remotes.firstRead
+    .then(() => rows.createIndex({ day: 1 }, { expireAfterSeconds: keepSeconds }))
     .catch((error: unknown) => logger.warn({ err: error }, 'the index of web vitals could not be created'));
 
   return {

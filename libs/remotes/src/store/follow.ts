@@ -45,6 +45,8 @@ export const followRegistry = ({ store, db, onRegistry, onError }: FollowOptions
   };
 
   const watch = async (): Promise<void> => {
+    // A client whose first connection failed is closed until it connects again.
+    await db.client.connect();
     // The stream starts before the registry is read, so that no change is missed in between.
     const { operationTime } = (await db.command({ ping: 1 })) as { operationTime: Timestamp };
     await refresh();
