@@ -10,8 +10,6 @@ import { environmentOfRunning } from '../start/running-portal';
 import { startGateway } from '../start/second-gateway';
 import { readSettings, SettingsError } from '../start/settings';
 
-const print = (line: string) => console.log(line);
-
 const options = {
   portal: { type: 'string' },
   previous: { type: 'string' },
@@ -42,7 +40,7 @@ export const run = async (args: string[]): Promise<number> => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [remote, version] = positionals;
   const { previous, only } = values;
-  const visit = visitCombination(values.grep, print);
+  const visit = visitCombination(values.grep, console.log);
 
   /** @param readGateway returns the environment of the portal's gateway */
   const testAll = async (
@@ -64,7 +62,7 @@ export const run = async (args: string[]): Promise<number> => {
         const tested = version ?? candidate?.version ?? active;
         if (tested === null) continue;
         const target = { remote: name, version: tested, client, previous: gateway?.url ?? previous };
-        isGreen = (await testCombinations({ ...target, only, print, visit })) && isGreen;
+        isGreen = (await testCombinations({ ...target, only, print: console.log, visit })) && isGreen;
       }
     } finally {
       await gateway?.stop();
@@ -73,7 +71,7 @@ export const run = async (args: string[]): Promise<number> => {
   };
 
   if (!values.ephemeral) return testAll(values.portal, process.env, localGateway);
-  return withEphemeralPortal({ name: 'combinations', print, env: { PORTAL_SEED: 'demo' } }, (own) => {
+  return withEphemeralPortal({ name: 'combinations', env: { PORTAL_SEED: 'demo' } }, (own) => {
     const gateway = own.environments.get('gateway');
     const env = { ...gateway, PORTAL_TOKEN: gateway?.['REMOTES_OPERATOR_TOKEN'] };
     return testAll(own.url, env, async () => gateway);

@@ -15,7 +15,7 @@ export { usage } from '../dev/develop-against';
  * service rebuilt and restarted when its code changes.
  */
 export const run = async (args: string[]): Promise<number> => {
-  const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  const progress = createProgress();
   if (args.length > 0) return runAgainst(args, workspaceRoot(), progress);
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(process.env);

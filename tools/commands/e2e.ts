@@ -9,8 +9,6 @@ import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
 import { SettingsError } from '../start/settings';
 
-const print = (line: string) => console.log(line);
-
 const playwright = (project: string, args: string[], options: Parameters<typeof runProgram>[2]) =>
   runProgram(process.execPath, ['../node_modules/@playwright/test/cli.js', 'test', `--project=${project}`, ...args], {
     ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
@@ -46,10 +44,10 @@ export const run = async (selection: string[]): Promise<number> => {
   const cancel = new AbortController();
   onEndRequest(async () => cancel.abort());
   const { signal } = cancel;
-  const executable = await findChromium(chromium.executablePath(), print);
+  const executable = await findChromium(chromium.executablePath(), console.log);
   /** @param meanwhile runs beside the journeys */
   const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>
-    withEphemeralPortal({ name: 'e2e', print, signal, env: { PORTAL_FEATURES: features } }, (portal) =>
+    withEphemeralPortal({ name: 'e2e', signal, env: { PORTAL_FEATURES: features } }, (portal) =>
       withServerControl(portal, async (controlUrl) => {
         const env = {
           CHROMIUM_PATH: executable,

@@ -4,8 +4,6 @@ import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis';
 import { onEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 
-const print = (text: string) => console.log(text);
-
 /** `mustReach` fails a run whose sign-in does not work, so that it tested nothing but 401. */
 const roles = [
   { name: 'signed out' },
@@ -24,13 +22,13 @@ const env = {
 /** Tests every operation in each role. @returns the exit code: 1 with findings or operations that were not tested */
 const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promise<number> => {
   const total = { requests: 0, untested: 0, findings: 0 };
-  const program = await installSchemathesis(print);
+  const program = await installSchemathesis(console.log);
   const temp = await makeTempDir('fuzz-reports');
   const checks = ['--checks', 'all', '--max-response-time', '2', '--continue-on-failure'];
   const args = [`${url}/api/openapi.json`, ...checks, ...examples, '--no-color', '--warnings', 'off'];
   try {
     for (const { name, username, mustReach = '' } of roles) {
-      print(`\n${name}\n`);
+      console.log(`\n${name}\n`);
       const report = await runSchemathesis(program, { username, dir: temp.path, args, signal });
       if (report.warnings.missing_auth.includes(mustReach)) throw new Error(`${mustReach} never succeeded ${name}`);
       total.requests += report.test_cases.generated;
@@ -40,7 +38,7 @@ const fuzz = async (url: string, examples: string[], signal: AbortSignal): Promi
   } finally {
     await temp.remove();
   }
-  print(`\n${total.requests} requests, ${total.untested} operations untested, ${total.findings} findings`);
+  console.log(`\n${total.requests} requests, ${total.untested} operations untested, ${total.findings} findings`);
   return total.findings + total.untested === 0 ? 0 : 1;
 };
 
@@ -65,7 +63,7 @@ export const run = async (args: string[]): Promise<number> => {
   const examples = ['--max-examples', values.quick ? '10' : '50', '--seed', values.seed];
   if (values.against !== undefined) return fuzz(values.against, examples, signal);
   // Services log a warning for every request that they reject.
-  const printSteps = (line: string) => line.startsWith('[') || print(line);
+  const printSteps = (line: string) => line.startsWith('[') || console.log(line);
   return withEphemeralPortal({ name: 'fuzz', print: printSteps, signal, env }, ({ url }) =>
     fuzz(url, examples, signal),
   );

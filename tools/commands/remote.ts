@@ -15,7 +15,7 @@ export const usage = `${againstUsage}\n${commandsUsage}`;
 export const run = async ([command = '', ...args]: string[]): Promise<number> => {
   const dir = process.cwd();
   if (command === 'build') return spawnSync(process.execPath, [builder, ...args], { stdio: 'inherit' }).status ?? 1;
-  const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  const progress = createProgress();
   if (command === 'dev') return runAgainst(args, dir, progress);
   return runRemotes([command, ...args].filter(Boolean), dir);
 };

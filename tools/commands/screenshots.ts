@@ -32,8 +32,6 @@ const readPictures = (only: string): Picture[] =>
 /** Of the README, which everyone loads. */
 const compress = (png: Buffer) => sharp(png).png({ palette: true, quality: 90, effort: 10 }).toBuffer();
 
-const print = (text: string) => console.log(text);
-
 export const usage = `Usage: npm run screenshots -- [options]
   --only <text>    those whose name contains the text
   --readme         the pictures of the README instead, compressed into docs/images/
@@ -68,21 +66,21 @@ export const run = async (args: string[]): Promise<number> => {
       try {
         const { png, problems } = await take(picture);
         await writeFile(join(folder, `${name}.png`), values.readme ? await compress(png) : png);
-        print([name, ...problems].join('\n  '));
+        console.log([name, ...problems].join('\n  '));
       } catch (error) {
         failures.push(name);
-        print(`${name} failed: ${error}`);
+        console.log(`${name} failed: ${error}`);
       }
     }
   };
 
-  await withBrowser(print, async (browser) => {
+  await withBrowser(console.log, async (browser) => {
     if (values.url !== undefined) return takeAll(browser, values.url, values.live || values.readme);
     for (const live of new Set(pictures.map(({ shot }) => shot.live))) {
       const env = { PORTAL_FEATURES: live ? 'live' : 'specification' };
-      await withEphemeralPortal({ name: 'screenshots', print, signal, env }, ({ url }) => takeAll(browser, url, live));
+      await withEphemeralPortal({ name: 'screenshots', signal, env }, ({ url }) => takeAll(browser, url, live));
     }
   });
-  if (failures.length > 0) print(`${failures.length} screenshots failed: ${failures.join(', ')}`);
+  if (failures.length > 0) console.log(`${failures.length} screenshots failed: ${failures.join(', ')}`);
   return failures.length > 0 ? 1 : 0;
 };

@@ -7,7 +7,7 @@ import { createProgress } from '../start/progress';
 import { findRunningPortal, type RunningPortal, runServiceEntry, seedDemoData } from '../start/running-portal';
 import { SettingsError } from '../start/settings';
 
-const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+const progress = createProgress();
 
 export const usage = 'Usage: npm run seed -- [--scale players=10000,follows=50000,clans=200]';
 

@@ -13,7 +13,7 @@ export const run = (args: string[]): Promise<number> => {
   const unknown = args.filter((arg) => arg !== '--live');
   if (unknown.length > 0) throw new SettingsError(`unknown argument ${unknown.join(' ')}; npm start has only --live`);
   const env = args.includes('--live') ? { ...process.env, PORTAL_FEATURES: 'live' } : process.env;
-  const progress = createProgress((line) => process.stdout.write(`${line}\n`));
+  const progress = createProgress();
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(env);
     const portal = await startPortal({ settings, progress, signal });

@@ -4,8 +4,7 @@ import { chromium } from '@playwright/test';
 import { type CheckResults, combinationJourneys } from '@portal/contracts';
 import type { CombinationVisit } from '@portal/remotes/test-combinations';
 import { findChromium, run, workspaceRoot } from '@portal/testing/servers';
-import { withBrowser } from '../browser';
-import { demoPassword } from '../browser/sessions';
+import { demoPassword, withBrowser } from '../browser';
 import { fromPlaywright } from '../test-run/results';
 import { visitBuild } from './visit-build';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { createSessions } from '../browser/sessions';
+import { createSessions } from '../browser';
 import type { Shot, Step } from './screens';
 
 export const small = 390;
@@ -21,9 +21,8 @@ const prepare = async (page: Page, { hold, abort, fail, respond, alter, clock }:
   if (abort) await page.route(abort, (route) => route.abort());
   const unavailable = { error: 'x', code: 'unavailable' };
   if (fail) await page.route(fail, (route) => route.fulfill({ status: 503, json: unavailable }));
-  for (const [address, json] of Object.entries(respond)) {
+  for (const [address, json] of Object.entries(respond))
     await page.route(new RegExp(address), (route) => route.fulfill({ json }));
-  }
   if (alter) {
     await page.route('**/api/auth/me', async (route) => {
       const response = await route.fetch();

@@ -8,11 +8,10 @@ export const lockDataDir = async ({ dataDir }: Settings): Promise<() => void> =>
   const file = join(dataDir, 'portal.pid');
   mkdirSync(dataDir, { recursive: true });
   const owner = await ownerOf(file);
-  if (owner !== null) {
+  if (owner !== null)
     throw new SettingsError(
       `PORTAL_DATA_DIR: ${dataDir} is in use by the portal with process id ${owner}. Stop it, or set PORTAL_DATA_DIR to another folder.`,
     );
-  }
   writeFileSync(file, `${process.pid} ${await startedAt(process.pid)}\n`);
   return () => rmSync(file, { force: true });
 };

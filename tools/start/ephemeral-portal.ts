@@ -6,7 +6,8 @@ import { forEachService, readSettings, type Settings } from './settings';
 interface EphemeralPortalOptions {
   /** Names the folder of its data. */
   name: string;
-  print: (line: string) => void;
+  /** Default: standard output. */
+  print?: (line: string) => void;
   signal?: AbortSignal;
   /** Added to the environment of its processes. */
   env?: Record<string, string>;
@@ -14,7 +15,7 @@ interface EphemeralPortalOptions {
 
 /** Calls `use` with a separate portal on free ports with fresh demo data and its edge cases, and removes it afterwards. */
 export const withEphemeralPortal = async <T>(
-  { name, print, signal, env = {} }: EphemeralPortalOptions,
+  { name, print = console.log, signal, env = {} }: EphemeralPortalOptions,
   use: (portal: Portal) => Promise<T>,
 ): Promise<T> => {
   const temp = await makeTempDir(name);

@@ -108,9 +108,8 @@ const startAll = async (
     await waitFor(() => signal?.aborted || isReady(settings.port), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();
   });
-  if (settings.seed !== 'none') {
+  if (settings.seed !== 'none')
     await progress.step('loading demo data', 'demo data is loaded', () => seedDemoData(settings, env));
-  }
   return {
     url: settings.publicUrl,
     catcherUrl: started.email && loopback(settings.catcherPort),

@@ -1,7 +1,7 @@
 const reminderMs = 20_000;
 
 /** Reports progress: one line when a step begins, reminders while it takes long, one line with its duration at the end. */
-export const createProgress = (print: (text: string) => void) => ({
+export const createProgress = (print: (text: string) => void = console.log) => ({
   line: print,
   async step<T>(doing: string, done: string, work: () => Promise<T>): Promise<T> {
     const started = performance.now();

@@ -26,11 +26,10 @@ export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.P
   const ports = readPorts(dataDir);
   const isRunning =
     external.mongodbUri || (ports.mongodb !== undefined && (await canConnect('127.0.0.1', ports.mongodb)));
-  if (!isRunning) {
+  if (!isRunning)
     throw new ProvisioningError(
       `No portal runs on ${dataDir}: start it with npm start, or set MONGODB_URI to its MongoDB.`,
     );
-  }
   return {
     ...sharedEnvironment(settings, addressesOf(settings, ports), secretsOf(settings)),
     ...(ports.operations && ownerUrls(ports.operations)),

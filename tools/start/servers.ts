@@ -35,19 +35,16 @@ export const startServers = async (settings: Settings, progress: Progress): Prom
   const add = (key: ServerName, name: string, launch: () => Promise<RunningProcess>) => {
     started[key] = createSupervised({ name, launch, report: progress.line });
   };
-  if (!external.mongodbUri) {
+  if (!external.mongodbUri)
     add('mongodb', 'MongoDB', async () =>
       startMongo({ mongod: await findMongod(report), port: ports.mongodb, ...filesOf('mongodb') }),
     );
-  }
-  if (!external.redisUrl) {
+  if (!external.redisUrl)
     add('redis', 'Redis', async () =>
       startRedis({ redisServer: await findRedisServer(report), port: ports.redis, ...filesOf('redis') }),
     );
-  }
-  if (!external.smtpUrl) {
+  if (!external.smtpUrl)
     add('email', 'the email catcher', () => startEmailCatcher({ smtpPort, webPort: catcherPort, ...filesOf('mail') }));
-  }
 
   const servers = Object.values(started);
   const results = await Promise.allSettled(

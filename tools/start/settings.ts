@@ -73,9 +73,8 @@ const readSeed = (env: NodeJS.ProcessEnv, production: boolean): Settings['seed']
   const seed = env['PORTAL_SEED'] || (production ? 'none' : 'demo');
   if (seed !== 'demo' && seed !== 'edge' && seed !== 'none')
     throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo', 'edge' or 'none'`);
-  if (seed !== 'none' && production) {
+  if (seed !== 'none' && production)
     throw new SettingsError(`PORTAL_SEED=${seed}: demo accounts have a public password, so production refuses them`);
-  }
   return seed;
 };
 

@@ -28,15 +28,12 @@ interface JestReport {
 /** The reports that Jest and Playwright leave in a project. */
 const reportFiles = ['unit', 'integration', 'scaffold', 'journeys', 'outages'].map((name) => `reports/${name}.json`);
 
-const projectDirs = (root: string): string[] =>
+const reportPaths = (root: string): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*/package.json', '*/project.json'], { cwd: root })
     .toString()
     .trim()
     .split('\n')
-    .map((file) => join(root, dirname(file)));
-
-const reportPaths = (root: string): string[] =>
-  projectDirs(root).flatMap((dir) => reportFiles.map((file) => join(dir, file)));
+    .flatMap((manifest) => reportFiles.map((file) => join(root, dirname(manifest), file)));
 
 /** A report may come from the cache of another checkout: only the part of the path below the project holds. */
 const pathIn = (root: string, project: string, file: string): string => {

@@ -1,4 +1,4 @@
-import { demoPassword as password } from '@portal/tools/browser/sessions';
+import { demoPassword as password } from '@portal/tools/browser';
 import { Count, type Observable, Register, type Span } from '../history';
 
 /** A read, and what it shows of the model. */

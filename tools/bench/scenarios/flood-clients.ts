@@ -1,4 +1,4 @@
-import { demoPassword as password } from '@portal/tools/browser/sessions';
+import { demoPassword as password } from '@portal/tools/browser';
 import { floodPictures } from './flood-pictures';
 
 const playerCount = 12;

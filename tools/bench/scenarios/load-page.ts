@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Browser, Page, Request } from '@playwright/test';
 import { workspaceRoot } from '@portal/testing/servers';
-import type { Session } from '@portal/tools/browser/sessions';
+import type { Session } from '@portal/tools/browser';
 
 type Vitals = Record<'CLS' | 'FCP' | 'LCP', number>;
 

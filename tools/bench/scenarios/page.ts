@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { withBrowser } from '@portal/tools/browser';
-import { createSessions } from '@portal/tools/browser/sessions';
+import { createSessions, withBrowser } from '@portal/tools/browser';
 import { withEphemeralPortal } from '@portal/tools/start/ephemeral-portal';
 import { formatQuantity, type Metric, metric, renderTable } from '../metrics';
 import type { Scenario } from '../scenario';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type Browser, chromium } from '@playwright/test';
 import { z } from '@portal/contracts';
 import { findChromium } from '@portal/testing/servers';
-import { createSessions, type Session } from '@portal/tools/browser/sessions';
+import { createSessions, type Session } from '@portal/tools/browser';
 import { type Metric, median, metric } from '../metrics';
 import { loadPage, type Screen } from './load-page';
 

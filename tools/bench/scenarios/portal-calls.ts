@@ -1,6 +1,6 @@
 import type { ServiceName } from '@portal/contracts';
 import { identityHeaders } from '@portal/testing';
-import { demoPassword as password } from '@portal/tools/browser/sessions';
+import { demoPassword as password } from '@portal/tools/browser';
 import type { Portal } from '@portal/tools/start/portal';
 import type autocannon from 'autocannon';
 
