@@ -1,11 +1,12 @@
 import type { PortalConfig } from '@portal/contracts';
 import { documentTitle } from '@portal/contracts/page-titles';
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useLayoutEffect } from 'react';
 
 /** Sets the document title to `<title> · <community>`. Pages call it when the title comes from data; the shell does it for each route. */
 export const useDocumentTitle = (title: string): void => {
   const { communityName } = usePortalConfig();
-  useEffect(() => {
+  // Not a passive effect, which may run some time after the content that it names is shown.
+  useLayoutEffect(() => {
     document.title = documentTitle(title, communityName);
   }, [title, communityName]);
 };
