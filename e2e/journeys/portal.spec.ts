@@ -56,6 +56,27 @@ test('the browser shows what the server has painted before the portal replaces i
   expect(replaced).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
 });
 
+test('a link that is pressed while the portal starts opens its page', async ({ page }) => {
+  let start = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/terms', { waitUntil: 'commit' });
+  // The web font moves those behind it.
+  const link = page.getByRole('banner').getByRole('link', { name: /ELM/ });
+  const painted = await link.elementHandle();
+  await link.hover();
+  await page.mouse.down();
+  start();
+  await expect.poll(() => painted?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+  await page.mouse.up();
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+});
+
 test('the navigation marks the current page', async ({ page }) => {
   await page.goto('/tournaments');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tournaments' })).toHaveAttribute(

@@ -6,12 +6,12 @@ import { MainLandmark } from '../layout/main-landmark';
 import { LinksContext } from '../layout/navigation';
 import { Notifications } from '../layout/notifications';
 import { RemotesContext } from '../remotes/remotes';
-import { usePaintedFocus } from '../routing/painted-page';
+import { usePaintedInput } from '../routing/painted-page';
 import { PortalRoutes } from '../routing/portal-routes';
 import type { PortalApp } from './create-app';
 
 export const App = ({ app }: { app: PortalApp }) => {
-  usePaintedFocus();
+  usePaintedInput();
   return (
     <RemotesContext value={app.remotes}>
       <LinksContext value={app.links}>

@@ -7,24 +7,44 @@ interface PaintedPage {
   nodes: readonly Node[];
   /** The link that a keyboard user has reached, or the content after the skip link. */
   focused: Element | null;
+  /** The link on which a mouse button is held down. */
+  pressed: HTMLAnchorElement | null;
 }
 
-let painted: PaintedPage = { path: '', nodes: [], focused: null };
+let painted: PaintedPage = { path: '', nodes: [], focused: null, pressed: null };
 
 const noteFocus = ({ target }: FocusEvent): void => {
   if (target instanceof Element) painted.focused = target;
 };
 
-/** Keeps what the server has painted, before React replaces it. */
-export const keepPaintedPage = (page: Document, path: string): void => {
-  painted = { path, nodes: [...(page.getElementById('main')?.childNodes ?? [])], focused: page.activeElement };
-  page.addEventListener('focusin', noteFocus);
+const linkAt = ({ target }: MouseEvent) => (target instanceof Element ? target.closest('a') : null);
+
+const notePress = (event: MouseEvent): void => {
+  painted.pressed = event.type === 'mousedown' ? linkAt(event) : null;
 };
 
-/** Returns the focus to the link or landmark that had it before React replaced the painted page. */
-export const usePaintedFocus = (): void =>
+/** Clicks the rendered link on which the button is released: the browser clicks nothing where the pressed one is gone. */
+const endPress = (event: MouseEvent): void => {
+  const { pressed } = painted;
+  const link = linkAt(event);
+  if (event.button === 0 && pressed?.isConnected === false && link?.href === pressed.href)
+    link.dispatchEvent(new MouseEvent('click', event));
+};
+
+/** Keeps what the server has painted, before React replaces it. */
+export const keepPaintedPage = (page: Document, path: string): void => {
+  const nodes = [...(page.getElementById('main')?.childNodes ?? [])];
+  painted = { path, nodes, focused: page.activeElement, pressed: page.querySelector('a:active') };
+  page.addEventListener('focusin', noteFocus);
+  for (const type of ['mousedown', 'mouseup'] as const) page.addEventListener(type, notePress);
+};
+
+/** Passes the focus, and a click that has begun, from the link or landmark of the painted page to the rendered one. */
+export const usePaintedInput = (): void =>
   useLayoutEffect(() => {
     document.removeEventListener('focusin', noteFocus);
+    for (const type of ['mousedown', 'mouseup'] as const) document.removeEventListener(type, notePress);
+    if (painted.pressed) document.addEventListener('mouseup', endPress, { once: true });
     if (!painted.focused || document.activeElement !== document.body) return;
     const { id } = painted.focused;
     const href = painted.focused.getAttribute('href');
