@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium, run as runProgram, workspaceRoot } from '@portal/testing/servers';
-import { onEndRequest } from '../start/end-request';
+import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import type { Portal } from '../start/portal';
 import { SettingsError } from '../start/settings';
@@ -41,9 +41,7 @@ export const run = async (selection: string[]): Promise<number> => {
   const found = await Promise.all(projects.map((project) => hasTests(project, selection)));
   if (found.length > 0 && !found.includes(true)) throw new SettingsError(`no journey matches ${selection.join(' ')}`);
   const args = [...selection, ...withoutUnaffected()];
-  const cancel = new AbortController();
-  onEndRequest(async () => cancel.abort());
-  const { signal } = cancel;
+  const signal = abortOnEndRequest();
   const executable = await findChromium(chromium.executablePath(), console.log);
   /** @param meanwhile runs beside the journeys */
   const runProject = (project: string, features: string, meanwhile = async () => 0): Promise<number> =>

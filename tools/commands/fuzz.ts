@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { makeTempDir } from '@portal/testing/servers';
 import { installSchemathesis, runSchemathesis } from '../fuzz/schemathesis';
-import { onEndRequest } from '../start/end-request';
+import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 
 /** `mustReach` fails a run whose sign-in does not work, so that it tested nothing but 401. */
@@ -57,9 +57,7 @@ export const run = async (args: string[]): Promise<number> => {
       against: { type: 'string' },
     },
   });
-  const cancel = new AbortController();
-  onEndRequest(async () => cancel.abort());
-  const { signal } = cancel;
+  const signal = abortOnEndRequest();
   const examples = ['--max-examples', values.quick ? '10' : '50', '--seed', values.seed];
   if (values.against !== undefined) return fuzz(values.against, examples, signal);
   // Services log a warning for every request that they reject.

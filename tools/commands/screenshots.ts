@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { withBrowser } from '../browser';
 import { createCamera, large, medium, type Picture, small } from '../screenshots/camera';
 import { createShot, readShots } from '../screenshots/screens';
-import { onEndRequest } from '../start/end-request';
+import { abortOnEndRequest } from '../start/end-request';
 import { withEphemeralPortal } from '../start/ephemeral-portal';
 import { SettingsError } from '../start/settings';
 
@@ -49,9 +49,7 @@ export const run = async (args: string[]): Promise<number> => {
       live: { type: 'boolean', default: false },
     },
   });
-  const cancel = new AbortController();
-  onEndRequest(async () => cancel.abort());
-  const { signal } = cancel;
+  const signal = abortOnEndRequest();
   const folder = join(workspaceRoot(), values.readme ? 'docs/images' : 'screenshots');
   await mkdir(folder, { recursive: true });
   const pictures = values.readme ? readmePictures : readPictures(values.only);

@@ -30,6 +30,13 @@ export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
   parentCheck.unref();
 };
 
+/** A signal that is aborted when this process is asked to end. */
+export const abortOnEndRequest = (): AbortSignal => {
+  const controller = new AbortController();
+  onEndRequest(async () => controller.abort());
+  return controller.signal;
+};
+
 const cancelDeadlineMs = 5_000;
 
 /**
