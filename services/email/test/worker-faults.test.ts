@@ -134,7 +134,7 @@ describe('a database that fails while an email is being sent', () => {
     await proxy.stop();
   });
 
-  test('records a refusal of a bulk email once it is back, for as long as it was down', async () => {
+  test('does not make a refused bulk email unknown when it is down for longer than a lease', async () => {
     const { proxy, worker } = await startBehindProxy();
     sink.hold('data');
     const bulk = bulkEmail();
