@@ -126,13 +126,6 @@ describe('npm run remotes', () => {
     expect((await cli('promote mfe-clans 1.1.5')).text).toMatch(
       /Rejected \(combinations_invalid\): [\s\S]*shell test with mfe-clans 1\.1\.5: the home page/,
     );
-    // Two shells and two candidates each of two other remotes have more values than other calls may have.
-    const results = Array.from({ length: 31 }, (_, i) => ({ what: `check ${i}`, errors: [] }));
-    const many = {
-      version: '1.1.5',
-      runs: Array(16).fill({ shell: 'test', remotes: { 'mfe-clans': '1.1.5' }, results }),
-    };
-    expect((await post('/api/remotes/mfe-clans/combinations', many, bearer(teamToken))).status).toBe(200);
     await recordCombinations('1.1.5', { errors: ['a broken widget'] });
     expect((await cli('promote mfe-clans 1.1.5')).text).toMatch(/Rejected \(combinations_failed\): .*a broken widget/);
     expect(await listed()).toMatchObject({ remotes: { 'mfe-clans': { active: '1.0.0' } } });
