@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { patternsOverlap, shellRoutes } from '@portal/contracts';
 import { expectAccessible } from '../support/axe';
-import { recordBrowserErrors } from '../support/browser-errors';
 import { layoutShiftOf } from '../support/layout-shift';
 import { pageStates } from '../support/states';
 import { expect, test } from '../support/test';
-import { knownNames, unlinkedNames } from '../support/unlinked-names';
+import { testStates } from '../support/test-states';
+import { expectNamesLinked } from '../support/unlinked-names';
 
 const routesOf = (remote: string): string[] =>
   JSON.parse(readFileSync(new URL(`../../${remote}/module.json`, import.meta.url), 'utf8')).routes;
@@ -22,8 +21,6 @@ const visitorPages = [
   '/reset-password?token=abc',
   '/no/such/page',
 ];
-
-const expectNamesLinked = async (page: Page) => expect(await unlinkedNames(page, await knownNames())).toEqual([]);
 
 test.describe('axe at 1440 and 390 px', () => {
   test('covers every route', () => {
@@ -48,17 +45,7 @@ test.describe('axe at 1440 and 390 px', () => {
     }
   });
 
-  for (const { name, path, as, isMissing, reach } of pageStates) {
-    test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {
-      const page = await (as ? pageOf(as) : openPage());
-      const errors = recordBrowserErrors(page);
-      await page.goto(path);
-      await reach(page);
-      await expectNamesLinked(page);
-      await expectAccessible(page);
-      expect(errors.filter((error) => !(isMissing && error.includes('404')))).toEqual([]);
-    });
-  }
+  testStates(pageStates);
 });
 
 for (const width of [390, 1440]) {

@@ -1,23 +1,11 @@
-import { expectAccessible } from '../support/axe';
-import { recordBrowserErrors } from '../support/browser-errors';
 import { rowEnds } from '../support/small-screen';
 import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
-import { knownNames, unlinkedNames } from '../support/unlinked-names';
+import { testStates } from '../support/test-states';
 
 // The portal of these journeys has the preset `live`: see tools/commands/e2e.ts.
 
-for (const { name, path, as, reach } of liveStates) {
-  test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {
-    const page = await (as ? pageOf(as) : openPage());
-    const errors = recordBrowserErrors(page);
-    await page.goto(path);
-    await reach(page);
-    expect(await unlinkedNames(page, await knownNames())).toEqual([]);
-    await expectAccessible(page);
-    expect(errors).toEqual([]);
-  });
-}
+testStates(liveStates);
 
 test('tournaments are listed by page and by status', async ({ page }) => {
   // A small page size, so that the demo tournaments span several pages.

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordBrowserErrors } from '../support/browser-errors';
+import { createGate } from '../support/gate';
 import { signIn } from '../support/players';
 import { rowEnds, smallTargets, textOutside } from '../support/small-screen';
 import { expect, test } from '../support/test';
@@ -57,12 +58,9 @@ test('the browser shows what the server has painted before the portal replaces i
 });
 
 test('a link that is pressed while the portal starts opens its page', async ({ page }) => {
-  let start = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    start = resolve;
-  });
+  const scripts = createGate();
   await page.route('**/assets/*.js', async (route) => {
-    await pressed;
+    await scripts.opened;
     await route.continue();
   });
   await page.goto('/terms', { waitUntil: 'commit' });
@@ -71,7 +69,7 @@ test('a link that is pressed while the portal starts opens its page', async ({ p
   const painted = await link.elementHandle();
   await link.hover();
   await page.mouse.down();
-  start();
+  scripts.open();
   await expect.poll(() => painted?.evaluate(({ isConnected }) => isConnected)).toBe(false);
   await page.mouse.up();
   await expect(page).toHaveURL((url) => url.pathname === '/');

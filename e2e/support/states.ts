@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findMember, followCount, memberCard } from './screen';
 
 /** A page in one of its main states, for checks that apply to every state. */
-interface PageState {
+export interface PageState {
   name: string;
   path: string;
   /** The demo account that is signed in; a visitor by default. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expect } from './test';
 
 /**
  * The names of players and clans that the demo data shows, except the official account, whose name is the product's. Not requested by
@@ -53,3 +54,6 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
     },
     { names, ignored },
   );
+
+export const expectNamesLinked = async (page: Page): Promise<void> =>
+  expect(await unlinkedNames(page, await knownNames())).toEqual([]);

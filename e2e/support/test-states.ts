@@ -1,0 +1,20 @@
+import { expectAccessible } from './axe';
+import { recordBrowserErrors } from './browser-errors';
+import type { PageState } from './states';
+import { expect, test } from './test';
+import { expectNamesLinked } from './unlinked-names';
+
+/** A test for each state: names, accessibility and what the browser logs. */
+export const testStates = (states: readonly PageState[]): void => {
+  for (const { name, path, as, isMissing, reach } of states) {
+    test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {
+      const page = await (as ? pageOf(as) : openPage());
+      const errors = recordBrowserErrors(page);
+      await page.goto(path);
+      await reach(page);
+      await expectNamesLinked(page);
+      await expectAccessible(page);
+      expect(errors.filter((error) => !(isMissing && error.includes('404')))).toEqual([]);
+    });
+  }
+};
