@@ -1,11 +1,13 @@
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import type { PortalEvent } from '@portal/contracts';
 import { testDatabase, testRedisPrefix, waitFor } from '@portal/testing';
-import { Queue } from 'bullmq';
+import { Queue, UnrecoverableError } from 'bullmq';
 import { Redis } from 'ioredis';
 import {
   connectMongo,
   createConsumer,
+  createDeadLetters,
+  createLogger,
   createOutbox,
   createRelay,
   type Outbox,
@@ -53,12 +55,19 @@ const setUp = async (subscriber: 'account' | 'email' = 'email') => {
     closing.push(stop);
     return stop;
   };
-  const startConsumer = (apply: (event: PortalEvent) => Promise<void>) => {
+  const startConsumer = (apply: (event: PortalEvent) => Promise<void>): string[] => {
+    const lines: string[] = [];
+    const logger = createLogger({
+      service: 'test',
+      level: 'warn',
+      destination: { write: (line) => void lines.push(line) },
+    });
     // A code is urgent.
     const queue = subscriber === 'email' ? urgentSubscriber(subscriber) : subscriber;
     const consumer = createConsumer({ subscriber: queue, redisUrl, redisPrefix, logger, apply });
     consumer.start();
     closing.push(() => consumer.stop());
+    return lines;
   };
   const add = (events: PortalEvent[]) =>
     withTransaction(connection, (session) => outbox.add(events, session, new Date()));
@@ -78,6 +87,42 @@ describe('outbox', () => {
     await waitFor(done(outbox, sent.eventId));
     expect(received).toContainEqual(sent);
     expect((await outbox.model.findById(sent.eventId).lean())?.event).toMatchObject({ data: { sealed: null } });
+  });
+
+  test('a dead letter is replayed or discarded by an operator, which closes its row', async () => {
+    const { outbox, redisPrefix, startRelay, startConsumer, add } = await setUp('account');
+    const received: string[] = [];
+    let isBroken = true;
+    const lines = startConsumer(async ({ eventId }) => {
+      if (isBroken) throw new UnrecoverableError('it cannot be applied');
+      received.push(eventId);
+    });
+    await startRelay();
+    const redis = new Redis(redisUrl);
+    closing.push(async () => redis.disconnect());
+    const deadLetters = createDeadLetters(['account'], redis, redisPrefix);
+    closing.push(deadLetters.close);
+    const [useful, useless] = [standingEvent(), standingEvent()];
+    await add([useful, useless]);
+    const list = () => deadLetters.list();
+    const found = await waitFor(async () => (await list()).length === 2 && (await list()));
+    const failed = { subscriber: 'account', type: 'standing.changed', error: 'it cannot be applied' };
+    expect(found).toEqual(expect.arrayContaining([expect.objectContaining({ ...failed, eventId: useful.eventId })]));
+    isBroken = false;
+    const repair = (event: PortalEvent, action: 'replay' | 'discard') =>
+      deadLetters.repair([{ subscriber: 'account', eventId: event.eventId }], {
+        action,
+        by: 'cli:kim',
+        reason: 'fixed',
+      });
+    await repair(useless, 'discard');
+    await waitFor(done(outbox, useless.eventId));
+    await repair(useful, 'replay');
+    await waitFor(done(outbox, useful.eventId));
+    expect([received, await list()]).toEqual([[useful.eventId], []]);
+    const log = lines.filter((line) => line.includes('repaired by an operator'));
+    for (const [position, action] of ['discard', 'replay'].entries())
+      expect(JSON.parse(log[position] ?? '{}')).toMatchObject({ action, by: 'cli:kim', reason: 'fixed' });
   });
 
   test('a transaction that fails leaves no event', async () => {

@@ -76,8 +76,8 @@ export const observeBacklog = (
         for (const [labels, value] of values) this.set(labels as never, value);
       },
     });
-  observe('mail_oldest_waiting_seconds', 'Age of the oldest email that has not been sent', ['lane'], async () =>
-    Object.entries(await emails.oldestOpenSeconds()).map(([lane, seconds]) => [{ lane }, seconds]),
+  observe('mail_oldest_waiting_seconds', 'How long the oldest email that is due has waited', ['lane'], async () =>
+    Object.entries(await emails.longestDueSeconds()).map(([lane, seconds]) => [{ lane }, seconds]),
   );
   observe('mail_jobs', 'Jobs in the queues by state', ['lane', 'state'], async () =>
     (await queues.counts()).map(({ jobs, ...labels }) => [labels, jobs]),

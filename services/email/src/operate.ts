@@ -1,38 +1,36 @@
 import { userInfo } from 'node:os';
-import {
-  connectRedis,
-  createLogger,
-  runCommand,
-  systemClock,
-  withServiceDatabase,
-  withTimeout,
-} from '@portal/service-kit';
+import { connectRedis, createLogger, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
 import { loadEmailConfig } from './config';
 import { createRepositories } from './data-access';
-import { explainError, runOperateCommand } from './features/operations/command';
+import { explainError, operateUsage, runOperateCommand } from './features/operations/command';
 import { createOperations } from './features/operations/operate';
 import { createOverviewReader } from './features/operations/read-overview';
 import { createEmailQueues } from './queue/email-queues';
-
-const connectWithinMs = 3_000;
+import { waitForRedis } from './queue/eviction-policy';
 
 // `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|preview`.
-await runCommand(async (env) => {
-  const { environment, brand, smtpServers } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
-  const logger = createLogger({ service: 'email-operate', level: 'warn' });
-  const redis = connectRedis(environment.REDIS_URL, logger);
-  // Without Redis, changes are stored and the sweep adds the jobs.
-  await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
-  const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock: systemClock });
-  try {
-    await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
-      const parts = { ...createRepositories(mongo, systemClock), queues, brand, smtpServers, clock: systemClock };
-      const operations = createOperations(parts, logger);
-      const tools = { operations, search: parts.operations.search, readOverview: createOverviewReader(parts) };
-      process.stdout.write(`${await runOperateCommand(tools, `cli:${userInfo().username}`, process.argv.slice(2))}\n`);
-    });
-  } finally {
-    await queues.close();
-    redis.disconnect();
-  }
-}, explainError);
+await runCommand(
+  async (env) => {
+    const { environment, brand, smtpServers } = loadEmailConfig({ SERVICE_PORT: '0', ...env });
+    const logger = createLogger({ service: 'email-operate', level: 'warn' });
+    const redis = connectRedis(environment.REDIS_URL, logger);
+    // Without Redis, changes are stored and the sweep adds the jobs.
+    await waitForRedis(redis);
+    const queues = createEmailQueues({ redis, redisPrefix: environment.REDIS_PREFIX, logger, clock: systemClock });
+    try {
+      await withServiceDatabase({ service: 'email', environment, logger }, async (mongo) => {
+        const parts = { ...createRepositories(mongo, systemClock), queues, brand, smtpServers, clock: systemClock };
+        const operations = createOperations(parts, logger);
+        const tools = { operations, search: parts.operations.search, readOverview: createOverviewReader(parts) };
+        process.stdout.write(
+          `${await runOperateCommand(tools, `cli:${userInfo().username}`, process.argv.slice(2))}\n`,
+        );
+      });
+    } finally {
+      await queues.close();
+      redis.disconnect();
+    }
+  },
+  explainError,
+  operateUsage,
+);

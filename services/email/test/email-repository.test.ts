@@ -176,16 +176,23 @@ describe('rechecks', () => {
     expect((await stored(sent.id))?.recheckAt).toBeNull();
   });
 
-  test('report the age of the oldest open email of each lane', async () => {
-    await insert();
+  test('report the age of the oldest email of each lane that is due, also through an outage', async () => {
+    const { id, expiresAt } = await insert();
+    await insert({ nextAttemptAt: new Date(now.getTime() + 200_000) });
     later(90_000);
     await insert();
-    expect(await emails.oldestOpenSeconds()).toEqual({ otp: 90, tx: 0, bulk: 0 });
+    expect(await emails.longestDueSeconds()).toEqual({ otp: 90, tx: 0, bulk: 0 });
+    await ledger.release([id, await claim(id)], expiresAt, [attempt('outage')], 0);
+    expect((await emails.longestDueSeconds()).otp).toBe(90);
+    await ledger.release([id, await claim(id)], expiresAt, [attempt('deferred')], 60_000);
+    expect((await emails.longestDueSeconds()).otp).toBe(0);
+    later(120_000);
+    expect((await emails.longestDueSeconds()).otp).toBe(120);
   });
 
   test.each([
     ['recheck', { lane: 'otp', recheckAt: { $type: 'date', $lte: new Date() } }, { recheckAt: 1 }],
-    ['oldest_open', { lane: 'otp', recheckAt: { $type: 'date' } }, { requestedAt: 1 }],
+    ['longest_due', { lane: 'otp', recheckAt: { $type: 'date' } }, { nextAttemptAt: 1 }],
   ] as const)('use the index %s', async (index, filter, sort) => {
     await rows.model.insertMany(Array.from({ length: 50 }, bulkEmail));
     const plan = await rows.model.collection.find(filter).sort(sort).explain();

@@ -61,8 +61,12 @@ test('the terminal does the same, audited under its user', async () => {
   await run('pause lane:bulk --reason maintenance');
   expect(await run('stats')).toMatch(/lane=bulk .* pause=\{"by":"cli:kim",.*"reason":"maintenance"\}/);
   expect(await run('stats')).not.toContain('name=w1');
-  await parts.workerStatus.report({ worker: 'w1', at: clock(), servers: [], lanes: [] });
+  const quota = { used: 120, limit: 200, reserved: 40 };
+  const status = { worker: 'w0', at: new Date(Date.now() - 10_000), servers: [], lanes: [] };
+  await parts.workerStatus.report({ ...status, quota: { ...quota, used: 90 } });
+  await parts.workerStatus.report({ ...status, worker: 'w1', at: clock(), quota });
   expect(await run('stats')).toMatch(/^name=w1 {2}at=/m);
+  expect(await run('stats')).toMatch(/^account=daily quota {2}used=120 {2}limit=200 {2}reserved=40$/m);
   await run('resume lane:bulk --reason x');
   expect(await run('stats')).toMatch(/lane=bulk .* pause=null/);
   await run('suppress max@example.com --reason x');

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { leaseMs } from '../src/data-access/email/ledger';
 import { bulkEmail, type EmailRows, emailRows } from './support/emails';
 import { testEnvironment } from './support/environment';
 import { call, startService, type TestProcess } from './support/processes';
@@ -29,6 +30,19 @@ test('the audit log shows an action on all messages, which has no filter', async
   expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
   const log = await get('audit');
   expect([log.status, await log.json()]).toMatchObject([200, [{ action: 'discard', target: null, filter: {} }]]);
+});
+
+test('what a dead worker was sending can be discarded, what a living one sends cannot', async () => {
+  const sending = (age: number) => {
+    const lease = { token: 't', worker: 'w', renewedAt: new Date(Date.now() - age) };
+    return rows.model.create({ ...bulkEmail(), state: 'sending', lease });
+  };
+  const [dead, living] = [await sending(leaseMs + 1_000), await sending(0)];
+  const body = { action: 'discard', mode: 'apply', reason: 'a test', state: 'sending' };
+  const changed = await call(service, { path: '/api/operations/email/messages', body, player });
+  expect(await changed.json()).toEqual({ matched: 1, changed: 1 });
+  const stateOf = async (id: string) => (await rows.model.findById(id))?.state;
+  expect([await stateOf(dead._id), await stateOf(living._id)]).toEqual(['discarded', 'sending']);
 });
 
 test.each([

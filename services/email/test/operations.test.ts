@@ -239,7 +239,7 @@ describe('the overview', () => {
   test('shows depths, ages, rates, failures and pauses', async () => {
     await rows.model.deleteMany({});
     const unknown = { state: 'unknown' as const, recheckAt: null, finishedAt: new Date() };
-    await stored({ requestedAt: new Date(Date.now() - 90_000) }, failed, unknown);
+    await stored({ nextAttemptAt: new Date(Date.now() - 90_000) }, failed, unknown);
     await read(post('/pause', { target: 'lane:bulk' }));
     const overview = await read<EmailOverview>(get(''));
     const bulk = overview.lanes.find(({ lane }) => lane === 'bulk');

@@ -54,6 +54,7 @@ test('a message that is returned to an emptied Redis does not hide what was sent
   const sentByHour = async (): Promise<[number, number][]> => [[Math.floor(Date.now() / 3_600_000), 5]];
   const limits = createRateLimits({ config, redis, emails: { sentByHour }, logger });
   await limits.refund();
+  expect(await limits.status()).toEqual({ used: 5, limit: 5, reserved: 1 });
   expect(await limits.take('otp', { name: 'main', perSecond: null } as Server)).toEqual({
     waitMs: 60_000,
     byServer: false,

@@ -91,6 +91,9 @@ describe('the daily quota', () => {
     await waitFor(async () => (await sent()) === 10, { what: 'codes to use their share' });
     await waitFor(() => running.every(({ lines }) => lines.length > 0));
     expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([10, 9]);
+    const quota = { used: 10, limit: 10, reserved: 2 };
+    const status = () => rows.connection.collection('worker_status').findOne({ quota });
+    await waitFor(status, { what: 'a worker to report that the quota is used up' });
   });
 
   test('is not used up by refusals and outages', async () => {

@@ -22,7 +22,7 @@ export type EmailState = (typeof emailStates)[number];
 /**
  * - `retry`: sends a message that waits now, and one that was not sent again. Codes and reset links that were not sent cannot be
  *   retried: their secret is erased.
- * - `discard`: drops a message that waits or whose outcome is unknown.
+ * - `discard`: drops a message that waits or whose outcome is unknown, or whose worker died while sending it.
  * - `settle-sent`: an unknown outcome counts as sent.
  * - `settle-resend`: a message of unknown outcome is sent again, perhaps for the second time.
  */
@@ -109,6 +109,7 @@ export const emailOverview = z.object({
       /** Waiting for their next try; null while Redis is unavailable. */
       delayed: count.nullable(),
       unknown: count,
+      /** How long the message that is due for the longest time has waited; those that are retried later do not count. */
       oldestSeconds: z.number(),
       lastMinute: rates,
       lastHour: rates,
@@ -128,6 +129,16 @@ export const emailOverview = z.object({
       pause,
     }),
   ),
+  /** The account's messages of 24 hours, counted in whole hours; null without a quota, or while no worker reports. */
+  quota: z
+    .object({
+      /** Null while Redis is unavailable. */
+      used: count.nullable(),
+      limit: count,
+      /** The part of the limit that only codes may use. */
+      reserved: count,
+    })
+    .nullable(),
   workers: z.array(z.object({ name: z.string(), at: timestamp })),
   /** Events that have not become messages yet; null while Redis is unavailable. */
   intake: count.nullable(),

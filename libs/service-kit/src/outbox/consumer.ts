@@ -2,6 +2,7 @@ import { type PortalEvent, portalEvent } from '@portal/contracts';
 import { Worker } from 'bullmq';
 import type { Logger } from '../logger';
 import { closeQueues, connectRedisForWorker, queuePrefix } from '../redis';
+import type { Repair } from './dead-letters';
 import { eventQueueName } from './relay';
 import { outboxTimings } from './timings';
 
@@ -38,6 +39,10 @@ export const createConsumer = ({
   const worker = new Worker(
     name,
     async (job) => {
+      const { repair } = job.data as { repair?: Repair };
+      if (repair && job.attemptsMade === 0)
+        logger.warn({ eventId: job.id, type: job.name, ...repair }, 'dead letter repaired by an operator');
+      if (repair?.action === 'discard') return;
       const event = portalEvent.safeParse(job.data);
       if (!event.success)
         throw new Error(`not an event: ${event.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);

@@ -130,7 +130,7 @@ export const createRelay = (options: RelayOptions) => {
       if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
     });
     stream.once('error', (error: unknown) => {
-      logger.debug({ err: error }, 'change stream lost; the sweep goes on');
+      logger.debug({ err: error }, 'change stream lost; only the sweep publishes');
       void stream?.close().catch(() => undefined);
       if (!stopped) setTimeout(watch, 1_000).unref();
     });

@@ -45,6 +45,7 @@ const overview: EmailOverview = {
       pause: null,
     },
   ],
+  quota: { used: 120, limit: 200, reserved: 40 },
   workers: [],
   intake: 7,
   failures: [{ state: 'failed', code: '550', messages: 4 }],
@@ -131,6 +132,7 @@ describe('overview', () => {
     expect(row(/^Bulk/).getByText('paused by night_shift')).toBeVisible();
     expect(row(/^smtp-1/).getByText('open')).toBeVisible();
     expect(row(/^smtp-1/).getByText('in 8 s')).toBeVisible();
+    expect(screen.getByText(/^Daily quota/)).toHaveTextContent('120 of 200 messages used, 40 kept for codes');
     expect(screen.getByRole('link', { name: '4 messages' })).toHaveAttribute(
       'href',
       `${path}?tab=messages&state=failed`,

@@ -2,6 +2,12 @@ import { type Dependency, type Logger, type Redis, withTimeout } from '@portal/s
 
 const connectWithinMs = 3_000;
 
+/** Waits until Redis is connected, but no longer than 3 s. */
+export const waitForRedis = async (redis: Redis): Promise<void> => {
+  if (redis.status === 'ready') return;
+  await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
+};
+
 /** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
 const requireNoEviction = async (redis: Redis): Promise<void> => {
   const [, policy] = (await redis.config('GET', 'maxmemory-policy').catch(() => [])) as string[];
@@ -14,10 +20,7 @@ const requireNoEviction = async (redis: Redis): Promise<void> => {
  * @throws Error naming the policy
  */
 export const refuseEviction = async (redis: Redis, logger: Logger): Promise<void> => {
-  if (redis.status !== 'ready') {
-    const connected = new Promise<void>((resolve) => redis.once('ready', () => resolve()));
-    await withTimeout(connected, connectWithinMs, () => undefined);
-  }
+  await waitForRedis(redis);
   if (redis.status === 'ready') await requireNoEviction(redis);
   else logger.warn('redis is not reachable yet; emails wait in the database');
 };

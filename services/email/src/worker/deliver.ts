@@ -23,7 +23,7 @@ import type { Server } from './servers';
 export interface DeliveryOptions extends OutcomeRecorderOptions, Pick<Repositories, 'emails'> {
   refusals: Refusals;
   leases: Leases;
-  limits: RateLimits;
+  limits: Pick<RateLimits, 'take' | 'refund'>;
   /** Sends by a connection of this lane to the server. @returns the server's reply once it has accepted the message */
   transmit(server: Server, email: Email, content: RenderedEmail, signal: AbortSignal): Promise<string>;
   /** Connections to each server. */

@@ -85,12 +85,13 @@ export const createEmailWorker = (
       for (const server of servers.all) server.isPaused = paused.has(`server:${server.name}`);
       await Promise.all(lanes.map((lane) => lane.setPaused(paused.has(`lane:${lane.name}`))));
     };
-    const reportStatus = (): Promise<void> =>
+    const reportStatus = async (): Promise<void> =>
       workerStatus.report({
         worker: workerName,
         at: clock(),
         servers: servers.all.map((server) => server.status()),
         lanes: lanes.map((lane) => lane.status()),
+        quota: await shared.limits.status(),
       });
     // Before the first email: a lane that is paused stays so.
     await followControls();

@@ -1,4 +1,4 @@
-import type { EmailLane } from '@portal/contracts';
+import type { EmailLane, EmailOverview } from '@portal/contracts';
 import { inBatches, type Logger, type Redis } from '@portal/service-kit';
 import type { EmailWorkerConfig } from '../config';
 import type { EmailRepository } from '../data-access/email/email-repository';
@@ -104,8 +104,18 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     await redis.eval(restoreScript, 1, keys[1], 0, 0, ...sent.flat());
   };
 
+  const unreservedQuota = Math.floor(quota * unreserved);
+  const countUsed = async (): Promise<number | null> => {
+    const hours = Object.entries(await redis.hgetall(keys[1]));
+    const oldest = Math.floor(Date.now() / hourMs) - quotaHours;
+    if (hours.length > 0)
+      return hours.reduce((sum, [hour, sent]) => sum + (Number(hour) > oldest ? Number(sent) : 0), 0);
+    await restoreQuota();
+    return countUsed();
+  };
+
   const take = async (lane: EmailLane, server: Server, messages: number): Promise<[number, number, string]> => {
-    const usable = lane === 'otp' ? quota : Math.floor(quota * unreserved);
+    const usable = lane === 'otp' ? quota : unreservedQuota;
     const call = () => redis.eval(takeScript, 2, ...keys, messages, quota, usable, ...bucketsOf(lane, server));
     const result = (await call()) as [number, number, string];
     if (result[0] >= 0) return result;
@@ -133,6 +143,11 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
       const request: Request = { grant: { waitMs: redisWaitMs, byServer: false } };
       await call(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'limits are not available'));
       return request.grant;
+    },
+    /** How much of the quota is used; null without one. */
+    async status(): Promise<EmailOverview['quota']> {
+      if (quota === 0) return null;
+      return { used: await countUsed().catch(() => null), limit: quota, reserved: quota - unreservedQuota };
     },
     /** Returns a message to the quota: the provider has not accepted it. */
     async refund(): Promise<void> {

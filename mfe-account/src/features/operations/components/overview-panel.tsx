@@ -149,7 +149,7 @@ const TableSection = <Row,>({ title, placeholder, ...table }: TableSectionProps<
 
 /** Lanes, servers and failures, as they are now. */
 export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
-  const { lanes, servers, workers, intake, failures } = overview;
+  const { lanes, servers, quota, workers, intake, failures } = overview;
   const [action, setAction] = useState<OperatorAction | null>(null);
   return (
     <>
@@ -174,6 +174,11 @@ export const OverviewPanel = ({ overview }: { overview: EmailOverview }) => {
         rowKey={({ name }) => name}
         placeholder="Servers show once a worker has reported."
       />
+      {quota && (
+        <Text tone="muted">
+          {`Daily quota of the account: ${known(quota.used)} of ${messagesText(quota.limit)} used, ${formatCount(quota.reserved)} kept for codes`}
+        </Text>
+      )}
       <TableSection
         title="Not sent in the last 24 hours"
         columns={failureColumns}

@@ -3,9 +3,9 @@ import { call, callPage, pagedListOptions, toast, useQueryClient } from '@portal
 import type { TableColumn } from '@portal/ui';
 import { Field, FormTextField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
+import { TitledCard } from '@portal/ui/titled-card';
 import { useState } from 'react';
 import { CallForm, useCallForm } from '../../../shared/call-form';
-import { TitledCard } from '../../../shared/titled-card';
 import { formatMoment } from '../texts';
 import { PagedTable } from './paged-table';
 

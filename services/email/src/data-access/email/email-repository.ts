@@ -34,7 +34,11 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
   };
 
   return {
-    createIndexes: () => model.createIndexes(),
+    async createIndexes(): Promise<void> {
+      await model.createIndexes();
+      // Of earlier versions.
+      await model.collection.dropIndex('oldest_open').catch(() => undefined);
+    },
 
     /** Stores emails, one per key. @returns those whose key was unknown */
     async insert<T extends Email>(emails: readonly T[]): Promise<T[]> {
@@ -143,15 +147,15 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       return rows.map(({ _id, sent }) => [_id, sent]);
     },
 
-    /** Age in seconds of the oldest open email per lane; 0 without one. */
-    async oldestOpenSeconds(): Promise<Record<EmailLane, number>> {
+    /** How long the email that is due for the longest time has waited, in seconds per lane; 0 without one. Those that wait for a retry are not due. */
+    async longestDueSeconds(): Promise<Record<EmailLane, number>> {
       const ages = emailLanes.map(async (lane) => {
-        const oldest = await model
-          .findOne({ lane, recheckAt: isOpen }, { requestedAt: 1 })
-          .sort({ requestedAt: 1 })
-          .lean<Pick<EmailRow, 'requestedAt'>>();
-        const age = oldest ? Math.max(0, (clock().getTime() - oldest.requestedAt.getTime()) / 1000) : 0;
-        return [lane, age] as const;
+        const first = await model
+          .findOne({ lane, recheckAt: isOpen }, { nextAttemptAt: 1 })
+          .sort({ nextAttemptAt: 1 })
+          .lean<Pick<EmailRow, 'nextAttemptAt'>>();
+        const seconds = first ? Math.max(0, (clock().getTime() - first.nextAttemptAt.getTime()) / 1000) : 0;
+        return [lane, seconds] as const;
       });
       return Object.fromEntries(await Promise.all(ages)) as Record<EmailLane, number>;
     },

@@ -55,6 +55,7 @@ const emailSchema = new Schema(
     expiresAt: { type: Date, required: true },
     /** Tries that count against the lane's limit. */
     tries: { type: Number, default: 0 },
+    /** Since when it is due; in the future while it waits for its retry. */
     nextAttemptAt: { type: Date, required: true },
     /** Its job in the lane's queue, which may carry other emails too; missing where it never had one. */
     jobId: String,
@@ -75,8 +76,8 @@ const open = { recheckAt: { $type: 'date' } };
 emailSchema.index({ dedupeKey: 1 }, { unique: true, name: 'one_per_key' });
 // Sweep: open emails of a lane whose recheck is due, longest overdue first.
 emailSchema.index({ lane: 1, recheckAt: 1 }, { partialFilterExpression: open, name: 'recheck' });
-// Gauge: the oldest open email per lane.
-emailSchema.index({ lane: 1, requestedAt: 1 }, { partialFilterExpression: open, name: 'oldest_open' });
+// Gauge: the email per lane that is due for the longest time.
+emailSchema.index({ lane: 1, nextAttemptAt: 1 }, { partialFilterExpression: open, name: 'longest_due' });
 // Retention: a finished email holds an address and a visitor's words.
 emailSchema.index({ finishedAt: 1 }, { expireAfterSeconds: finishedKeptSeconds, name: 'expire_finished' });
 

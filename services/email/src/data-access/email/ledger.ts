@@ -139,7 +139,8 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
       const recheckAt = after(delayMs + recheckMs);
       const $set = {
         state: 'queued' as const,
-        nextAttemptAt: after(delayMs),
+        // Due since it was due before, so that an outage shows in its age.
+        ...(delayMs > 0 && { nextAttemptAt: after(delayMs) }),
         jobId: id,
         // Not later than the expiry, so that a secret is erased on time.
         recheckAt: recheckAt < expiresAt ? recheckAt : expiresAt,

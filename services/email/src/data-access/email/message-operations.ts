@@ -9,6 +9,7 @@ import {
 import type { Clock, TimePosition } from '@portal/service-kit';
 import type { Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { type Email, type EmailRow, emailModel, finalUpdate, toEmail } from './email';
+import { leaseIsDead } from './ledger';
 
 type Filter = QueryFilter<EmailRow>;
 
@@ -32,14 +33,20 @@ const rules: readonly [MessageAction, states: readonly Email['state'][], withSec
 ];
 const hasSecret = (template: EmailTemplate) => emailTemplates[template].secret !== null;
 
+/** What a dead worker was sending: while its lane is paused, as after a restore, no other one takes it over. */
+const abandoned: Filter = { state: 'sending', ...leaseIsDead };
+
 /** Messages whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
 const eligibleFor = (action: MessageAction): Filter => ({
-  $or: rules
-    .filter(([allowed]) => allowed === action)
-    .map(([, states, withSecret]) => ({
-      state: { $in: [...states] },
-      ...(!withSecret && { template: { $nin: emailTemplateNames.filter(hasSecret) } }),
-    })),
+  $or: [
+    ...(action === 'discard' ? [abandoned] : []),
+    ...rules
+      .filter(([allowed]) => allowed === action)
+      .map(([, states, withSecret]) => ({
+        state: { $in: [...states] },
+        ...(!withSecret && { template: { $nin: emailTemplateNames.filter(hasSecret) } }),
+      })),
+  ],
 });
 
 export const actionsOf = ({ state, template }: Pick<Email, 'state' | 'template'>): MessageAction[] =>

@@ -1,4 +1,4 @@
-import type { EmailLane } from '@portal/contracts';
+import type { EmailLane, EmailOverview } from '@portal/contracts';
 import { type Connection, Schema } from 'mongoose';
 
 /** An SMTP server as one worker sees it. */
@@ -28,6 +28,7 @@ export interface WorkerStatus {
   at: Date;
   servers: ServerStatus[];
   lanes: LaneStatus[];
+  quota: EmailOverview['quota'];
 }
 
 /** A worker that has not reported for this long is gone. */
@@ -40,6 +41,7 @@ const statusSchema = new Schema(
     at: { type: Date, required: true, index: { expireAfterSeconds: keptSeconds, name: 'forget_worker' } },
     servers: { type: Schema.Types.Mixed, required: true },
     lanes: { type: Schema.Types.Mixed, required: true },
+    quota: Schema.Types.Mixed,
   },
   { collection: 'worker_status', versionKey: false },
 );

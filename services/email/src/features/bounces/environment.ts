@@ -1,4 +1,5 @@
 import { z } from '@portal/contracts';
+import { namesIn } from '@portal/service-kit';
 import { isTopicArn } from './sns-signature';
 
 const hourMs = 3_600_000;
@@ -7,7 +8,7 @@ export const feedbackEnvironment = {
   /** Topics of Amazon SNS whose bounces and complaints are believed; none unless given. */
   MAIL_SNS_TOPICS: z
     .string()
-    .transform((arns) => arns.split(/[\s,]+/).filter(Boolean))
+    .transform(namesIn)
     .refine((arns) => arns.every(isTopicArn), { message: 'is not a list of SNS topic ARNs' })
     .default([]),
   /** Temporary bounces that suppress an address. Each counts 1, and what they count halves in this many hours. */

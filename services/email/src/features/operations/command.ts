@@ -15,8 +15,8 @@ import type { Email } from '../../data-access/email/email';
 import type { createOperations } from './operate';
 import { presentMessage, presentSummary } from './present-message';
 
-const operateUsage = `Usage:
-  stats                                   lanes, servers, workers and failures
+export const operateUsage = `Usage:
+  stats                                   lanes, servers, daily quota, workers and failures
   search [FILTER] [--limit N]             messages, newest first; --id ID shows one with its attempts
   retry|discard FILTER --reason TEXT      up to 1,000 messages; --dry-run counts them
   settle FILTER --as sent|resend --reason TEXT
@@ -27,8 +27,8 @@ FILTER: --id ID, --address START, --state STATE, --template NAME, --lane NAME, -
 Each takes --json. Changes are audited.`;
 
 /** The contract's code and text of an error, and which argument is wrong. */
-export const explainError = (error: unknown): string => {
-  if (!(error instanceof AppError)) return `${error instanceof Error ? error.message : error}\n${operateUsage}`;
+export const explainError = (error: unknown, usage = operateUsage): string => {
+  if (!(error instanceof AppError)) return `${error instanceof Error ? error.message : error}\n${usage}`;
   const issues = error.issues?.map(({ path, message }) => `\n  ${path}: ${message}`) ?? [];
   return `${error.code}: ${error.message}${issues.join('')}`;
 };
@@ -49,6 +49,10 @@ const lineOf = (row: object): string =>
     .map(([name, value]) => `${name}=${value !== null && typeof value === 'object' ? JSON.stringify(value) : value}`)
     .join('  ');
 
+/** One line for each row. */
+export const formatRows = (result: object | readonly object[], json: boolean): string =>
+  json ? JSON.stringify(result, null, 2) : [result].flat().map(lineOf).join('\n');
+
 /**
  * Runs one command of an operator. @returns what it prints
  * @throws AppError with the codes of the page's calls; Error for a command that is not complete
@@ -60,10 +64,7 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   const { id: messageId, limit = '50', reason: givenReason, json } = values;
   const given = Object.entries(values).filter(([name]) => name in filterOptions);
   const filter = validate(messageFilter, Object.fromEntries(given)) as MessageFilter;
-  const print = (result: object | readonly object[]): string => {
-    if (json) return JSON.stringify(result, null, 2);
-    return [result].flat().map(lineOf).join('\n');
-  };
+  const print = (result: object | readonly object[]): string => formatRows(result, json);
   const readId = (value: string | undefined) => validate(messageIdSchema, value, 'id');
   const readReason = () => validate(operationReason, givenReason ?? '', 'reason');
 
@@ -78,8 +79,9 @@ export const runOperateCommand = async (tools: CommandTools, operator: string, a
   switch (command) {
     case 'stats': {
       const overview = await tools.readOverview();
-      const { lanes, servers, workers, failures } = overview;
-      return print(json ? overview : [...lanes, ...servers, ...workers, ...failures]);
+      const { lanes, servers, quota, workers, failures } = overview;
+      const account = quota ? [{ account: 'daily quota', ...quota }] : [];
+      return print(json ? overview : [...lanes, ...servers, ...account, ...workers, ...failures]);
     }
     case 'search': {
       if (messageId !== undefined) return print(presentMessage(await operations.find(readId(messageId))));

@@ -41,7 +41,7 @@ export const createOverviewReader = (
   return async () => {
     const [depths, ages, minute, [hour, failures], pauses, workers, jobs, intake] = await Promise.all([
       operations.depths(),
-      emails.oldestOpenSeconds(),
+      emails.longestDueSeconds(),
       operations.outcomesSince(since(minuteMs)),
       slowCounts(),
       controls.pauses(),
@@ -78,6 +78,7 @@ export const createOverviewReader = (
         pause: pauseOf(`lane:${lane}`),
       })),
       servers: servers.map((server) => ({ ...server, pause: pauseOf(`server:${server.name}`) })),
+      quota: workers.toSorted((a, b) => b.at.getTime() - a.at.getTime())[0]?.quota ?? null,
       workers: workers.map(({ worker, at }) => ({ name: worker, at: at.toISOString() })),
       intake: intake?.reduce((sum, { events }) => sum + events, 0) ?? null,
       failures,

@@ -1,0 +1,39 @@
+import { userInfo } from 'node:os';
+import { serviceNames, services } from '@portal/domain/services';
+import {
+  connectRedis,
+  createDeadLetters,
+  createLogger,
+  loadConfig,
+  redisEnvironment,
+  runCommand,
+  urgentSubscriber,
+} from '@portal/service-kit';
+import { explainError } from './features/operations/command';
+import { eventsUsage, runEventsCommand } from './features/operations/events-command';
+import { waitForRedis } from './queue/eviction-policy';
+
+const subscribers = serviceNames.filter((name) => services[name].subscribes.length > 0);
+
+// `npm run events -- list|replay|discard`, for the events of all services.
+await runCommand(
+  async (env) => {
+    const { REDIS_URL, REDIS_PREFIX } = loadConfig(redisEnvironment, env);
+    const redis = connectRedis(REDIS_URL, createLogger({ service: 'events', level: 'warn' }));
+    await waitForRedis(redis);
+    if (redis.status !== 'ready') {
+      redis.disconnect();
+      throw new Error('Redis is not reachable');
+    }
+    const deadLetters = createDeadLetters([...subscribers, urgentSubscriber('email')], redis, REDIS_PREFIX);
+    try {
+      const operator = `cli:${userInfo().username}`;
+      process.stdout.write(`${await runEventsCommand(deadLetters, operator, process.argv.slice(2))}\n`);
+    } finally {
+      await deadLetters.close();
+      redis.disconnect();
+    }
+  },
+  (error) => explainError(error, eventsUsage),
+  eventsUsage,
+);
