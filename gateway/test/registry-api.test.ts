@@ -77,13 +77,13 @@ const recordCombinations = async (version: string, { errors = [] as string[], le
 
 const noBrowser = () => Promise.reject(new Error('no browser'));
 const cli = async (
-  command: string,
+  command: string | string[],
   env: NodeJS.ProcessEnv = { PORTAL_TOKEN: teamToken },
   portal = gateway.url,
   workspaceDir = gateway.filesDir,
 ) => {
   const lines: string[] = [];
-  const args = [...command.split(' '), '--portal', portal];
+  const args = [...(typeof command === 'string' ? command.split(' ') : command), '--portal', portal];
   const code = await run(args, {
     env,
     workspaceDir,
@@ -104,7 +104,8 @@ describe('npm run remotes', () => {
     expect((await cli('promote mfe-clans 1.1.0')).text).toBe('mfe-clans 1.1.0 is live');
     const module = await gateway.get('/remotes/mfe-clans/1.1.0/module.0a1b.js');
     expect(module.text).toBe('"1.1.0"');
-    expect((await cli('rollback mfe-clans')).text).toBe('mfe-clans 1.0.0 is live');
+    for (const state of ['live', 'live already'])
+      expect((await cli('rollback mfe-clans 1.1.0')).text).toBe(`mfe-clans 1.0.0 is ${state}`);
     expect((await cli('list')).text).toMatch(/1\.0\.0 .* live\n.*1\.1\.0 .* broken: rolled back by clans team/);
     const audit = (await cli('audit mfe-clans --json')).text;
     expect(JSON.parse(audit)).toMatchObject({
@@ -220,6 +221,14 @@ describe('npm run remotes', () => {
     expect((await cli('promote mfe-clans')).code).toBe(2);
     for (const wrong of ['canary mfe-clans 1.0.0 150 --json', 'list --frobnicate --json'])
       expect(await cli(wrong)).toEqual({ code: 2, text: expect.stringMatching(/^\{"ok":false,"code":"usage"/) });
+    // Variables that are not set.
+    for (const args of [
+      ['publish', ''],
+      ['tokens', 'revoke', ''],
+      ['promote', 'mfe-clans', ''],
+    ])
+      expect((await cli(args)).code).toBe(2);
+    expect((await cli(['publish', 'mfe-clans', '--build', __filename])).text).toContain('There is no folder');
     for (const address of ['nonsense', 'localhost:3000'])
       expect(await cli('list', undefined, address)).toEqual({
         code: 3,
@@ -255,6 +264,11 @@ describe('a token', () => {
     expect((await post('/api/remotes/mfe-other/rollback', {}, bearer(teamToken))).json()).toMatchObject({
       code: 'token_forbidden',
     });
+    const { token } = (await post('/api/remotes/tokens', { remote: 'mfe-other', label: 'others' })).json() as {
+      token: string;
+    };
+    build('4.0.0');
+    expect((await cli('publish mfe-clans', { PORTAL_TOKEN: token })).text).toContain('Rejected (token_forbidden)');
     for (const path of ['/api/remotes/gc', '/api/remotes/tokens'])
       expect((await post(path, { remote: '*', label: 'x' }, bearer(teamToken))).status).toBe(403);
     const asPlayer = await gateway.get('/api/remotes', { headers: sessionCookie });

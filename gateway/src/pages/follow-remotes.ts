@@ -10,7 +10,7 @@ import { createSnapshots, shownFiles } from './registry';
 import { createRemoteFiles } from './remote-files';
 
 interface FollowOptions {
-  config: Pick<GatewayConfig, 'mongo' | 'remotesCacheDir'>;
+  config: Pick<GatewayConfig, 'environment'>;
   logger: Logger;
   metrics: Metrics;
   onStop(close: () => unknown): void;
@@ -23,11 +23,11 @@ const registryFile = 'registry.json';
  * after a restart.
  */
 export const followRemotes = async ({ config, logger, metrics, onStop }: FollowOptions) => {
-  const { mongo, remotesCacheDir } = config;
+  const { MONGODB_URI: uri, MONGODB_DB_PREFIX: prefix, REMOTES_CACHE_DIR: remotesCacheDir } = config.environment;
   const cacheDir = remotesCacheDir ?? mkdtempSync(join(tmpdir(), 'portal-remotes-'));
   // Requests that are still served may write a copy meanwhile.
   if (remotesCacheDir === undefined) onStop(() => rm(cacheDir, { recursive: true, force: true, maxRetries: 5 }));
-  const store = connectRemoteStore(mongo);
+  const store = connectRemoteStore({ uri, prefix });
   onStop(() => store.close());
   const files = createRemoteFiles({ cacheDir, fetch: store.readFile, logger, metrics });
   const createSnapshot = createSnapshots(files, logger);

@@ -90,8 +90,8 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
       await store.recordCombinations(name, version, runs, holder.label);
       return { success: true };
     },
-    'POST /api/remotes/{name}/rollback': async ({ holder, params: { name } }) =>
-      settled(name, await store.rollback(name, { actor: holder.label })),
+    'POST /api/remotes/{name}/rollback': async ({ holder, params: { name }, query: { version } }) =>
+      settled(name, await store.rollback(name, { actor: holder.label, version })),
     'POST /api/remotes/{name}/pin': async ({ holder, params: { name }, body: { pinned } }) =>
       settled(name, await store.setPinned(name, pinned, { actor: holder.label })),
     'POST /api/remotes/{name}/canary': async ({ holder, params: { name }, body: { candidate } }) =>

@@ -1,5 +1,5 @@
 import { anyRemote, maxUploadBytes, uploadMediaType } from '@portal/contracts';
-import { decodeUpload, type Holder, hashToken, RegistryError } from '@portal/remotes';
+import { decodeUpload, type Holder, hashToken, RegistryError, readManifest } from '@portal/remotes';
 import { AppError, createGate, readBytes } from '@portal/service-kit';
 import type { GatewayContext } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
@@ -15,14 +15,14 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
   const receive = async (ctx: GatewayContext, holder: Holder) => {
     if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
     const upload = decodeUpload(await readBytes(ctx.req, { limit: maxUploadBytes }));
+    const { name, version } = readManifest(upload.files);
+    requireRemote(holder, name);
     const isOperator = holder.remote === anyRemote;
     // Operators may publish without a smoke run, as when they repair the portal; the audit shows it.
     const skipsSmoke = isOperator && upload.smoke === null;
     const token = tokenOf(ctx);
     const smokeToken = skipsSmoke || token === undefined ? null : hashToken(token);
     const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
-    const { name, version } = build.manifest;
-    requireRemote(holder, name);
     const { active = null, pinned = false } = snapshot().remotes[name] ?? {};
     const replaces = upload.activate && !pinned && active !== null && active !== version;
     if (replaces && !isOperator)

@@ -7,4 +7,4 @@ export type { AuditEntry } from './store/registry-database';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
 export { fallbackOf, shownVersions } from './store/transitions';
-export { createUpload, decodeUpload, integrityOf, type Upload } from './upload';
+export { createUpload, decodeUpload, integrityOf, readManifest, type Upload } from './upload';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import {
   type RemoteFile,
@@ -32,7 +32,10 @@ const manifestFile = 'remote.json';
 export const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-const parseManifest = (content: Buffer): RemoteVersion => {
+/** @throws RegistryError `manifest_invalid` when remote.json is missing or not valid */
+export const readManifest = (files: ReadonlyMap<string, Buffer>): RemoteVersion => {
+  const content = files.get(manifestFile);
+  if (!content) throw new RegistryError('manifest_invalid', `${manifestFile} is missing`);
   let json: unknown;
   try {
     json = JSON.parse(content.toString());
@@ -45,22 +48,15 @@ const parseManifest = (content: Buffer): RemoteVersion => {
   return result.data;
 };
 
-/**
- * Creates an upload from the files of a build, by path.
- * @throws RegistryError `manifest_invalid` when remote.json is missing or not valid
- */
-export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
-  const manifest = files.get(manifestFile);
-  if (!manifest) throw new RegistryError('manifest_invalid', `${manifestFile} is missing`);
-  return {
-    manifest: parseManifest(manifest),
-    files: [...files]
-      .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
-      .sort((left, right) => (left.path < right.path ? -1 : 1)),
-    shared: {},
-    smoke: null,
-  };
-};
+/** Creates an upload from the files of a build, by path. @throws RegistryError as `readManifest` does */
+export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => ({
+  manifest: readManifest(files),
+  files: [...files]
+    .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1)),
+  shared: {},
+  smoke: null,
+});
 
 /** @throws RegistryError as `createUpload` does, and when files are missing or may not be served */
 export const createCheckedUpload = (files: ReadonlyMap<string, Buffer>): Upload => {
@@ -74,8 +70,8 @@ export const createCheckedUpload = (files: ReadonlyMap<string, Buffer>): Upload 
  * @throws RegistryError when it is missing or contains links
  */
 export const readFiles = (directory: string): Map<string, Buffer> => {
-  if (!existsSync(directory))
-    throw new RegistryError('not_built', `${directory} does not exist. Build the remote first: npm run build`);
+  if (!statSync(directory, { throwIfNoEntry: false })?.isDirectory())
+    throw new RegistryError('not_built', `There is no folder ${directory}. Build the remote first: npm run build`);
   const entries = readdirSync(directory, { recursive: true, withFileTypes: true }).filter(
     (entry) => !entry.isDirectory(),
   );

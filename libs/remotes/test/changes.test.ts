@@ -37,6 +37,14 @@ describe('a rollback', () => {
   });
 });
 
+test('two rollbacks of the same version are one', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(name, version);
+  const rollback = () => store.rollback(name, { ...by, version: '1.2.0' });
+  const changes = await Promise.all([rollback(), rollback()]);
+  expect(changes.map(({ changed }) => changed).sort()).toEqual([false, true]);
+  expect(await stateOf(name)).toMatchObject({ active: '1.1.0' });
+});
+
 describe('a demotion', () => {
   test('replaces the active version once and is audited with its reason', async () => {
     await publish(name, '1.0.0');
@@ -104,6 +112,12 @@ test('a candidate has a share of the visitors until it is promoted', async () =>
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate });
   await store.promote(name, '1.1.0', forced);
   expect(await stateOf(name)).toMatchObject({ active: '1.1.0', candidate: null });
+});
+
+test('the live version does not become the candidate, and so does not come back after the next promotion', async () => {
+  await publish(name, '1.0.0');
+  expect((await store.setCandidate(name, { version: '1.0.0', percentage: 10 }, by)).changed).toBe(false);
+  expect(await stateOf(name)).toMatchObject({ active: '1.0.0', candidate: null });
 });
 
 test('garbage collection keeps what is young, live or a fallback, and deletes files that nothing else uses', async () => {

@@ -111,6 +111,8 @@ export const remotesEndpoints = {
   'POST /api/remotes/{name}/rollback': endpoint({
     summary: 'Mark the active version as broken and make the version proven last live',
     params: ofRemote,
+    /** Nothing changes while another version is live. */
+    query: z.strictObject({ version: versionName.optional() }),
     response: change,
     errors: rejectable,
   }),
@@ -126,7 +128,7 @@ export const remotesEndpoints = {
     params: ofRemote,
     body: z.strictObject({
       candidate: z
-        .strictObject({ version: versionName, percentage: z.number().positive().max(maxCanaryPercentage, canaryLimit) })
+        .strictObject({ version: versionName, percentage: z.number().min(0.01).max(maxCanaryPercentage, canaryLimit) })
         .nullable(),
     }),
     response: change,

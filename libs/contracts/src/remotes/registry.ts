@@ -9,6 +9,9 @@ const file = z.string().regex(/^[\w./-]+$/);
 /** The version of the portal contract (libs/portal) that this build of the shell offers; remotes name the range they need. */
 export const portalContractVersion = '3.2.0';
 
+/** Of routes, widgets and preloaded scripts each: every page contains the manifests of all remotes. */
+const maxListed = 200;
+
 const manifestFields = z.strictObject({
   manifestVersion: z.literal(2),
   name: remoteName,
@@ -16,9 +19,12 @@ const manifestFields = z.strictObject({
    * Patterns of the remote's pages, as its module declares them: `/clans`, `/clans/:id`. A final `/*` covers the path before it and all
    * below it. No path may match patterns of two remotes. Other paths get the 404 page and status 404.
    */
-  routes: z.array(z.string().regex(/^(\/:?[\w-]+)+(\/\*)?$/)).min(1),
+  routes: z
+    .array(z.string().regex(/^(\/:?[\w-]+)+(\/\*)?$/))
+    .min(1)
+    .max(maxListed),
   /** Names of the widgets that other remotes and the shell may show. */
-  widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
+  widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).max(maxListed),
   /** Links to its pages in the header and the footer. `order`: links of a place are in ascending order; the shell's own begin with 0. */
   navigation: z
     .array(
@@ -57,7 +63,7 @@ export const remoteVersion = z.preprocess(
     /** The name under which the entry registers itself on the page (holds name and version). */
     globalName: z.string(),
     /** Scripts that the exposed module needs at once: preloaded for the requested route. */
-    preload: z.array(file),
+    preload: z.array(file).max(maxListed),
   }),
 );
 export type RemoteVersion = z.output<typeof remoteVersion>;

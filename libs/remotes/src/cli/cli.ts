@@ -23,7 +23,8 @@ export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json
       [--candidate PERCENT | --no-activate] [--drop-route ROUTE] [--build DIR]
   promote <remote> <version> [--force]  make a published version live that npm run test:combinations has recorded
   canary <remote> <version> <percent>   show a version to at most half of the visitors; 0 ends that
-  rollback <remote>                     mark the live version as broken; the version proven last becomes live
+  rollback <remote> [version]           mark the live version as broken; the version proven last becomes live.
+                                        Nothing changes while another version than the named one is live
   pin <remote>, unpin <remote>          keep the live version until it is promoted or rolled back by hand
   audit [remote]                        list changes, newest first
   gc                                    delete versions that no open tab can need
@@ -52,7 +53,8 @@ const parse = (args: string[]) => {
 
 const execute = (positionals: string[], create: () => CommandContext): Promise<Output> => {
   const [name = '', ...args] = positionals;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  // An empty argument is a variable that is not set: `publish` would take it for all remotes.
+  const command = Object.hasOwn(commands, name) && !args.includes('') ? commands[name] : undefined;
   const output = command?.arity.includes(args.length) ? command.run(create(), args) : undefined;
   if (!output) throw new UsageError(usage);
   return output;

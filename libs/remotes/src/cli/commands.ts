@@ -81,8 +81,10 @@ export const commands: Record<string, { arity: readonly number[]; run: Command }
     ),
   },
   rollback: {
-    arity: [1],
-    run: change(({ client }, [name = '']) => client.call('POST /api/remotes/{name}/rollback', { params: { name } })),
+    arity: [1, 2],
+    run: change(({ client }, [name = '', version]) =>
+      client.call('POST /api/remotes/{name}/rollback', { params: { name, ...(version && { version }) } }),
+    ),
   },
   canary: {
     arity: [3],

@@ -114,7 +114,7 @@ export const createPortalClient = (options: ClientOptions) => {
     const [method = '', template = ''] = key.split(' ');
     const path = template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => encodeURIComponent(params[name] ?? ''));
     const others = Object.entries(params).filter(([name]) => !template.includes(`{${name}}`));
-    const query = method === 'GET' && others.length > 0 ? `?${new URLSearchParams(others)}` : '';
+    const query = others.length > 0 ? `?${new URLSearchParams(others)}` : '';
     const isUpload = Buffer.isBuffer(body);
     const payload = isUpload ? new Uint8Array(body) : JSON.stringify(body);
     const response = await request(path + query, {

@@ -31,6 +31,12 @@ const chunk = (code: string) => ({ 'module.0a1b.js': chunkScript(globalName, cod
 const badBuilds: BadBuild[] = [
   { rule: 'manifest_invalid', what: 'no remote.json', files: { 'remote.json': null }, says: 'missing' },
   { rule: 'manifest_invalid', what: 'a route with a query', manifest: { routes: ['/a?b'] }, says: 'routes' },
+  {
+    rule: 'manifest_invalid',
+    what: 'hundreds of routes',
+    manifest: { routes: Array.from({ length: 201 }, (_, n) => `/clans/${n}`) },
+    says: '<=200 items',
+  },
   { rule: 'manifest_invalid', what: 'no contract range', manifest: { portalContract: 'newest' }, says: 'newest' },
   { rule: 'file_missing', what: 'a listed chunk is missing', manifest: { preload: ['gone.js'] }, says: 'gone.js' },
   {
@@ -41,6 +47,8 @@ const badBuilds: BadBuild[] = [
   },
   { rule: 'file_not_allowed', what: 'a page', files: { 'index.html': '<p>' }, says: 'index.html' },
   { rule: 'file_not_allowed', what: 'a path out of the build', files: { 'a/../../x.js': '' }, says: 'a/../../x.js' },
+  { rule: 'file_not_allowed', what: 'an address with an empty segment', files: { 'a//x.js': '' }, says: 'a//x.js' },
+  { rule: 'file_not_allowed', what: 'an address with a dot', files: { 'a/./x.js': '' }, says: 'a/./x.js' },
   { rule: 'file_too_large', what: 'an 11 MB picture', files: { 'cup.png': Buffer.alloc(11e6) }, says: 'cup.png' },
   {
     rule: 'build_too_large',
@@ -57,6 +65,12 @@ const badBuilds: BadBuild[] = [
   { rule: 'compressed_copy_differs', what: 'no gzip', files: { 'module.0a1b.js.gz': 'x' }, says: 'module.0a1b.js.gz' },
   { rule: 'syntax_error', what: 'in the entry', files: { 'remoteEntry.js': 'var x = {' }, says: 'remoteEntry.js' },
   { rule: 'syntax_error', what: 'in a chunk', files: chunk('let a; let a;'), says: 'module.0a1b.js' },
+  {
+    rule: 'syntax_error',
+    what: 'a script that nests too deeply',
+    files: chunk(`a${'()'.repeat(20_000)}`),
+    says: 'call stack',
+  },
   { rule: 'eval_forbidden', what: 'eval', files: chunk('eval("1")'), says: 'eval' },
   { rule: 'eval_forbidden', what: 'new Function', files: chunk('new Function("return 1")'), says: 'Function' },
   { rule: 'eval_forbidden', what: 'a timer with a string', files: chunk('setTimeout("f()", 1)'), says: 'setTimeout' },

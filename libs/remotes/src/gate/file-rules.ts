@@ -5,7 +5,8 @@ import type { Problem } from '../errors';
 /** A build's files by their paths relative to its folder. */
 export type BuildFiles = ReadonlyMap<string, Buffer>;
 
-const allowedPath = /^(?!.*\.\.)[\w-][\w./-]*\.(?:js|json|txt|svg|png|webp|woff2)(?:\.br|\.gz)?$/;
+/** In the normal form of addresses: a gateway finds no file behind `//` or `/./`. */
+const allowedPath = /^(?!.*\.\.)(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.(?:js|json|txt|svg|png|webp|woff2)(?:\.br|\.gz)?$/;
 
 /** Compressed copies do not count when builds are measured or compared: their bytes differ between machines. */
 export const isCompressed = (path: string): boolean => /\.(?:br|gz)$/.test(path);

@@ -49,7 +49,8 @@ export const checkScripts = async (files: BuildFiles, manifest: RemoteVersion): 
       checked.problems.push(...checkEntry(facts, manifest, globalName));
       checked.shared = facts.shared;
     } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
+      // RangeError: nested too deeply to be read.
+      if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       checked.problems.push({ code: 'syntax_error', message: `${path}: ${error.message}` });
     }
     // A large build must not hold up the other requests of this process.

@@ -30,12 +30,19 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
     return change('promote', transition, options);
   },
 
-  /** Marks the active version as broken and makes its fallback live, see `fallbackOf`. */
-  rollback: (name: string, options: ChangeOptions): Promise<Change> =>
+  /**
+   * Marks the active version as broken and makes its fallback live, see `fallbackOf`.
+   * @param version changes nothing unless it is the active one, so that two operators do not roll back twice
+   */
+  rollback: (
+    name: string,
+    { version, ...options }: ChangeOptions & { version?: string | undefined },
+  ): Promise<Change> =>
     change(
       'rollback',
       (registry, at, shells) => {
         const { active, versions } = remoteOf(registry, name);
+        if (version !== undefined && version !== active) return registry;
         const reason = `rolled back by ${options.actor}`;
         // An unreadable version cannot be marked.
         const marked = active && versions[active] ? withDemotion(registry, name, active, { at, reason }) : registry;
@@ -78,6 +85,8 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
       'canary',
       (registry, _now, shells) => {
         if (candidate) requireCompatible(versionOf(registry, name, candidate.version), registry, shells);
+        // All visitors have it; as the candidate it would come back once another version is live.
+        if (candidate && candidate.version === remoteOf(registry, name).active) return registry;
         return withFields(registry, name, { candidate });
       },
       { ...options, to: candidate?.version ?? null, reason: candidate && `${candidate.percentage} %` },

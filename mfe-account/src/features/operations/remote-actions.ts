@@ -23,7 +23,9 @@ export const rollback = (name: string, version: string): OperatorAction => ({
   title: `Roll ${name} back?`,
   description: `${version} is marked as broken, and the version proven last becomes live.`,
   confirmLabel: 'Roll Back',
-  ...confirmed(`${name} is rolled back`, () => call('POST /api/remotes/{name}/rollback', { params: { name } })),
+  ...confirmed(`${name} is rolled back`, () =>
+    call('POST /api/remotes/{name}/rollback', { params: { name }, query: { version } }),
+  ),
 });
 
 export const pin = (name: string, pinned: boolean): OperatorAction => ({

@@ -114,6 +114,19 @@ describe('the page of remotes', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  test('shows and hides older versions without losing the focus', async () => {
+    const versions = Object.fromEntries(
+      Array.from({ length: 9 }, (_, index) => [`2.${index}.0`, published(`2.${index}.0`)]),
+    );
+    const remote = { active: '2.8.0', candidate: null, proven: null, pinned: false, versions };
+    const { actor } = await open({ 'GET /api/remotes': { revision: 8, remotes: { [name]: remote } } });
+    await press(actor, 'Show 3 Older Versions');
+    expect((await row('2.0.0')).getByText('2.0.0')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show Fewer Versions' })).toHaveFocus();
+    await actor.keyboard('{Enter}');
+    expect(screen.queryByRole('row', { name: /^2\.0\.0/ })).not.toBeInTheDocument();
+  });
+
   test('an action that ends late leaves the dialog of another one open', async () => {
     const response = heldResponse<typeof change>();
     const { actor } = await open({ 'POST /api/remotes/{name}/promote': () => response.promise });
@@ -174,6 +187,16 @@ describe('the page of remotes', () => {
       expect(alert).toHaveTextContent(text);
     expect(screen.getByRole('dialog', { name: 'Roll mfe-clans back?' })).toBeVisible();
     await expectAccessible();
+  });
+
+  test('rolls back the version that the dialog names, also where another one has become live', async () => {
+    const { actor, requests } = await open({ 'POST /api/remotes/{name}/rollback': change });
+    await press(actor, 'Roll back mfe-clans');
+    expect(await screen.findByText(/^1\.1\.0 is marked as broken/)).toBeVisible();
+    await press(actor, 'Roll Back');
+    await expectToast({ title: 'mfe-clans is rolled back' });
+    const sent = requests.find(({ key }) => key === 'POST /api/remotes/mfe-clans/rollback');
+    expect(sent?.url.search).toBe('?version=1.1.0');
   });
 
   test('sets the share of a canary, ends it with 0, and pins', async () => {

@@ -144,8 +144,11 @@ export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps)
         rows={rows.filter(isShown)}
         rowKey={({ version }) => version}
       />
-      {hidden > 0 && (
-        <Button variant="secondary" onClick={() => setIsWhole(true)}>{`Show ${hidden} Older Versions`}</Button>
+      {(hidden > 0 || isWhole) && (
+        // It stays, and so does the focus of the keyboard.
+        <Button variant="secondary" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show Fewer Versions' : `Show ${hidden} Older Versions`}
+        </Button>
       )}
     </Section>
   );
