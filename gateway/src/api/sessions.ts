@@ -35,14 +35,14 @@ export const createSessionResolver = (account: Upstream, identityKey: string): R
   const binding = { audience: 'account', method: 'POST', path: sessionResolutionPath } as const;
   return async (token, caller) => {
     const identity = sign({ ...caller, player: null }, binding);
-    const { status, text } = await account.request({
+    const { status, body } = await account.request({
       method: binding.method,
       path: binding.path,
       headers: { 'content-type': 'application/json', [identityHeader]: identity, [requestIdHeader]: caller.requestId },
       body: Buffer.from(JSON.stringify({ token })),
     });
     if (status !== 200) throw new Error(`account responded ${status} to the resolution of a session`);
-    const resolution = sessionResolution.parse(JSON.parse(text));
+    const resolution = sessionResolution.parse(JSON.parse(String(body)));
     if (!resolution.user) return null;
     const { id: userId, email, ...user } = resolution.user;
     return { userId, ...user, sessionId: resolution.sessionId, ...(email !== undefined && { email }) };

@@ -7,6 +7,8 @@ import { emailOperationsEndpoints } from './email/operations-endpoints';
 import type { Endpoint } from './http/endpoint';
 import type { remotesEndpoints } from './remotes/registry-endpoints';
 
+export type ServiceName = 'account' | 'community' | 'competition' | 'email';
+
 /**
  * Every public call, keyed `METHOD /path/{param}`. Services mount from it, the browser client is typed by it
  * (as a type only: no schema reaches a bundle through it), OpenAPI and the fuzz tests are generated from it.

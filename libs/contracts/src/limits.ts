@@ -21,12 +21,12 @@ export const limits = {
   error: { issues: 20, textLength: 200, bytes: 16_000 },
   search: { min: 2, max: 64 },
   page: { default: 50, max: 100 },
-  searchResults: { default: 20, max: 50 },
+  searchResults: { default: 20, max: 100 },
   /** `followed`: the filter by follows ranks the players whom the viewer followed last. */
   leaderboard: { default: 50, max: 100, followed: 1_000 },
-  newsPage: { default: 24, max: 50 },
+  newsPage: { default: 24, max: 100 },
   clansPage: { default: 24, max: 100 },
-  tournamentsPage: { default: 12, max: 50 },
+  tournamentsPage: { default: 12, max: 100 },
   /** `Cache-Control` of public stats. */
   stats: { maxAge: 60 },
   contact: { name: 80, subject: 150, message: 5000, perAddressPerHour: 5 },

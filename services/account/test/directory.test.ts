@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { userWithEmail, z } from '@portal/contracts';
+import { memberProfile, userWithEmail, z } from '@portal/contracts';
+import { newId } from '@portal/service-kit';
 import { waitFor } from '@portal/testing';
 import { Types } from 'mongoose';
 import { startAccount, type TestAccount } from './support/account';
@@ -95,4 +96,31 @@ describe('the directory with addresses', () => {
       });
     },
   );
+});
+
+describe("a player's profile", () => {
+  const idOf = async (username: string) =>
+    (await account.db.collection('users').findOne({ username }))?._id.toHexString();
+  const profile = (browser: Browser, id = newId()) => browser.call('GET /api/users/{id}', { params: { id } });
+
+  test('is for players only', async () => {
+    expect(await profile(account.browser())).toMatchObject({ status: 401, json: { code: 'unauthenticated' } });
+  });
+
+  test('has the address for the player and for the privileged user only', async () => {
+    const id = await idOf('member_five');
+    const { json: own, headers } = await profile(member, id);
+    expect(memberProfile.required().strict().parse(own)).toEqual(own);
+    expect(own).toMatchObject({ id, username: 'member_five', email: 'member_five@example.com', platform: 'PC' });
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect((await profile(admin, id)).json).toEqual(own);
+    const { json: others } = await profile(member, await idOf('Delta_One'));
+    expect(others).toMatchObject({ username: 'Delta_One', score: 0, clanInfo: null });
+    expect(others).not.toHaveProperty('email');
+  });
+
+  test('does not exist for an unknown or unverified user', async () => {
+    for (const id of [newId(), await idOf('delta_unverified')])
+      expect(await profile(admin, id)).toMatchObject({ status: 404, json: { code: 'user_not_found' } });
+  });
 });

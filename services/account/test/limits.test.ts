@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createRateLimiters } from '@portal/service-kit';
-import { limitKinds, singlePointLimits } from '@portal/testing';
+import { createGate, limitKinds, singlePointLimits, waitFor } from '@portal/testing';
+import type { AccountContext } from '../src/context';
 import { accountLimits } from '../src/limits';
+import type { AccountServiceOptions } from '../src/service';
 import { startAccount, type TestAccount, uniqueName } from './support/account';
 import type { Browser, CallResponse } from './support/browser';
 import { player, signedUp, signIn, signUp, someone, verify } from './support/players';
@@ -10,8 +12,8 @@ const started: TestAccount[] = [];
 afterEach(async () => {
   await Promise.all(started.splice(0).map((account) => account.stop()));
 });
-const start = async (env: Record<string, string>) => {
-  const account = await startAccount({ env });
+const start = async (env: Record<string, string>, options: Pick<AccountServiceOptions, 'decorate'> = {}) => {
+  const account = await startAccount({ env, ...options });
   started.push(account);
   return account;
 };
@@ -75,6 +77,34 @@ test.each<[string, Record<string, string>, (browser: Browser, account: TestAccou
   expect((await from('2001:db8:0:1::1')).status).not.toBe(429);
   expectLimited(await from('2001:db8:0:1:ffff::2'));
   expect((await from('2001:db8:0:2::1')).status).not.toBe(429);
+});
+
+test('a wrong code or a conflict counts while it is being checked, so that parallel ones share the limit', async () => {
+  const gate = createGate();
+  let checks = 0;
+  const decorate = (context: AccountContext): AccountContext => {
+    const findByEmail: AccountContext['users']['findByEmail'] = async (...of) => {
+      checks += 1;
+      await gate.passed();
+      return context.users.findByEmail(...of);
+    };
+    return { ...context, users: { ...context.users, findByEmail } };
+  };
+  const account = await start({ CODE_FAILURES_PER_ADDRESS: '1', SIGN_UP_CONFLICTS_PER_ADDRESS: '1' }, { decorate });
+  const { browser, email, code } = await signedUp(account);
+  gate.close();
+  for (const [call, next] of [
+    [() => verify(browser, anyone(), '123456'), () => verify(browser, email, code)],
+    [() => register(browser, email), () => register(browser)],
+  ] as const) {
+    checks = 0;
+    const first = call();
+    await waitFor(() => checks === 1);
+    expectLimited(await next());
+    gate.open();
+    await first;
+    gate.close();
+  }
 });
 
 describe('emails to strangers', () => {

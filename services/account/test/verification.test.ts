@@ -27,6 +27,15 @@ describe('verification', () => {
     expect(await browser.whoAmI()).toMatchObject({ user: { username, privileged: false } });
   });
 
+  test('ends the session of another player in that browser', async () => {
+    const { browser: before } = await player(account);
+    const { browser, email, code } = await signedUp(account);
+    browser.cookies.set('sid', before.cookies.get('sid') ?? '');
+    const response = await verify(browser, email, code);
+    expect(response.headers.get('x-portal-sessions-ended')).toMatch(/^session=[0-9a-f]{24}$/);
+    expect(await before.whoAmI()).toEqual({ user: null });
+  });
+
   test('publishes the new player and sends a welcome', async () => {
     const { user, email, username } = await player(account);
     expect(await account.changesOf(user.id)).toMatchObject([

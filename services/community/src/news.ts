@@ -9,7 +9,7 @@ import {
 } from '@portal/service-kit';
 import { communityEnvironment } from './config';
 import { createIndexes, createRepositories } from './data-access';
-import { type NewsCommandContext, NewsCommandError, runNewsCommand } from './features/news/news-command';
+import { type NewsCommandContext, NewsCommandError, newsUsage, runNewsCommand } from './features/news/news-command';
 
 // Publishes and retracts articles while the portal runs: `npm run news`.
 
@@ -26,19 +26,23 @@ const explain = (error: unknown): string => {
   return (expected ? error.message : error.stack) ?? error.message;
 };
 
-await runCommand(async (env) => {
-  const environment = loadConfig(newsEnvironment, env);
-  const logger = createLogger({ service: 'community-news', level: environment.LOG_LEVEL });
-  await withServiceDatabase({ service: 'community', environment, logger }, async (mongo) => {
-    const repositories = createRepositories(mongo);
-    await createIndexes(repositories);
-    const context = {
-      ...repositories,
-      transact: (work) => withTransaction(mongo, work),
-      clock: systemClock,
-      folder: process.cwd(),
-      print: (line) => void process.stdout.write(`${line}\n`),
-    } satisfies NewsCommandContext;
-    await runNewsCommand(context, process.argv.slice(2));
-  });
-}, explain);
+await runCommand(
+  async (env) => {
+    const environment = loadConfig(newsEnvironment, env);
+    const logger = createLogger({ service: 'community-news', level: environment.LOG_LEVEL });
+    await withServiceDatabase({ service: 'community', environment, logger }, async (mongo) => {
+      const repositories = createRepositories(mongo);
+      await createIndexes(repositories);
+      const context = {
+        ...repositories,
+        transact: (work) => withTransaction(mongo, work),
+        clock: systemClock,
+        folder: process.cwd(),
+        print: (line) => void process.stdout.write(`${line}\n`),
+      } satisfies NewsCommandContext;
+      await runNewsCommand(context, process.argv.slice(2));
+    });
+  },
+  explain,
+  newsUsage,
+);

@@ -65,7 +65,6 @@ const calls: { key: CallKey; params?: Record<string, string>; query?: Record<str
   { key: 'GET /api/stats/community' },
   ...players.map((username) => ({ key: 'GET /api/players/{username}' as const, params: { username } })),
   ...['al', 'player', 'er_2', '$s'].map((q) => ({ key: 'GET /api/users/search' as const, query: { q } })),
-  ...players.map((id) => ({ key: 'GET /api/users/{id}' as const, params: { id } })),
 ];
 
 /** All responses of a community that received these events in this order, some of them together. */

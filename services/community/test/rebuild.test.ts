@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { LeaderboardPlayer, MemberProfile, MemberSummary, StateEvent } from '@portal/contracts';
+import type { LeaderboardPlayer, MemberSummary, PublicPlayer, StateEvent } from '@portal/contracts';
 import { createProjections } from '@portal/service-kit';
 import { communityProjections } from '../src/projection/players';
 import {
@@ -46,7 +46,7 @@ const readAll = async (least: number): Promise<void> => {
   const [board, clans, profile, found] = await Promise.all([
     json<LeaderboardPlayer[]>({ key: 'GET /api/leaderboard' }),
     json<unknown[]>({ key: 'GET /api/leaderboard', query: { type: 'clan' } }),
-    json<MemberProfile>({ key: 'GET /api/users/{id}', params: { id: star } }),
+    json<PublicPlayer>({ key: 'GET /api/players/{username}', params: { username: star } }),
     json<MemberSummary[]>({ key: 'GET /api/users/search', query: { q: 'rebuilt', limit: '50' } }),
   ]);
   expect(board).toHaveLength(players.length);

@@ -59,7 +59,10 @@ describe('the scale data', () => {
 
   test('is returned like any other', async () => {
     const clan = syntheticClan(3, scale);
-    const leader = await community.call({ key: 'GET /api/users/{id}', params: { id: clan.leaderId }, as });
+    const leader = await community.call({
+      key: 'GET /api/players/{username}',
+      params: { username: clan.leaderId ?? '' },
+    });
     expect(leader).toMatchObject({ status: 200, json: { clanInfo: { name: clan.name, isLeader: true } } });
     const best = await community.call({ key: 'GET /api/leaderboard', query: { limit: '100' } });
     expect(best.json).toHaveLength(100);

@@ -24,4 +24,5 @@ await runCommand(
     });
   },
   (error) => `${error instanceof Error ? error.message : error}\n${standingUsage}`,
+  standingUsage,
 );

@@ -38,7 +38,7 @@ export const accountEndpoints = {
   }),
   'POST /api/auth/verify-email': endpoint({
     summary: 'Verify the email address with its code; signs in the browser that signed up',
-    access: 'public',
+    access: 'optional',
     body: s.verifyEmailBody,
     response: s.verifyEmailResponse,
     errors: ['code_invalid'],
@@ -79,6 +79,13 @@ export const accountEndpoints = {
     access: 'privileged',
     query: s.usersQuery,
     response: z.array(s.userWithEmail),
+  }),
+  'GET /api/users/{id}': endpoint({
+    summary: "A player's profile; the player and the privileged user also get the email address",
+    access: 'player',
+    params: z.strictObject({ id }),
+    response: s.memberProfile,
+    errors: ['user_not_found'],
   }),
   'GET /api/avatars/{hash}': endpoint({
     summary: 'An uploaded picture by the hash of its content; never changes',

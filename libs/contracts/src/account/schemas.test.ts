@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { issuesOf } from '../testing/issues-of';
 import {
   currentUser,
+  memberProfile,
   newPasswordForm,
   otp,
   resetPasswordBody,
@@ -124,4 +125,8 @@ test('a response never carries a field that the contract does not declare', () =
     clanInfo: null,
   };
   expect(currentUser.parse({ ...user, passwordHash: 'x' })).toEqual(user);
+  // A private field of the own profile has to be declared there, too, before others can read it.
+  const { role: _role, ...shared } = user;
+  expect(memberProfile.parse({ ...user, realName: 'x' })).toEqual(shared);
+  expect(Object.keys(memberProfile.shape).sort()).toEqual(Object.keys(shared).sort());
 });

@@ -46,14 +46,11 @@ export const clanInfo = z.object({
   leaderUsername: z.string().nullable(),
 });
 
-/** The signed-in player's own profile. `avatar` is an address on the portal's origin. */
-export const currentUser = z.object({
+/** What other members may read of a player. `avatar` is an address on the portal's origin. */
+const sharedProfile = z.object({
   id,
   username: z.string(),
-  email: z.string(),
   avatar: z.string().nullable(),
-  /** The badge that takes precedence, 'Player' when there is none. */
-  role: z.string(),
   roles: z.array(z.string()),
   platform,
   score: z.number().int(),
@@ -62,7 +59,18 @@ export const currentUser = z.object({
   createdAt: timestamp,
   clanInfo: clanInfo.nullable(),
 });
+
+/** The signed-in player's own profile. */
+export const currentUser = sharedProfile.extend({
+  email: z.string(),
+  /** The badge that takes precedence, 'Player' when there is none. */
+  role: z.string(),
+});
 export type CurrentUser = z.output<typeof currentUser>;
+
+/** A player's profile. Only the player and the privileged user get `email`; for others the key is absent. */
+export const memberProfile = sharedProfile.extend({ email: z.string().optional() });
+export type MemberProfile = z.output<typeof memberProfile>;
 
 export const userResponse = z.object({ user: currentUser });
 export const signUpResponse = z.object({

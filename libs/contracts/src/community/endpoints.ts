@@ -78,11 +78,6 @@ export const communityEndpoints = {
     query: s.userSearchQuery,
     response: z.array(s.memberSummary),
   }),
-  'GET /api/users/{id}': endpoint({
-    summary: "A player's profile",
-    ...aboutPlayer,
-    response: s.memberProfile,
-  }),
   'GET /api/users/{id}/follow-stats': endpoint({
     summary: 'How many players follow this one and how many it follows',
     ...aboutPlayer,

@@ -6,10 +6,10 @@ import {
   leaderboard,
   leaderboardPlayer,
   leaderboardQuery,
-  memberProfile,
   memberSummary,
   newsArticle,
   newsQuery,
+  publicPlayer,
   userSearchQuery,
 } from './schemas';
 
@@ -84,14 +84,15 @@ describe('member search', () => {
   });
 });
 
-test('a profile never carries an email address', () => {
+test('a public profile never carries an email address', () => {
   const profile = {
     ...{ id, username: 'a', avatar: null, score: 0, gamesPlayed: 0, wins: 0, roles: ['WORLD'], platform: 'PC' },
     createdAt: '2026-01-01T00:00:00.000Z',
     clanInfo: { name: 'Night Owls', logo: null, isLeader: true, leaderUsername: 'a' },
+    rank: null,
   };
-  expect(memberProfile.parse(profile)).toEqual(profile);
-  expect(memberProfile.parse({ ...profile, email: 'a@example.com' })).toEqual(profile);
+  expect(publicPlayer.parse(profile)).toEqual(profile);
+  expect(publicPlayer.parse({ ...profile, email: 'a@example.com' })).toEqual(profile);
 });
 
 describe('news', () => {

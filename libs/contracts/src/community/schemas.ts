@@ -1,4 +1,4 @@
-import { clanInfo, platform } from '../account/schemas';
+import { clanInfo, memberProfile, platform } from '../account/schemas';
 import { count, id, pageQuery, rowLimit, text, timestamp } from '../http/primitives';
 import { limits } from '../limits';
 import { platformGroups } from '../platforms';
@@ -114,17 +114,8 @@ export const memberSummary = z.object({
 });
 export type MemberSummary = z.output<typeof memberSummary>;
 
-/** Has no email address: `GET /api/auth/me` returns the player's own, `GET /api/users` returns all to the privileged user. */
-export const memberProfile = memberSummary.extend({
-  wins: z.number().int(),
-  platform,
-  createdAt: timestamp,
-  clanInfo: clanInfo.nullable(),
-});
-export type MemberProfile = z.output<typeof memberProfile>;
-
 /** A player as anyone may see them. `roles` are names: those of the account first, then those held in the clan. */
-export const publicPlayer = memberProfile.extend({ rank });
+export const publicPlayer = memberProfile.omit({ email: true }).extend({ rank });
 export type PublicPlayer = z.output<typeof publicPlayer>;
 
 export const publicPlayerParams = z.strictObject({

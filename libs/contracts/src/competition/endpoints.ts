@@ -17,7 +17,7 @@ export const competitionEndpoints = {
     cache: cachedUntilPurged('clans'),
   }),
   'POST /api/clans': endpoint({
-    summary: 'Found a clan; leader and managers become members. An unknown username is an issue of its own field',
+    summary: 'Create a clan; leader and managers become members. An unknown username is an issue of its field',
     access: 'privileged',
     multipart: {
       fields: s.createClanFields,

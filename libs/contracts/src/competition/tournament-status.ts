@@ -2,6 +2,6 @@
 export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;
 export type TournamentStatus = (typeof tournamentStatuses)[number];
 
-/** The status of a tournament as the portal knows it: any stored word that is not one of the three is unknown. */
+/** The status to show for a stored one: any word that is not one of the first three is unknown. */
 export const tournamentStatusOf = (stored: string): TournamentStatus =>
   tournamentStatuses.find((status) => status === stored) ?? 'unknown';

@@ -30,6 +30,7 @@ test('without a file the portal has its documented defaults', () => {
       clanCrests: false,
       richNews: false,
       bottomNavigation: false,
+      oneDateStyle: false,
     },
   });
 });

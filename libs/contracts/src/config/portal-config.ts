@@ -52,6 +52,8 @@ export const portalConfig = z.strictObject({
       richNews: z.boolean().default(false),
       /** Phones have a navigation bar at the bottom. */
       bottomNavigation: z.boolean().default(false),
+      /** 'Member Since' is written like every other date, not as the visitor's locale abbreviates it. */
+      oneDateStyle: z.boolean().default(false),
     })
     .prefault({}),
 });
@@ -63,5 +65,12 @@ export type PortalConfig = z.output<typeof portalConfig>;
  */
 export const featurePresets = {
   specification: {},
-  live: { liveHome: true, liveTournaments: true, clanCrests: true, richNews: true, bottomNavigation: true },
+  live: {
+    liveHome: true,
+    liveTournaments: true,
+    clanCrests: true,
+    richNews: true,
+    bottomNavigation: true,
+    oneDateStyle: true,
+  },
 } as const satisfies Record<string, Partial<PortalConfig['features']>>;

@@ -1,4 +1,5 @@
-import { fillTags, type ServiceName } from '../http/endpoint';
+import type { ServiceName } from '../contract';
+import { fillTags } from '../http/endpoint';
 import type { EventType, PortalEvent } from './events';
 
 /**

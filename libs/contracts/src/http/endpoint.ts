@@ -1,9 +1,9 @@
 import type { PortalConfig } from '../config/portal-config';
+import type { ServiceName } from '../contract';
 import type * as z from '../zod';
 import type { ErrorCode } from './errors';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type ServiceName = 'account' | 'community' | 'competition' | 'email';
 
 /**
  * Who may call:
@@ -139,20 +139,16 @@ const bodyErrors = ({ body, multipart, upload }: Endpoint<string>): readonly Err
 /** Every code that a call may return: its own, those that follow from its declaration, and those of all calls. */
 export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly ErrorCode[] => {
   const { access, errors = [], feature } = endpoint;
-  const offErrors: readonly ErrorCode[] = feature ? ['not_found'] : [];
-  const isRead = key.startsWith('GET ');
-  const originErrors: readonly ErrorCode[] = isRead ? [] : ['origin_forbidden'];
-  const sessionErrors: readonly ErrorCode[] =
-    isRead || !(requiresPlayer(endpoint) || access === 'team') ? [] : ['session_changed'];
-  const own = [
+  const isChange = !key.startsWith('GET ');
+  const own: (ErrorCode | false)[] = [
     ...accessErrors[access],
     ...errors,
-    ...offErrors,
+    feature !== undefined && 'not_found',
     ...bodyErrors(endpoint),
-    ...originErrors,
-    ...sessionErrors,
+    isChange && 'origin_forbidden',
+    isChange && (requiresPlayer(endpoint) || access === 'team') && 'session_changed',
   ];
-  return [...new Set([...own, ...commonErrors])];
+  return [...new Set([...own.filter((code) => code !== false), ...commonErrors])];
 };
 
 type Schema<T> = T extends z.ZodType ? T : never;

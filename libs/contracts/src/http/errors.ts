@@ -37,7 +37,6 @@ export const errorCatalog = {
   self_follow: { status: 409, message: 'You cannot follow yourself' },
   body_too_large: { status: 413, message: 'The request is too large' },
   file_too_large: { status: 413, message: 'Please select an image smaller than 5MB' },
-  uri_too_long: { status: 414, message: 'The address is too long' },
   unsupported_media_type: { status: 415, message: 'This content type is not accepted' },
   expectation_failed: { status: 417, message: 'This Expect header is not supported' },
   remote_rejected: { status: 422, message: 'The change of the remote was rejected' },

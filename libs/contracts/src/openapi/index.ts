@@ -23,7 +23,7 @@ const schemas = {
   FollowRow: community.followRow,
   LeaderboardClan: community.leaderboardClan,
   LeaderboardPlayer: community.leaderboardPlayer,
-  MemberProfile: community.memberProfile,
+  MemberProfile: account.memberProfile,
   MemberSummary: community.memberSummary,
   NewsArticle: community.newsArticle,
   Tournament: competition.tournament,

@@ -5,7 +5,7 @@ export const pageDescriptions: Readonly<Record<PagePattern, (community: string) 
   '/': (community) =>
     `${community} is the home of console and mobile eFootball: rankings, clans, tournaments and news.`,
   '/console': (community) =>
-    `eFootball on PlayStation, Xbox and PC: the best console players of ${community} and their news.`,
+    `eFootball on PlayStation and PC: the best console players of ${community} and their news.`,
   '/mobile': (community) => `eFootball on iOS and Android: the best mobile players of ${community} and their news.`,
   '/terms': (community) => `The rules for accounts, fair play and content at ${community}.`,
   '/privacy': (community) => `Which personal data ${community} stores, why, and how to have it deleted.`,
@@ -23,7 +23,7 @@ export const pageDescriptions: Readonly<Record<PagePattern, (community: string) 
   '/operations/email': (community) => `For operators of ${community}.`,
   '/operations/remotes': (community) => `For operators of ${community}.`,
   '/email-dashboard': (community) => `Email delivery status and test tools of ${community}.`,
-  '/leaderboard': (community) => `The best eFootball players and the largest clans of ${community}, ranked by score.`,
+  '/leaderboard': (community) => `The eFootball players of ${community}, ranked by score, and its largest clans.`,
   '/news': (community) => `News from eFootball, esports and mobile gaming, picked by ${community}.`,
   '/news/:id': (community) => `Read the latest from ${community}.`,
   '/members': (community) => `Find players of ${community} and see their profiles.`,

@@ -21,7 +21,6 @@ const values: Record<string, string> = {
   Type: 'Notification',
   MessageId: 'c2FtcGxl',
   TopicArn: 'arn:aws:sns:us-east-1:123456789012:sample',
-  Subject: 'Sample',
   Message: '{}',
   Timestamp: '2030-01-01T18:00:00.000Z',
   SignatureVersion: '1',
@@ -36,17 +35,11 @@ const values: Record<string, string> = {
   token: 'c2FtcGxl',
   platform: 'PC',
   name: 'Sample Clan',
-  description: 'A clan to be refused',
   leaderUsername: 'sample_player',
   leaderPhone: '+1 (555) 010-0100',
   manager1Username: 'sample_manager',
   manager2Username: '',
   manager3Username: '',
-  firstName: 'Sam',
-  lastName: 'Sample',
-  subject: 'A question',
-  message: 'Is this refused?',
-  tournamentName: 'Sample Cup',
   startDate: '2030-01-01T18:00:00.000Z',
   userEmail: 'sample@example.com',
   clanName: 'Sample Clan',
@@ -80,11 +73,15 @@ export const fieldsOf = (schema: z.ZodType | undefined): Field[] => {
   });
 };
 
-/** Input that the schema accepts, with a value for each field. @throws Error for a field without a value here */
+const text = 'Sample';
+const isText = (schema: z.ZodType | undefined, name: string): boolean =>
+  schema instanceof z.ZodObject && z.safeParse(schema.shape[name], text).success;
+
+/** Input that the schema accepts, with a value for each field. @throws Error for one without a value here that takes no text */
 export const sampleOf = (schema: z.ZodType | undefined): Record<string, string> =>
   Object.fromEntries(
     fieldsOf(schema).map(({ name }) => {
-      const value = values[name];
+      const value = values[name] ?? (isText(schema, name) ? text : undefined);
       if (value === undefined) throw new Error(`Add a sample of ${name} to libs/contracts/src/testing/samples.ts`);
       return [name, value];
     }),

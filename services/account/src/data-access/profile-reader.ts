@@ -1,16 +1,11 @@
 import { createBatchLoader, createUnchangingCache } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { createUserCorrection, type UserCopies } from '../projection/user-copies';
-import type { User, UserRow } from './user';
+import { ownFields, type User, type UserRow } from './user';
 
-interface Profile
-  extends Pick<User, 'id' | 'username' | 'email' | 'avatar' | 'roles' | 'platform' | 'createdAt'>,
-    UserCopies {}
+type Profile = Pick<User, 'id' | (typeof ownFields)[number]> & UserCopies;
 
-const projection = {
-  ...{ username: 1, email: 1, avatar: 1, roles: 1, platform: 1, createdAt: 1 },
-  ...{ standing: 1, clan: 1 },
-} as const;
+const projection = Object.fromEntries([...ownFields, 'standing', 'clan'].map((field) => [field, 1]));
 
 /** Reads users together with their standings and clans. By the driver: the own profile is read often. */
 export const createProfileReader = (connection: Connection) => {

@@ -68,6 +68,9 @@ type InternalField =
   | keyof UserCopies;
 export type User = Omit<UserRow, InternalField> & { id: string };
 
+/** What `presentCurrentUser` reads besides the copies. */
+export const ownFields = ['username', 'email', 'emailVerifiedAt', 'avatar', 'roles', 'platform', 'createdAt'] as const;
+
 type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';
 
 /** A user who has changed nothing yet, apart from the given fields. */

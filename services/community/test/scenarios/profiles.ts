@@ -4,7 +4,6 @@ export const profilesScenario: Scenario = {
   touches: ['members'],
   async run({ community, players }) {
     for (const id of [...players, 'f'.repeat(24)]) {
-      await community.call({ key: 'GET /api/users/{id}', params: { id }, as: { userId: '1'.repeat(24) } });
       const { json } = await community.call({ key: 'GET /api/players/{username}', params: { username: id } });
       if (typeof json === 'object' && json && 'username' in json)
         await community.call({ key: 'GET /api/players/{username}', params: { username: String(json.username) } });

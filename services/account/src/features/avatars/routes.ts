@@ -3,7 +3,7 @@ import { type ShareCard, servePicture, serveShareImage, serveStoredPicture } fro
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { playerChanged } from '../../messages/events';
-import { presentCurrentUser } from '../profile/present-current-user';
+import { presentCurrentUser } from '../profile/routes';
 import { avatarRules, drawingVersion, generateAvatar } from './avatar-pictures';
 
 /**

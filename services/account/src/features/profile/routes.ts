@@ -1,8 +1,35 @@
-import type { Platform } from '@portal/contracts';
+import type { CurrentUser, ErrorCode, Platform } from '@portal/contracts';
+import { roleBadge } from '@portal/contracts/roles';
+import { clanRolesOf, presentClanOf } from '@portal/domain/clan-projection';
 import { AppError, type Implementation, implement } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { playerChanged } from '../../messages/events';
-import { presentCurrentUser } from './present-current-user';
+import { namesOfRoles, pictureAddress, playerChanged } from '../../messages/events';
+
+/**
+ * Includes the email address, which only the player and the privileged user may read.
+ * @throws AppError `unknown`, by default `unauthenticated`, for an unknown or unverified user
+ */
+export const presentCurrentUser = async (
+  { profiles, portal: { productName } }: Pick<AccountContext, 'profiles' | 'portal'>,
+  userId: string,
+  unknown: ErrorCode = 'unauthenticated',
+): Promise<CurrentUser> => {
+  const profile = await profiles.findById(userId);
+  if (!profile?.emailVerifiedAt) throw new AppError(unknown);
+  const roles = [...namesOfRoles(profile.roles, productName), ...clanRolesOf(userId, profile.clan)];
+  return {
+    id: userId,
+    username: profile.username,
+    email: profile.email,
+    avatar: pictureAddress(profile.avatar),
+    role: roleBadge(roles, productName),
+    roles,
+    platform: profile.platform,
+    ...profile.standing,
+    createdAt: profile.createdAt.toISOString(),
+    clanInfo: await presentClanOf(profile, profiles.usernameOf),
+  };
+};
 
 const updatePlatform = (account: AccountContext, userId: string, platform: Platform): Promise<void> => {
   const now = account.clock();
@@ -17,6 +44,12 @@ export const profileRoutes = (account: AccountContext): Implementation[] => [
   implement('GET /api/auth/me', async ({ player, ctx }) => {
     ctx.set('cache-control', 'no-store');
     return { user: await presentCurrentUser(account, player.userId) };
+  }),
+
+  implement('GET /api/users/{id}', async ({ params, player, ctx }) => {
+    ctx.set('cache-control', 'no-store');
+    const { email, ...profile } = await presentCurrentUser(account, params.id, 'user_not_found');
+    return player.privileged || player.userId === params.id ? { ...profile, email } : profile;
   }),
 
   implement('POST /api/auth/update-platform', async ({ player, body }) => {

@@ -8,6 +8,8 @@ export interface OpenedSession {
   user: User;
   /** For the cookie; only its hash is stored. */
   token: string;
+  /** The browser's previous session. */
+  endedSession: string | null;
 }
 
 const after = (moment: Date, seconds: number): number => moment.getTime() + seconds * 1_000;
@@ -17,13 +19,15 @@ const sessionEnd = (createdAt: Date, lastSeenAt: Date): Date =>
   new Date(Math.min(after(lastSeenAt, limits.session.idle), after(createdAt, limits.session.absolute)));
 
 /**
- * Opens a session in the caller's transaction for credentials that were checked before it. A parallel change of credentials conflicts
- * with it, so whichever commits second sees the other.
+ * Opens a session in the caller's transaction for credentials that were checked before it, and ends the browser's previous one. A parallel
+ * change of credentials conflicts with it, so whichever commits second sees the other.
+ * @param previousToken token of the browser's current session; empty without one
  * @returns null if the credentials have changed since, or the user is unverified or deleted
  */
 export const openSession = async (
   { users, sessions }: Pick<AccountContext, 'users' | 'sessions'>,
   checked: CheckedUser,
+  previousToken: string,
   now: Date,
   transaction: ClientSession,
 ): Promise<OpenedSession | null> => {
@@ -40,7 +44,8 @@ export const openSession = async (
     expiresAt: sessionEnd(now, now),
   };
   await sessions.insert(session, transaction);
-  return { user, token };
+  const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
+  return { user, token, endedSession };
 };
 
 /** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */

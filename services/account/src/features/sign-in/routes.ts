@@ -1,6 +1,6 @@
 import { AppError, type Implementation, implement, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { presentCurrentUser } from '../profile/present-current-user';
+import { presentCurrentUser } from '../profile/routes';
 import { signIn } from './sign-in';
 
 export const signInRoutes = (account: AccountContext): Implementation[] => [
@@ -13,7 +13,7 @@ export const signInRoutes = (account: AccountContext): Implementation[] => [
       signal,
       log,
     });
-    if (result.kind === 'unverified') {
+    if ('pendingToken' in result) {
       ctx.append('set-cookie', account.cookies.pending(result.pendingToken));
       throw new AppError('email_not_verified');
     }

@@ -17,10 +17,8 @@ interface SignInInput {
   log: Logger;
 }
 
-type SignInResult =
-  | ({ kind: 'signed-in' /** The browser's previous session. */; endedSession: string | null } & OpenedSession)
-  /** The password is right; entering the code in this browser verifies the address and signs in. */
-  | { kind: 'unverified'; pendingToken: string };
+/** With `pendingToken`, the password is right; entering the code in this browser verifies the address and signs in. */
+type SignInResult = OpenedSession | { pendingToken: string };
 
 /** Usernames cannot contain an `@`. */
 const findUser = ({ users }: AccountContext, identifier: string): Promise<User | null> =>
@@ -65,17 +63,11 @@ const admit = async (account: AccountContext, user: User, input: SignInInput): P
     const pendingToken = newToken();
     if (await account.users.setPendingToken(user, hashToken(pendingToken))) {
       await ensureCode(account, user, input.ip, now);
-      return { kind: 'unverified', pendingToken };
+      return { pendingToken };
     }
     // Another browser verified the address in the meantime: sign in normally.
   }
-  return account.transact(async (transaction) => {
-    const session = await openSession(account, user, now, transaction);
-    if (!session) return null;
-    const { previousToken } = input;
-    const endedSession = previousToken ? await account.sessions.end(hashToken(previousToken), transaction) : null;
-    return { kind: 'signed-in', endedSession, ...session };
-  });
+  return account.transact((transaction) => openSession(account, user, input.previousToken, now, transaction));
 };
 
 /**

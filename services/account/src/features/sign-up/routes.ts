@@ -4,9 +4,9 @@ import { signUp } from './sign-up';
 
 export const signUpRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/signup', async ({ body: { username, email, password }, identity, signal, ctx, log }) => {
-    const { pendingToken, ...result } = await signUp(account, { username, email, password, ip: identity.ip, signal });
+    const pendingToken = await signUp(account, { username, email, password, ip: identity.ip, signal });
     log.info({ event: 'sign-up' }, 'account created');
     ctx.append('set-cookie', account.cookies.pending(pendingToken));
-    return { success: true as const, email: result.email, needsVerification: true as const };
+    return { success: true as const, email, needsVerification: true as const };
   }),
 ];

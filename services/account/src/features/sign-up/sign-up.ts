@@ -1,5 +1,5 @@
 import type { PortalConfig } from '@portal/contracts';
-import { AppError, duplicateKey, newId, retry } from '@portal/service-kit';
+import { AppError, countFailures, duplicateKey, newId, retry } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { AccountContext } from '../../context';
 import { newUser, type User } from '../../data-access';
@@ -15,12 +15,6 @@ interface SignUpInput {
   password: string;
   ip: string;
   signal?: AbortSignal;
-}
-
-interface SignUpResult {
-  email: string;
-  /** For the cookie that lets this browser sign in with the code. */
-  pendingToken: string;
 }
 
 const reservedKeys = new Set(reserved.map(lookAlikeKey));
@@ -60,7 +54,7 @@ const storeInRace = (account: AccountContext, user: User, now: Date): Promise<vo
 
 const isConflict = (error: unknown): boolean => error instanceof AppError && error.status === 409;
 
-const create = async (account: AccountContext, input: SignUpInput): Promise<SignUpResult> => {
+const create = async (account: AccountContext, input: SignUpInput): Promise<string> => {
   const now = account.clock();
   if (isReservedUsername(input.username, account.portal)) throw takenUsername();
   requireUncommonPassword(input.password, { ...input, productName: account.portal.productName });
@@ -78,7 +72,7 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
     });
     await storeInRace(account, user, now);
     await restartPause(account.limiters.codePause, input.email);
-    return { email: input.email, pendingToken };
+    return pendingToken;
   } catch (error) {
     // Busy, or the name was taken meanwhile. After any other error the email may have been sent, so its count stays.
     if (error instanceof AppError) await refund();
@@ -88,15 +82,9 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<Sign
 
 /**
  * Creates an unverified account. It replaces an unverified account with the same address, whose code, password and cookie become invalid.
+ * @returns a token for the cookie that lets this browser sign in with the code
  * @throws AppError `email_taken`, `username_taken`, `password_too_common`, `rate_limited`, `busy`
  */
-export const signUp = async (account: AccountContext, input: SignUpInput): Promise<SignUpResult> => {
+export const signUp = (account: AccountContext, input: SignUpInput): Promise<string> =>
   // 'Email already registered' reveals who has an account, so conflicts are limited per network.
-  await account.limiters.conflictByNetwork.ensure(input.ip);
-  try {
-    return await create(account, input);
-  } catch (error) {
-    if (isConflict(error)) await account.limiters.conflictByNetwork.consume(input.ip);
-    throw error;
-  }
-};
+  countFailures(account.limiters.conflictByNetwork, input.ip, isConflict, () => create(account, input));

@@ -1,16 +1,18 @@
-import { type Implementation, implement, pendingHeader } from '@portal/service-kit';
+import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
-import { presentCurrentUser } from '../profile/present-current-user';
+import { presentCurrentUser } from '../profile/routes';
 import { resendCode } from './code';
 import { verifyEmail } from './verify-email';
 
 export const verificationRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/verify-email', async ({ body, identity, ctx, log }) => {
     const pendingToken = ctx.get(pendingHeader) || undefined;
-    const { user, sessionToken } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken });
-    log.info({ event: 'email-verified', userId: user.id, signedIn: sessionToken !== null }, 'email verified');
-    if (!sessionToken) return { success: true as const };
-    ctx.append('set-cookie', account.cookies.session(sessionToken));
+    const previousToken = ctx.get(sessionHeader);
+    const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken, previousToken });
+    log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
+    if (!session) return { success: true as const };
+    if (session.endedSession) await account.announceEnded(ctx, `session=${session.endedSession}`);
+    ctx.append('set-cookie', account.cookies.session(session.token));
     ctx.append('set-cookie', account.cookies.endPending());
     return { success: true as const, user: await presentCurrentUser(account, user.id) };
   }),

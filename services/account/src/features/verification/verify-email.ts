@@ -1,11 +1,11 @@
 import { caseKey } from '@portal/domain/username-key';
-import { AppError } from '@portal/service-kit';
+import { AppError, countFailures } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { User } from '../../data-access';
 import { welcomeEmail } from '../../messages/emails';
 import { playerChanged } from '../../messages/events';
 import { decoyId, hashToken, macOfCode, sameHash } from '../../security/tokens';
-import { openSession } from '../sessions/sessions';
+import { type OpenedSession, openSession } from '../sessions/sessions';
 
 interface VerifyEmailInput {
   email: string;
@@ -13,12 +13,14 @@ interface VerifyEmailInput {
   ip: string;
   /** This browser's pending cookie, if any. */
   pendingToken: string | undefined;
+  /** Token of this browser's current session; empty without one. */
+  previousToken: string;
 }
 
 interface VerifyEmailResult {
   user: User;
   /** Set if this is the browser that signed up: it is signed in. */
-  sessionToken: string | null;
+  session: OpenedSession | null;
 }
 
 const wrong = () =>
@@ -46,7 +48,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
     if (!(await account.codes.consume(user.id, codeId, transaction))) throw wrong();
     const player = await account.users.markVerified(user.id, now, transaction);
     if (!player) throw wrong();
-    const session = signsIn ? await openSession(account, user, now, transaction) : null;
+    const session = signsIn ? await openSession(account, user, input.previousToken, now, transaction) : null;
     // The credentials have changed since the pending cookie was checked.
     if (signsIn && !session) throw wrong();
     await account.outbox.add(
@@ -54,7 +56,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
       transaction,
       now,
     );
-    return { user: player, sessionToken: session?.token ?? null };
+    return { user: player, session };
   });
 };
 
@@ -63,13 +65,7 @@ const verify = async (account: AccountContext, input: VerifyEmailInput): Promise
  * password.
  * @throws AppError `code_invalid`, the same for wrong, expired, used and unknown codes
  */
-export const verifyEmail = async (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
-  await account.limiters.codeByNetwork.ensure(input.ip);
-  try {
-    return await verify(account, input);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'code_invalid')
-      await account.limiters.codeByNetwork.consume(input.ip);
-    throw error;
-  }
+export const verifyEmail = (account: AccountContext, input: VerifyEmailInput): Promise<VerifyEmailResult> => {
+  const isWrong = (error: unknown) => error instanceof AppError && error.code === 'code_invalid';
+  return countFailures(account.limiters.codeByNetwork, input.ip, isWrong, () => verify(account, input));
 };

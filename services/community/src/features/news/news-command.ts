@@ -17,7 +17,7 @@ export class NewsCommandError extends Error {
   override readonly name = 'NewsCommandError';
 }
 
-const usage = `Usage:
+export const newsUsage = `Usage:
   npm run news -- publish FILE.md...   publishes articles or updates published ones
   npm run news -- retract ID           hides an article and deletes its picture
   npm run news -- list                 lists all articles, newest first`;
@@ -75,5 +75,5 @@ export const runNewsCommand = async (
   if (command === 'publish' && values.length > 0) for (const file of values) await publish(context, file);
   else if (command === 'retract' && values.length === 1) await retract(context, value);
   else if (command === 'list' && values.length === 0) await list(context);
-  else throw new NewsCommandError(usage);
+  else throw new NewsCommandError(newsUsage);
 };
