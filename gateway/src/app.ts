@@ -79,17 +79,16 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, metrics, upstreams, sessions, limits, cache, purge, remotes, reports, createSite, port } =
-    options;
-  const { vitals, accepting, readiness } = options;
-  const { publicOrigin, production, identityKey } = config;
+  const { config, logger, sessions, limits, cache, remotes, createSite, port, accepting, readiness } = options;
+  const { environment, portal, publicOrigin, production } = config;
+  const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
   const headers = securityHeaders(publicOrigin);
-  const clientAddress = clientAddressOf(config.trustedProxies);
-  const match = createRoutingTable(enabledCalls(config.portal));
+  const clientAddress = clientAddressOf(environment.TRUSTED_PROXIES);
+  const match = createRoutingTable(enabledCalls(portal));
   const targetOf = createCacheTargets(match);
   const sign = createIdentitySigner(identityKey, readsPlayerEmail);
-  const observe = createObserver({ logger, metrics });
+  const observe = createObserver(options);
   const failures = new WeakMap<IncomingMessage, unknown>();
   const app = new Koa<GatewayState>();
   app.on('error', logConnectionErrors(logger));
@@ -110,58 +109,29 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   app.use(originCheck({ publicOrigin, production, port }));
   app.use(onApi(rateLimits(limits)));
   app.use(onApi(openApi(() => buildOpenApi(cookies.session))));
-  const authorize = createAuthorize({
-    tokens: remotes.store.tokens,
-    operatorToken: config.operatorToken,
-    sessions,
-    cookies,
-    failures: limits.tokenFailures,
-  });
+  const { tokens } = remotes.store;
+  const operatorToken = environment.REMOTES_OPERATOR_TOKEN;
+  const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
   const overrides = createOverrides(identityKey, publicOrigin);
-  app.use(
-    registryApi({
-      remotes,
-      authorize,
-      overrides,
-      overrideOrigins: config.overrideOrigins,
-      reports,
-      vitals,
-      limits,
-      now: systemClock,
-    }),
-  );
+  const { REMOTE_OVERRIDE_ORIGINS: overrideOrigins } = environment;
+  app.use(registryApi({ ...options, authorize, overrides, overrideOrigins, now: systemClock }));
   app.use(overrides.routes);
   // Unknown /api paths must get JSON, never the HTML shell.
-  app.use(
-    onApi(
-      api({
-        match,
-        upstreams,
-        sessions,
-        bodies: createRequestBodies(bodyBudgetBytes),
-        sign,
-        cookies,
-        cache,
-        purge,
-        targetOf,
-        failures,
-      }),
-    ),
-  );
+  const bodies = createRequestBodies(bodyBudgetBytes);
+  app.use(onApi(api({ ...options, match, bodies, sign, cookies, targetOf, failures })));
 
   const tokenOf = tokenReader(cookies.session);
-  const shared = { publicOrigin, portal: config.portal, cache, targetOf, limits };
+  const shared = { publicOrigin, portal, cache, targetOf, limits };
   const headOf = createPageHeads({ ...shared, sessions, tokenOf });
   const site = createSite({ remotes, overrides, headOf, tokenOf, discovery: discovery(shared) });
   for (const middleware of site.middleware) app.use(middleware);
-  const common = { accepting, clientAddress, observe, securityHeaders: headers };
+  const common = { ...options, clientAddress, observe, securityHeaders: headers };
   return {
     callback: () => {
       const koa = app.callback();
       const { pageOf } = site;
       const served = pageOf ? servePages({ ...common, pageOf, overrideCookie: overrides.cookieName }, koa) : koa;
-      const reads = { ...common, match, upstreams, sessions, limits, sign, tokenOf, failures };
-      return serveHits({ cache, targetOf, accepting, logger, metrics, clientAddress }, forwardReads(reads, served));
+      return serveHits({ ...common, targetOf }, forwardReads({ ...common, match, sign, tokenOf, failures }, served));
     },
   };
 };

@@ -12,7 +12,11 @@ const minimal = {
 describe('readGatewayConfig', () => {
   test('has defaults for all but keys, stores and folders', () => {
     const config = readGatewayConfig(minimal);
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', publicOrigin: 'http://localhost:3000', dev: null });
+    expect(config).toMatchObject({
+      environment: { PORT: 3000, HOST: '127.0.0.1' },
+      publicOrigin: 'http://localhost:3000',
+      dev: null,
+    });
     expect([...config.services]).toEqual([]);
   });
 
@@ -32,11 +36,12 @@ describe('readGatewayConfig', () => {
       ['account', 'http://127.0.0.1:4001'],
       ['email', 'http://127.0.0.1:4004'],
     ]);
-    expect(config).toMatchObject({
-      accountOpsUrl: 'http://account:9464',
-      operations: { host: '0.0.0.0', port: 9464 },
+    expect(config.environment).toMatchObject({
+      ACCOUNT_OPS_URL: 'http://account:9464',
+      OPS_HOST: '0.0.0.0',
+      OPS_PORT: 9464,
+      TRUSTED_PROXIES: ['10.0.0.0/8', '::1'],
     });
-    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
     expect(config.dev?.shell).toBe('http://localhost:3100');
     expect([...(config.dev?.remotes ?? [])]).toEqual([
       ['mfe-account', 'http://localhost:3101'],

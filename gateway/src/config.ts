@@ -2,9 +2,9 @@ import { type ServiceName, z } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import {
   ConfigError,
-  loadConfig,
-  loadPortalConfig,
+  loadServiceConfig,
   mongoEnvironment,
+  namesIn,
   redisEnvironment,
   secret,
   serviceEnvironment,
@@ -15,15 +15,7 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const milliseconds = (fallback: number) => z.coerce.number().int().min(10).default(fallback);
 const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
 
-const list = z
-  .string()
-  .default('')
-  .transform((value) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  );
+const list = z.string().default('').transform(namesIn);
 
 const areNetworks = (values: string[]): boolean => {
   try {
@@ -127,51 +119,30 @@ const devServersOf = (env: Environment): DevServers | null => {
  * @throws ConfigError naming every variable that is missing or wrong
  */
 export const readGatewayConfig = (source: NodeJS.ProcessEnv) => {
-  const env = loadConfig(environment, source);
+  const { environment: env, portal } = loadServiceConfig(environment, source);
+  const production = env.NODE_ENV === 'production';
   return {
-    production: env.NODE_ENV === 'production',
-    logLevel: env.LOG_LEVEL,
-    host: env.HOST,
-    port: env.PORT,
-    operations: { host: env.OPS_HOST, port: env.OPS_PORT },
+    environment: env,
+    portal,
+    production,
     /** The origin in players' browsers. */
     publicOrigin: new URL(env.PUBLIC_URL).origin,
-    identityKey: env.PORTAL_IDENTITY_KEY,
     redis: { url: env.REDIS_URL, prefix: env.REDIS_PREFIX },
-    portal: loadPortalConfig(env),
     services: servicesOf(env),
-    /** Undefined without an account service. */
-    accountOpsUrl: env.ACCOUNT_OPS_URL,
-    shellDir: env.SHELL_DIR,
-    /** Undefined: a temporary folder. */
-    remotesCacheDir: env.REMOTES_CACHE_DIR,
-    operatorToken: env.REMOTES_OPERATOR_TOKEN,
-    mongo: { uri: env.MONGODB_URI, prefix: env.MONGODB_DB_PREFIX },
-    trustedProxies: env.TRUSTED_PROXIES,
-    overrideOrigins: env.REMOTE_OVERRIDE_ORIGINS,
     /** Null outside development. */
     dev: devServersOf(env),
-    limits: {
-      calls: env.RATE_LIMIT_CALLS,
-      writes: env.RATE_LIMIT_WRITES,
-      windowSeconds: env.RATE_LIMIT_WINDOW_SECONDS,
-      reports: env.RATE_LIMIT_REPORTS,
-    },
     remoteReports: {
       demoteReports: env.REMOTE_DEMOTE_REPORTS,
       proveSessions: env.REMOTE_PROVE_SESSIONS,
       windowMs: env.REMOTE_REPORTS_WINDOW_MINUTES * 60_000,
-      sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (env.NODE_ENV === 'production' ? 1 : 1_000),
+      sessionsPerAddress: env.REMOTE_SESSIONS_PER_ADDRESS ?? (production ? 1 : 1_000),
     },
-    vitalsShare: (env.REMOTE_VITALS_PERCENT ?? (env.NODE_ENV === 'production' ? 10 : 100)) / 100,
-    client: { headersTimeoutMs: env.HEADERS_TIMEOUT_MS, requestTimeoutMs: env.REQUEST_TIMEOUT_MS },
+    vitalsShare: (env.REMOTE_VITALS_PERCENT ?? (production ? 10 : 100)) / 100,
     upstream: {
       connectTimeoutMs: env.UPSTREAM_CONNECT_TIMEOUT_MS,
       timeoutMs: env.UPSTREAM_TIMEOUT_MS,
       concurrency: env.UPSTREAM_CONCURRENCY,
     },
-    cacheBytes: Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024),
-    sessionCacheMs: env.SESSION_CACHE_MS,
   };
 };
 

@@ -41,9 +41,10 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
  */
 export const createGateway = (
   config: GatewayConfig,
-  logger: Logger = createLogger({ service: 'gateway', level: config.logLevel }),
+  logger: Logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
 ): RunningProcess => {
-  const { limits, redis: redisConfig, identityKey, sessionCacheMs: cacheMs, accountOpsUrl, host, port } = config;
+  const { environment: env, redis: redisConfig } = config;
+  const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
   const siteOf = createSite({ config, logger });
   const metrics = createMetrics('gateway');
 
@@ -54,49 +55,34 @@ export const createGateway = (
     const account =
       accountOpsUrl === undefined ? undefined : createUpstream({ origin: accountOpsUrl, ...config.upstream });
     onStop(() => Promise.all([...upstreams.values(), account].map((upstream) => upstream?.close())));
-    const sessions = createSessions({ resolve: sessionResolver(account, identityKey), cacheMs, now: monotonic });
+    const sessions = createSessions({
+      resolve: sessionResolver(account, identityKey),
+      cacheMs: env.SESSION_CACHE_MS,
+      now: monotonic,
+    });
     const headers = securityHeaders(config.publicOrigin);
-    const { cacheBytes: maxBytes } = config;
+    const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
     const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now: monotonic });
-    const limiters = createRateLimiters(gatewayLimits(limits), { redis, prefix: redisConfig.prefix });
+    const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
       once(redis, 'ready').catch(() => logger.warn('Redis is unavailable: limits are counted in memory')),
       followPurges({ cache, sessions }, redisConfig, { logger, onStop }),
     ]);
-    const reports = createRemoteReports({
-      remotes,
-      settings: config.remoteReports,
-      key: identityKey,
-      logger,
-      metrics,
-      onStop,
-    });
+    const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
+    const reports = createRemoteReports({ ...shared, settings: config.remoteReports, key: identityKey, onStop });
+    const [vitals, purge] = [createVitals(shared), createPurge(cache, redis, redisConfig.prefix)];
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now: monotonic }),
-      operations: config.operations,
+      operations: { host: env.OPS_HOST, port: env.OPS_PORT },
       listener: {
-        host,
-        port,
+        host: env.HOST,
+        port: env.PORT,
         headers,
-        ...config.client,
-        createApp: (state) =>
-          createApp({
-            ...state,
-            config,
-            logger,
-            metrics,
-            upstreams,
-            sessions,
-            limits: limiters,
-            cache,
-            purge: createPurge(cache, redis, redisConfig.prefix),
-            remotes,
-            reports,
-            vitals: createVitals({ remotes, logger, metrics }),
-            createSite: siteOf,
-          }),
+        headersTimeoutMs: env.HEADERS_TIMEOUT_MS,
+        requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
+        createApp: (state) => createApp({ ...state, ...shared, purge, reports, vitals, createSite: siteOf }),
       },
     };
   });

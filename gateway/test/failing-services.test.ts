@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createGate, waitFor } from '@portal/testing';
-import { type FakeAccount, startFakeAccount } from './support/fake-account';
+import { type FakeAccount, playerId, sessionCookie, startFakeAccount } from './support/fake-account';
 import { type FakeService, json, startFakeService } from './support/fake-service';
 import { openRaw, send } from './support/http-client';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
@@ -51,12 +51,12 @@ describe('a service that is gone', () => {
 });
 
 describe('a connection that breaks before the response', () => {
-  const breakFirst = (key: string) => {
+  const breakFirst = (key: string, then = json({ ok: true })) => {
     let broken = 0;
     account.on(key, (call, response, request) => {
       broken += 1;
       if (broken === 1) request.socket.destroy();
-      else json({ ok: true })(call, response, request);
+      else then(call, response, request);
     });
   };
 
@@ -64,6 +64,12 @@ describe('a connection that breaks before the response', () => {
     breakFirst(`${method} ${read}`);
     expect((await gateway.get(read, { method })).status).toBe(200);
     expect(account.calls).toHaveLength(2);
+  });
+
+  test('is retried once for the session of a call', async () => {
+    const user = { id: playerId, username: 'kim_player', privileged: false };
+    breakFirst('POST /internal/sessions/resolve', json({ user, sessionId: 's1' }));
+    expect((await gateway.get('/api/auth/me', { headers: sessionCookie })).status).toBe(200);
   });
 
   test('is not retried for POST, which may have taken effect', async () => {

@@ -66,6 +66,25 @@ describe('readiness', () => {
 });
 
 describe('while Redis hangs', () => {
+  test('a gateway starts, and follows Redis once that responds', async () => {
+    const { protocol, port } = new URL(testRedisPrefix().url);
+    const proxy = await startTcpProxy({ port: Number(port) });
+    proxy.pause();
+    const other = await startTestGateway({
+      ACCOUNT_URL: account.url,
+      REDIS_URL: `${protocol}//${proxy.host}:${proxy.port}`,
+    });
+    const ready = async () => (await other.get('/readyz')).json();
+    try {
+      expect(await ready()).toEqual({ ready: true, failing: [], degraded: ['gateway'] });
+      proxy.resume();
+      await waitFor(async () => isDeepStrictEqual(await ready(), { ready: true, failing: [], degraded: [] }));
+    } finally {
+      await other.stop();
+      await proxy.stop();
+    }
+  });
+
   test('the gateway keeps serving and reports that it is degraded', async () => {
     const redis = testRedisPrefix();
     const { protocol, port } = new URL(redis.url);

@@ -36,6 +36,18 @@ describe('a request that proper clients do not send', () => {
   test.each([
     ['two Host headers', 'GET /api/news HTTP/1.1\r\nhost: x\r\nHOST: y\r\n\r\n', 400, 'bad_request'],
     ['the same Host twice', 'GET / HTTP/1.1\r\nhost: x\r\nhost: x\r\n\r\n', 400, 'bad_request'],
+    [
+      'another Host after 2,000 headers',
+      `GET / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}host: y\r\n\r\n`,
+      400,
+      'bad_request',
+    ],
+    [
+      'chunks in HTTP/1.0',
+      `POST /api/auth/signin HTTP/1.0\r\nconnection: keep-alive\r\n${json}transfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      400,
+      'bad_request',
+    ],
     ['no Host header', 'GET /healthz HTTP/1.1\r\naccept: */*\r\n\r\n', 400, 'bad_request'],
     [
       'identity, chunked',

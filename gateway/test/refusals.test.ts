@@ -261,7 +261,12 @@ describe('rate limits', () => {
   });
 
   test('are declared with what they count', async () => {
-    const limits = gatewayLimits({ calls: 1, writes: 1, reports: 1, windowSeconds: 60 });
+    const limits = gatewayLimits({
+      RATE_LIMIT_CALLS: 1,
+      RATE_LIMIT_WRITES: 1,
+      RATE_LIMIT_REPORTS: 1,
+      RATE_LIMIT_WINDOW_SECONDS: 60,
+    });
     const kinds = { calls: 'client', writes: 'client', reports: 'client', vitals: 'client', tokenFailures: 'client' };
     expect(await limitKinds(createRateLimiters(singlePointLimits(limits)))).toEqual(kinds);
   });

@@ -163,6 +163,14 @@ describe('a file of the shell', () => {
     expect(decode(response.bytes)).toBe(script);
   });
 
+  test.each([
+    ['gzip;q=0.5', 'gzip'],
+    ['gzip;q=0.0', undefined],
+  ])('a page for a browser that accepts %s', async (accepted, encoding) => {
+    const { headers } = await gateway.get('/', { headers: { 'accept-encoding': accepted, accept: 'text/html' } });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   test('without compressed files is sent as it is', async () => {
     const response = await gateway.get('/assets/icon.svg', { headers: { 'accept-encoding': 'br, gzip' } });
     expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'image/svg+xml' } });

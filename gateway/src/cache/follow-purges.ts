@@ -6,6 +6,7 @@ import {
   publishToAll,
   purgeChannel,
   type Redis,
+  withTimeout,
 } from '@portal/service-kit';
 import type { Sessions } from '../api/sessions';
 import type { SharedCache } from './shared-cache';
@@ -28,7 +29,7 @@ export const createPurge =
 /**
  * Follows what is published in Redis: purges of services and gateways, and sessions that account has ended. After each connect everything
  * is dropped, because messages sent meanwhile are lost; without Redis, responses and sessions live for the time of their policy.
- * @returns when it receives purges or Redis turns out to be down
+ * @returns when it receives purges or Redis turns out to be down or to hang
  */
 export const followPurges = async (
   { cache, sessions }: { cache: SharedCache; sessions: Sessions },
@@ -42,15 +43,16 @@ export const followPurges = async (
     if (channel === purges) cache.purge(message.split(' '));
     else sessions.drop(message);
   });
-  const dropAll = () => {
-    cache.purgeAll();
-    sessions.dropAll();
-  };
-  await new Promise<void>((resolve) => {
+  const following = new Promise<void>((resolve) => {
     redis.on('ready', () => {
-      const subscribed = redis.subscribe(purges, endedSessions).then(dropAll);
+      const subscribed = redis.subscribe(purges, endedSessions).then(() => {
+        cache.purgeAll();
+        sessions.dropAll();
+      });
       subscribed.then(resolve, (error: unknown) => logger.debug({ err: error }, 'purges are lost until Redis is back'));
     });
     redis.on('error', () => resolve());
   });
+  // A Redis that hangs neither connects nor fails.
+  await withTimeout(following, 3_000, () => undefined);
 };

@@ -92,10 +92,12 @@ const accepted = {
   gzip: /(?:^|[\s,])gzip(?![\w-])(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
 } as const satisfies Record<Encoding, RegExp>;
 
+export const acceptsGzip = (acceptEncoding = ''): boolean => accepted.gzip.test(acceptEncoding);
+
 const bestOf = (stored: StoredResponse, acceptEncoding: string | undefined): Variant => {
   if (acceptEncoding === undefined) return stored.identity;
   if (stored.br && accepted.br.test(acceptEncoding)) return stored.br;
-  return stored.gzip && accepted.gzip.test(acceptEncoding) ? stored.gzip : stored.identity;
+  return stored.gzip && acceptsGzip(acceptEncoding) ? stored.gzip : stored.identity;
 };
 
 /**

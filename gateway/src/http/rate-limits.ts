@@ -4,16 +4,18 @@ import { type GatewayMiddleware, isSafeMethod } from './context';
 
 const reportWindowSeconds = 600;
 
-export const gatewayLimits = ({ calls, writes, reports, windowSeconds }: GatewayConfig['limits']) => ({
-  calls: limitPer('client', calls, windowSeconds, { inMemory: true }),
+type Limits = Pick<GatewayConfig['environment'], `RATE_LIMIT_${'CALLS' | 'WRITES' | 'REPORTS' | 'WINDOW_SECONDS'}`>;
+
+export const gatewayLimits = (env: Limits) => ({
+  calls: limitPer('client', env.RATE_LIMIT_CALLS, env.RATE_LIMIT_WINDOW_SECONDS, { inMemory: true }),
   /** State-changing calls, across all gateways. */
-  writes: limitPer('client', writes, windowSeconds),
+  writes: limitPer('client', env.RATE_LIMIT_WRITES, env.RATE_LIMIT_WINDOW_SECONDS),
   /** Refused tokens of teams. */
   tokenFailures: limitPer('client', 20, 600),
   /** Reports of remotes' builds: beyond it they are dropped. */
-  reports: limitPer('client', reports, reportWindowSeconds),
+  reports: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
   /** And of what loads of the portal have measured. */
-  vitals: limitPer('client', reports, reportWindowSeconds),
+  vitals: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
 });
 
 export type RateLimits = Record<keyof ReturnType<typeof gatewayLimits>, RateLimiter>;

@@ -5,18 +5,16 @@ describe('pagePolicy', () => {
   test('allows nothing inline but styles with the nonce', () => {
     const policy = pagePolicy({ publicOrigin: 'http://localhost:3000', devOrigins: [] })('bm9uY2U=');
     expect(policy.split('; ')).toEqual([
-      "default-src 'none'",
+      "default-src 'self'",
       "script-src 'self'",
       "style-src 'self' 'nonce-bm9uY2U='",
       "img-src 'self' data: blob:",
       "font-src 'self'",
       "connect-src 'self'",
-      "frame-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
       "object-src 'none'",
-      "manifest-src 'self'",
     ]);
   });
 

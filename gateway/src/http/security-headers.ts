@@ -1,17 +1,14 @@
 const pageDirectives = [
-  "default-src 'none'",
+  "default-src 'self'",
   "script-src 'self'{files}",
   "style-src 'self' 'nonce-{nonce}'",
   "img-src 'self' data: blob:{files}",
   "font-src 'self'{files}",
   "connect-src 'self'{files}{sockets}",
-  // Email previews, which have a sandbox of their own.
-  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   "object-src 'none'",
-  "manifest-src 'self'",
 ];
 
 /** For every response but pages: a browser that shows one as a page loads and runs nothing. */

@@ -21,9 +21,9 @@ const serviceDependency = (upstream: Upstream): Dependency => ({
   required: true,
   async check() {
     const headers = { [requestIdHeader]: 'readiness' };
-    const { status, text } = await upstream.request({ method: 'GET', path: '/readyz', headers });
+    const { status, body } = await upstream.request({ method: 'GET', path: '/readyz', headers });
     if (status !== 200) throw new Error(`not ready: ${status}`);
-    return serviceState.parse(JSON.parse(text)).degraded && 'degraded';
+    return serviceState.parse(JSON.parse(String(body))).degraded && 'degraded';
   },
 });
 

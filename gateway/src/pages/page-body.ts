@@ -69,6 +69,3 @@ export const bodyOf = (parts: readonly PagePart[], isCompressed: boolean): Buffe
   trailer.writeUInt32LE(size, lastBlock.length + 4);
   return [gzipHead, ...parts.map(({ deflated }) => deflated), trailer];
 };
-
-/** Whether the header lists gzip, and not with `q=0`. */
-export const acceptsGzip = (header = ''): boolean => /\bgzip\b/.test(header) && !/gzip\s*;\s*q=0(?:\D|$)/.test(header);

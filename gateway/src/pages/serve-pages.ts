@@ -1,8 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { requestIdHeader } from '@portal/service-kit';
+import { acceptsGzip } from '../cache/stored-response';
 import { isPlainRead } from '../http/context';
 import { type ClientAddress, type Observe, requestIdOf } from '../http/observe';
-import { acceptsGzip, bodyOf } from './page-body';
+import { bodyOf } from './page-body';
 import type { Page, PageOf } from './pages';
 
 /** In normal form and not a file's. */

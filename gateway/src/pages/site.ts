@@ -49,35 +49,29 @@ export interface Site {
  * @returns a function that creates the site of files, pages and the parts that depend on services
  */
 export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => Site) => {
-  const { dev, shellDir, publicOrigin, portal, vitalsShare } = config;
+  const { dev, publicOrigin, portal, vitalsShare } = config;
+  const { SHELL_DIR: shellDir } = config.environment;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
-  const policy = pagePolicy({ publicOrigin, devOrigins });
   const showBuilds = createCanaries(publicOrigin);
   if (dev) {
     const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const shellFiles = dev.shell ? null : shellDir;
-    return ({ headOf, tokenOf, discovery, remotes: published }) => {
+    return ({ discovery, remotes: published, ...parts }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
-      const render = createPages({ portal, headOf, tokenOf, policy, showBuilds });
+      const render = createPages({ ...parts, portal, policy: pagePolicy({ publicOrigin, devOrigins }), showBuilds });
       const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
       return { middleware: [discovery, devAssets(dev), files, page] };
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
   const html = readShellHtml(shellDir);
-  return ({ headOf, tokenOf, discovery, remotes, overrides }) => {
+  return ({ discovery, remotes, overrides, ...parts }) => {
     const files = assets({ shellDir, remotes });
-    const createPagesWith = (filesOrigin?: string) =>
-      createPages({
-        portal,
-        headOf,
-        tokenOf,
-        policy: pagePolicy({ publicOrigin, devOrigins, filesOrigin }),
-        showBuilds,
-        paint,
-        vitalsShare,
-      });
+    const createPagesWith = (filesOrigin?: string) => {
+      const policy = pagePolicy({ publicOrigin, devOrigins, filesOrigin });
+      return createPages({ ...parts, portal, policy, showBuilds, paint, vitalsShare });
+    };
     const render = createPagesWith();
     const { snapshot } = remotes;
     const pageOf: PageOf = (path, visitor) => render(html, snapshot(), path, visitor);

@@ -33,8 +33,8 @@ export interface Upstream {
   forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
   /** Makes a call whose response is shared: read as a whole and retried like `forward`. @throws AppError like `forward` */
   read(call: ServiceCall): Promise<ServiceResponse>;
-  /** Makes a call of the gateway itself. @throws when the service does not respond */
-  request(call: ServiceCall): Promise<{ status: number; text: string }>;
+  /** Makes a call of the gateway itself, which only reads, whatever its method: retried like a GET. @throws when the service does not respond */
+  request(call: ServiceCall): Promise<ServiceResponse>;
   close(): Promise<void>;
 }
 
@@ -48,18 +48,24 @@ const ownTimeoutMs = 2_000;
 const retryable = new Set(['GET', 'HEAD']);
 
 /** The connection failed before a response, so a safe call may be retried on another. */
-const connectionErrors = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'UND_ERR_SOCKET',
-]);
+const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_SOCKET)$/;
 /** The gateway made an invalid request: a bug here, while every other failure is the service's. */
 const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '');
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+const retryOnce = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (failure) {
+    if (connectionErrors.test(codeOf(failure))) return work();
+    throw failure;
+  }
+};
+
+const readWhole = async (pool: Pool, { body, ...call }: ServiceCall): Promise<ServiceResponse> => {
+  const { statusCode: status, headers, body: received } = await pool.request({ ...call, body: body ?? null });
+  return { status, headers, body: Buffer.from(await received.arrayBuffer()) };
+};
 
 /** Creates the connection pools of one service. None connects before the first call. */
 export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrency }: UpstreamOptions): Upstream => {
@@ -75,21 +81,18 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   let running = 0;
 
   const attempt = ({ method, path, headers, body }: ServiceCall, response: ServerResponse, onHead: OnHead) =>
-    new Promise<Error | null>((resolve) => {
-      players.dispatch(
-        { method, path, headers, body: body ?? null },
-        new ResponseRelay({ response, onHead, onSettled: resolve }),
-      );
+    new Promise<void>((resolve, reject) => {
+      const onSettled = (failure: Error | null) => (failure ? reject(failure) : resolve());
+      const relay = new ResponseRelay({ response, onHead, onSettled });
+      players.dispatch({ method, path, headers, body: body ?? null }, relay);
     });
 
-  /** @param work resolves to why no response began, or null */
-  const withRetry = async (method: string, work: () => Promise<Error | null>): Promise<void> => {
+  const withRetry = async <T>(method: string, work: () => Promise<T>): Promise<T> => {
     if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
     running += 1;
     try {
-      let failure = await work();
-      if (failure && retryable.has(method) && connectionErrors.has(codeOf(failure))) failure = await work();
-      if (!failure) return;
+      return await (retryable.has(method) ? retryOnce(work) : work());
+    } catch (failure) {
       throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
     } finally {
       running -= 1;
@@ -98,24 +101,8 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
 
   return {
     forward: (call, response, onHead) => withRetry(call.method, () => attempt(call, response, onHead)),
-    async read({ method, path, headers }) {
-      let result: ServiceResponse | undefined;
-      await withRetry(method, async () => {
-        try {
-          const { statusCode: status, headers: received, body } = await players.request({ method, path, headers });
-          result = { status, headers: received, body: Buffer.from(await body.arrayBuffer()) };
-          return null;
-        } catch (error) {
-          return error instanceof Error ? error : new Error(String(error));
-        }
-      });
-      if (!result) throw new AppError('unavailable');
-      return result;
-    },
-    async request({ method, path, headers, body }) {
-      const response = await own.request({ method, path, headers, body: body ?? null });
-      return { status: response.statusCode, text: await response.body.text() };
-    },
+    read: (call) => withRetry(call.method, () => readWhole(players, call)),
+    request: (call) => retryOnce(() => readWhole(own, call)),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);
     },

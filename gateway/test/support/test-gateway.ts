@@ -96,15 +96,15 @@ const startIn = async (
   });
   const gateway = createGateway(config, createLogger({ service: 'gateway', level: 'debug', destination }));
   const port = await gateway.start();
-  const registry = createTestRegistry(database.uri, config.mongo.prefix);
+  const registry = createTestRegistry(database.uri, database.prefix);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     port,
-    opsUrl: `http://127.0.0.1:${config.operations.port}`,
+    opsUrl: `http://127.0.0.1:${config.environment.OPS_PORT}`,
     shellDir,
     filesDir: root,
-    prefix: config.mongo.prefix,
+    prefix: config.environment.MONGODB_DB_PREFIX,
     registry,
     log,
     get: (path, request) => send(url, { target: path, ...request }),

@@ -131,8 +131,7 @@ export const createIdentityVerifier = (key: string, audience: ServiceName) => {
       throw new AppError('unauthenticated', { cause: 'identity signed for another call' });
     const { ip, rid: requestId, sub: userId, sid: sessionId = '', username = '', email } = claims;
     const { privileged = false, operator = false } = claims;
-    const address = email !== undefined && { email };
-    const player: Player = { userId, sessionId, username, privileged, operator, ...address };
+    const player = { userId, sessionId, username, privileged, operator, ...(email !== undefined && { email }) };
     return { ip, requestId, player: userId === '' ? null : player };
   };
 };

@@ -27,6 +27,7 @@ export * from './mongo-errors';
 export * from './network-address';
 export * from './outbox/batches';
 export * from './outbox/consumer';
+export * from './outbox/dead-letters';
 export * from './outbox/outbox';
 export * from './outbox/purges';
 export * from './outbox/relay';

@@ -25,10 +25,16 @@ interface LoggerOptions {
   destination?: DestinationStream;
 }
 
-/** Node's error `code` (`ECONNREFUSED`) would be redacted like one-time codes, so it is logged as `reason`. */
+/** MongoDB names the values of a duplicate key, which may be an email address. */
+const withoutValues = (text: string) => text.replaceAll(/dup key: \{.*\}/g, 'dup key');
+
+/**
+ * Only these fields: errors of MongoDB carry the documents that were written. Node's `code` (`ECONNREFUSED`) would be redacted like one-time
+ * codes, so it is logged as `reason`.
+ */
 const serializeError = (error: Error) => {
-  const { code, ...rest } = pino.stdSerializers.err(error);
-  return code === undefined ? rest : { ...rest, reason: code };
+  const { type, message = String(error), stack = '', code } = pino.stdSerializers.err(error);
+  return { type, message: withoutValues(message), stack: withoutValues(stack), reason: code };
 };
 
 /**

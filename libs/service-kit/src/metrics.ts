@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export type { Registry } from 'prom-client';
 
-/** A registry of its own per process part, so that two services can live in one test process. */
+/** A separate registry for each part of a process, so that two services can live in one test process. */
 export const createMetrics = (service: string) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service });

@@ -70,13 +70,16 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 /**
  * For entry points that do one thing and end: an error goes to stderr with exit code 1, or 78 for a refused configuration.
  * @param explain formats an error; by default its message
+ * @param usage printed for `--help`, which needs neither configuration nor servers
  */
 export const runCommand = async (
   work: (env: NodeJS.ProcessEnv) => Promise<void>,
   explain = messageOf,
+  usage = '',
 ): Promise<void> => {
   try {
-    await work(process.env);
+    if (usage && process.argv.includes('--help')) process.stdout.write(`${usage}\n`);
+    else await work(process.env);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = error instanceof ConfigError ? refusedConfiguration : 1;

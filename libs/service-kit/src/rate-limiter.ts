@@ -81,7 +81,8 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
     const sum = await all?.penalty(hashed(counted), reported);
     const own = (await memory.get(counted))?.consumedPoints ?? 0;
     const points = (sum?.consumedPoints ?? 0) + (own % reported);
-    if (sum && points > own) await memory.set(counted, points, sum.msBeforeNext / 1_000);
+    // In the last millisecond of the window nothing is left of it, and a count that is stored without a time would never end.
+    if (sum && sum.msBeforeNext > 0 && points > own) await memory.set(counted, points, sum.msBeforeNext / 1_000);
   };
 
   return {
@@ -118,10 +119,26 @@ export const createRateLimiters = <Name extends string>(
   shared?: LimiterStore,
 ): Record<Name, RateLimiter> => {
   const limits = Object.entries<LimitDefinition>(definitions);
-  return Object.fromEntries(limits.map(([name, limit]) => [name, createRateLimiter(name, limit, shared)])) as Record<
-    Name,
-    RateLimiter
-  >;
+  const limiters = limits.map(([name, limit]) => [name, createRateLimiter(name, limit, shared)] as const);
+  return Object.fromEntries(limiters) as Record<Name, RateLimiter>;
+};
+
+/**
+ * Does work whose failures are limited. A point is taken before the work and given back unless it fails so, because parallel attempts would
+ * all pass a check that comes before the count.
+ * @throws AppError `rate_limited`
+ */
+export const countFailures = async <T>(
+  limiter: RateLimiter,
+  key: string,
+  isFailure: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await limiter.consume(key);
+  const outcome = work();
+  // Not waited for: with Redis hanging, the response would take as much longer.
+  if (!(await outcome.then(() => false, isFailure))) void limiter.refund(key);
+  return outcome;
 };
 
 /**

@@ -10,6 +10,10 @@ beforeAll(async () => {
       throw new AppError('invalid_credentials');
     }),
     implement('GET /api/users', async () => []),
+    implement('GET /api/operations/me', async () => {
+      const issues = [{ path: 'rule', message: 'broken' }];
+      throw new AppError('remote_rejected', { message: '\u0001'.repeat(100_000), issues });
+    }),
   ]);
 });
 afterAll(() => running.service.stop());
@@ -73,6 +77,13 @@ describe('an error', () => {
     expect(size).toBeLessThanOrEqual(limits.error.bytes);
     expect(error.issues?.length).toBeGreaterThan(0);
     for (const { path } of error.issues ?? []) expect(path.length).toBeLessThanOrEqual(limits.error.textLength + 1);
+  });
+
+  test('has its issues beside the longest message', async () => {
+    const response = await running.send('GET /api/operations/me', { player: admin });
+    const text = await response.text();
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(limits.error.bytes);
+    expect(JSON.parse(text)).toMatchObject({ issues: [{ path: 'rule' }] });
   });
 
   test('refuses a query of too many parameters at once', async () => {

@@ -13,8 +13,10 @@ export const toAppError = (error: unknown): AppError => {
   return new AppError('internal', { cause: error });
 };
 
-const clip = (text: string): string =>
-  text.length > limits.error.textLength ? `${text.slice(0, limits.error.textLength)}…` : text;
+const clip = (text: string, length: number = limits.error.textLength): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
+/** Leaves space for issues beside it, whatever its characters. */
+const messageLength = limits.error.bytes / 8;
 
 /** `{error, code, issues?, issuesOmitted?}` within its bounds: a small request must not cause a large response. */
 const errorBody = ({ message, code, issues = [] }: AppError): string => {
@@ -24,7 +26,7 @@ const errorBody = ({ message, code, issues = [] }: AppError): string => {
   for (;;) {
     const omitted = issues.length - shown.length;
     const body = JSON.stringify({
-      error: message,
+      error: clip(message, messageLength),
       code,
       ...(issues.length > 0 && { issues: shown }),
       ...(omitted > 0 && { issuesOmitted: omitted }),

@@ -62,7 +62,9 @@ export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingM
     if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === 'host') hosts += 1;
   if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return true;
   const coding = headers['transfer-encoding'];
-  return coding !== undefined && (coding.trim().toLowerCase() !== 'chunked' || 'content-length' in headers);
+  if (coding === undefined) return false;
+  // HTTP/1.0 has no codings: a proxy may end the body elsewhere.
+  return httpVersionMinor === 0 || coding.trim().toLowerCase() !== 'chunked' || 'content-length' in headers;
 };
 
 /**

@@ -27,7 +27,7 @@ const parserErrors: Record<string, ErrorCode> = {
 /** How much of what a client still sends is read after the response, and for how long. */
 const lingerBytes = 8 * 1024 * 1024;
 const lingerMs = 5_000;
-const lingerCheckMs = 50;
+const lingerCheckMs = 10;
 
 /** Connections that have had their last response: a request that follows it must not be carried out. */
 const closing = new WeakSet<Socket>();
@@ -93,6 +93,8 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
     connectionsCheckingInterval: 1_000,
     requireHostHeader: false,
   });
+  // By default Node drops headers after the 2,000th, where a second Host would go unseen. Their size is limited anyway.
+  server.maxHeadersCount = 0;
   const responses = new WeakMap<Socket, ServerResponse>();
   /** Responses to requests for server-sent events, which last until one side ends them. */
   const streams = new Set<ServerResponse>();

@@ -1,4 +1,4 @@
-import type { EventType, PortalEvent } from '@portal/contracts';
+import { type PortalEvent, portalEvent } from '@portal/contracts';
 import type { Connection } from 'mongoose';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
@@ -22,14 +22,8 @@ interface TestOwnerOptions {
 /** Stands in for another service: publishes events to one subscriber through an outbox and the queue, as in the portal. */
 export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix, subscriber }: TestOwnerOptions) => {
   const connection = await connectMongo({ uri: mongodbUri, dbName, logger: silentLogger });
-  const routes: Record<EventType, string[]> = {
-    'player.changed': [subscriber],
-    'standing.changed': [subscriber],
-    'clan.changed': [subscriber],
-    'content.changed': [],
-    'notification.requested': [subscriber],
-    'email.requested': [subscriber],
-  };
+  const types = portalEvent.options.map(({ shape }) => shape.type.value);
+  const routes = Object.fromEntries(types.map((type) => [type, type === 'content.changed' ? [] : [subscriber]]));
   const outbox = createOutbox(connection, routes);
   await outbox.model.createCollection();
   const relay = createRelay({ service: 'email', outbox, redisUrl, redisPrefix, logger: silentLogger, sweepMs: 100 });
