@@ -179,7 +179,7 @@ export const ProfileSkeleton = () => (
         </BannerBox>
         <UnequalColumns>
           <Column>
-            <CardSkeleton height="20rem" phoneHeight="26.8rem" />
+            <CardSkeleton height="15.6rem" phoneHeight="22.2rem" />
             <CardSkeleton height="2.75rem" phoneHeight="9.75rem" />
           </Column>
           <Column>

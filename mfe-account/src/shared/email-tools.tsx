@@ -1,8 +1,8 @@
 import { type EmailPreview, emailPreviewPath } from '@portal/contracts';
 import { call, failureToast, toast, useMutation } from '@portal/portal';
 import { Button, Card, Heading, media, Section, Stack, Text, theme } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
-import { TitledCard } from './titled-card';
 
 export const sendFailed = {
   title: 'Failed to Send',

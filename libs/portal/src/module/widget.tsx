@@ -3,7 +3,7 @@ import { createContext, type FunctionComponent, type ReactNode, useCallback, use
 import { ErrorBoundary } from '../loading/error-boundary';
 import { useLoaded } from '../loading/use-loaded';
 
-/** How the shell finds widgets by name; this package knows neither remotes nor federation. */
+/** How the shell finds widgets by name; this package depends on neither remotes nor federation. */
 export interface WidgetHost {
   /** Whether a live remote offers the widget. */
   offers(name: string): boolean;

@@ -5,7 +5,7 @@ const openDelayMs = 500;
 const closeDelayMs = 300;
 
 /** On touch screens and narrow ones a link is just followed. */
-const hasRoom = (): boolean => window.matchMedia('(hover: hover) and (min-width: 48rem)').matches;
+const canShowCard = (): boolean => window.matchMedia('(hover: hover) and (min-width: 48rem)').matches;
 
 interface LinkEvents {
   onClick: () => void;
@@ -36,7 +36,7 @@ export const useHoverCard = (): HoverCardState => {
     timer.current = setTimeout(() => setAnchor(next), delayMs);
   };
   const open = (element: HTMLElement) => {
-    if (hasRoom()) change(element, openDelayMs);
+    if (canShowCard()) change(element, openDelayMs);
   };
   const leave = () => change(null, closeDelayMs);
   const close = () => {

@@ -44,6 +44,7 @@ export const aPortalConfig = (overrides: Partial<PublicPortalConfig> = {}): Publ
     clanCrests: false,
     richNews: false,
     bottomNavigation: false,
+    oneDateStyle: false,
   },
   ...overrides,
 });

@@ -1,3 +1,4 @@
+import type { ToastMessage } from '@portal/ui/overlays';
 import { useSyncExternalStore } from 'react';
 import { errorTextOf } from '../http/api-error';
 
@@ -5,18 +6,10 @@ import { errorTextOf } from '../http/api-error';
 export const useToasts = (): readonly ToastState[] =>
   useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
 
-export interface ToastOptions {
-  title: string;
-  description?: string;
-  variant?: 'default' | 'destructive';
-  action?: { label: string; onSelect: () => void };
-}
+export type ToastOptions = Omit<ToastMessage, 'id' | 'open'>;
 
-interface ToastState extends ToastOptions {
-  id: string;
-  /** False once dismissed: hidden at once, removed after `removeDelayMs`. */
-  open: boolean;
-}
+/** `open` is false once dismissed: hidden at once, removed after `removeDelayMs`. */
+type ToastState = ToastMessage & { open: boolean };
 
 const removeDelayMs = 1_000_000;
 

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from '../actions/button';
+import { Select } from '../select/select';
 import { expectAccessible } from '../testing/accessibility';
 import { StoryView } from '../testing/story-view';
 import { ThemeProvider } from '../theme/theme-provider';
@@ -48,6 +49,18 @@ const Asking = () => {
   return <ConfirmDialog trigger={trigger} open={open} onOpenChange={setOpen} onConfirm={() => {}} {...words} />;
 };
 
+const Promoting = () => {
+  const [open, setOpen] = useState(false);
+  return (
+    <ThemeProvider>
+      <Button onClick={() => setOpen(true)}>Promote</Button>
+      <Dialog open={open} onOpenChange={setOpen}>
+        {open && <DialogContent title="Promote?" />}
+      </Dialog>
+    </ThemeProvider>
+  );
+};
+
 describe('Dialog', () => {
   test('opened by keyboard, it is named and described and takes the focus', async () => {
     renderDialog();
@@ -76,6 +89,17 @@ describe('Dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create Clan' })).toHaveFocus());
   });
 
+  test('opened by a button that is not its trigger, it returns the focus to that', async () => {
+    render(<Promoting />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: 'Promote?' })).toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Promote' })).toHaveFocus());
+  });
+
   const followers = (
     <Dialog defaultOpen>
       <DialogContent title="Followers">
@@ -98,8 +122,13 @@ describe('Dialog', () => {
     </Dialog>
   );
 
+  const platform = (
+    <Select aria-label="Platform" options={[{ value: 'PC', label: 'PC' }]} value="PC" onValueChange={() => {}} />
+  );
+
   test.each([
     ['dialog', followers, ['dialog']],
+    ['select', platform, ['listbox']],
     ['sheet', menu, ['dialog']],
     ['confirmation on a dialog', confirmation, ['dialog', 'alertdialog']],
   ])('Escape closes the topmost layer only, also with an open toast: %s', async (_case, layers, roles) => {
@@ -113,6 +142,9 @@ describe('Dialog', () => {
     const { rerender } = render(withToasts([]));
     const ask = screen.queryByRole('button', { name: 'Ask' });
     if (ask) await userEvent.click(ask);
+    const select = screen.queryByRole('combobox');
+    if (select) await userEvent.click(select);
+    if (select) await screen.findByRole('listbox');
     const shown = roles.map((role) => screen.getByRole(role, { hidden: true }));
     rerender(withToasts([{ id: '1', title: 'Following' }]));
     for (const top of shown.toReversed()) {

@@ -1,5 +1,5 @@
 import * as Primitive from 'radix-ui/dialog';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
 import { media } from '../theme/media';
 import { displayFace, raisedSurface, riseIn, riseOut } from '../theme/mixins';
@@ -101,10 +101,20 @@ export const DialogContent = ({
   closeLabel = 'Close',
   children,
   onDismiss,
-  onKeyDown,
   ...rest
 }: DialogContentProps) => {
-  const closeOnEscape = useCloseOnEscape(onKeyDown, onDismiss);
+  const closeOnEscape = useCloseOnEscape(onDismiss);
+  const opener = useRef<Element>(null);
+  const rememberOpener = () => {
+    opener.current = document.activeElement;
+  };
+  // Radix restores the focus of a `DialogTrigger` only.
+  const restoreFocus = (event: Event) => {
+    const { current } = opener;
+    if (!(current instanceof HTMLElement) || current === document.body || !current.isConnected) return;
+    event.preventDefault();
+    current.focus();
+  };
   const dismiss = (event: Event) => {
     event.preventDefault();
     onDismiss?.();
@@ -118,6 +128,8 @@ export const DialogContent = ({
           $size={size}
           {...(!description && { 'aria-describedby': undefined })}
           {...(onDismiss && { onEscapeKeyDown: dismiss, onPointerDownOutside: dismiss })}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={restoreFocus}
           onKeyDown={closeOnEscape}
           {...rest}
         >

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as Primitive from 'radix-ui/dialog';
-import { type ComponentProps, createContext, type KeyboardEvent, use, useState } from 'react';
+import { type ComponentProps, createContext, type KeyboardEventHandler, type MouseEvent, use, useState } from 'react';
 import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button';
 import { fadeIn, fadeOut } from '../theme/mixins';
@@ -27,25 +27,22 @@ export const LayerRoot = ({
   );
 };
 
-type KeyHandler = (event: KeyboardEvent<HTMLDivElement>) => void;
-
 /**
  * Returns the `onKeyDown` of a dialog's panel. Radix sends Escape to the newest layer only, and a toast that opened
  * meanwhile does not pass it on.
  */
-export const useCloseOnEscape = (onKeyDown?: KeyHandler, onDismiss?: () => void): KeyHandler => {
+export const useCloseOnEscape = (onDismiss?: () => void): KeyboardEventHandler => {
   const changeOpen = use(ChangeOpen);
   const dismiss = onDismiss ?? (() => changeOpen(false));
   return (event) => {
-    onKeyDown?.(event);
     // React also bubbles events of nested layers, which are elsewhere in the document.
     const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (event.key === 'Escape' && isOwn && !event.defaultPrevented) dismiss();
   };
 };
 
-/** The dimmed page behind a dialog or sheet. */
-export const Overlay = styled(Primitive.Overlay)`
+/** The dimmed page behind a dialog or sheet. A press on it leaves the focus in a dialog that asks before it closes. */
+export const Overlay = styled(Primitive.Overlay).attrs({ onMouseDown: (event: MouseEvent) => event.preventDefault() })`
   position: fixed;
   z-index: ${theme.layer.overlay};
   inset: 0;

@@ -62,10 +62,9 @@ export const SheetContent = ({
   size = 'default',
   closeLabel = 'Close',
   children,
-  onKeyDown,
   ...rest
 }: SheetContentProps) => {
-  const closeOnEscape = useCloseOnEscape(onKeyDown);
+  const closeOnEscape = useCloseOnEscape();
   return (
     <Primitive.Portal>
       <Overlay />

@@ -45,7 +45,7 @@ const Disc = styled.span<{ $px: number; $shape: 'round' | 'square'; $tint: Retur
   color: ${({ $tint }) => $tint.color};
   background: ${({ $tint }) => $tint.soft};
   border-radius: ${({ $shape }) => ($shape === 'round' ? '50%' : theme.radius.md)};
-  box-shadow: inset 0 0 0 1px color-mix(in srgb, currentcolor 35%, transparent);
+  ${({ $shape }) => $shape === 'round' && 'box-shadow: inset 0 0 0 1px color-mix(in srgb, currentcolor 35%, transparent);'}
   user-select: none;
   print-color-adjust: exact;
   ${media.forcedColors} { outline: 1px solid; outline-offset: -1px; }

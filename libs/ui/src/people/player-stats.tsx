@@ -1,19 +1,16 @@
-import { media, Skeleton, StatList, StatTile, VisuallyHidden } from '@portal/ui';
-import { Gamepad2, Medal, Monitor, Percent, Star, Trophy } from 'lucide-react';
+import { Cluster, media, Skeleton, Stack, StatList, StatTile, Text, VisuallyHidden } from '@portal/ui';
+import { Gamepad2, Monitor, Star, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/* Two columns on phones, three on wider screens; of five tiles the first takes a row, or half of it. */
+/* Two columns; three tiles fill one row of wider screens, and of them the first takes a row of phones. */
 const Tiles = styled(StatList)`
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(6, minmax(0, 1fr));
 
-  > :first-child:nth-last-child(5) { grid-column: 1 / -1; }
-
+  > * { grid-column: span 3; }
+  > :first-child:nth-last-child(3) { grid-column: 1 / -1; }
   ${media.sm} {
-    grid-template-columns: repeat(6, minmax(0, 1fr));
-
-    > * { grid-column: span 2; }
-    > :first-child:nth-last-child(5), > :first-child:nth-last-child(5) + * { grid-column: span 3; }
+    > :first-child:nth-last-child(3), > :first-child:nth-last-child(3) ~ * { grid-column: span 2; }
   }
 `;
 
@@ -43,25 +40,42 @@ interface PlayerStatsProps {
 }
 
 const rankOf = (rank: PlayerStatsProps['rank']): ReactNode => {
-  if (rank === undefined) return <Skeleton width="3ch" height="1.12em" />;
+  if (rank === undefined) return <Skeleton width="3ch" height="1lh" />;
   return rank === null ? <NoValue /> : `#${count(rank)}`;
 };
 
 const winRateOf = ({ wins, gamesPlayed }: PlayerStatsProps['player']): ReactNode =>
   gamesPlayed > 0 ? `${Math.min(100, Math.round((100 * wins) / gamesPlayed))}%` : <NoValue />;
 
-/** A player's stats, with the rank on the leaderboard and the win rate. */
+const fact = (label: string, value: ReactNode) => (
+  <Cluster gap={2}>
+    <Text as="dt" size="small" tone="muted">
+      {label}
+    </Text>
+    <Text as="dd" size="small" weight="bold" tabular>
+      {value}
+    </Text>
+  </Cluster>
+);
+
+/** A player's stats, and below them the rank on the leaderboard and the win rate. */
 export const PlayerStats = ({ player, rank, productName, winsLabel, platform }: PlayerStatsProps) => (
-  <Tiles>
-    <StatTile icon={<Star aria-hidden />} label="Total Score" value={count(player.score)} />
-    <StatTile icon={<Medal aria-hidden />} label="Rank" value={rankOf(rank)} />
-    <StatTile
-      icon={<Gamepad2 aria-hidden />}
-      label={`${productName} Tournaments Played`}
-      value={count(player.gamesPlayed)}
-    />
-    <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={count(player.wins)} />
-    <StatTile icon={<Percent aria-hidden />} label="Win Rate" value={winRateOf(player)} />
-    {platform && <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<Word>{platform}</Word>} />}
-  </Tiles>
+  <Stack gap={3}>
+    <Tiles>
+      <StatTile icon={<Star aria-hidden />} label="Total Score" value={count(player.score)} />
+      <StatTile
+        icon={<Gamepad2 aria-hidden />}
+        label={`${productName} Tournaments Played`}
+        value={count(player.gamesPlayed)}
+      />
+      <StatTile icon={<Trophy aria-hidden />} label={winsLabel} value={count(player.wins)} />
+      {platform && <StatTile icon={<Monitor aria-hidden />} label="Platform" value={<Word>{platform}</Word>} />}
+    </Tiles>
+    <Cluster gap={6} asChild>
+      <dl>
+        {fact('Rank', rankOf(rank))}
+        {fact('Win Rate', winRateOf(player))}
+      </dl>
+    </Cluster>
+  </Stack>
 );

@@ -31,19 +31,26 @@ export const SelectList = <Value extends string>({
   ...trigger
 }: SelectProps<Value>) => {
   useState(adoptStyleNonce);
+  const [open, setOpen] = useState(true);
   const choose = (next: string) => {
     const option = options.find((candidate) => candidate.value === next);
     if (option) onValueChange(option.value);
   };
   return (
-    <Primitive.Root defaultOpen value={value ?? ''} disabled={disabled} onValueChange={choose}>
+    <Primitive.Root open={open} onOpenChange={setOpen} value={value ?? ''} disabled={disabled} onValueChange={choose}>
       <Primitive.Trigger asChild>
         <SelectTrigger {...trigger}>
           <Primitive.Value placeholder={placeholder} />
         </SelectTrigger>
       </Primitive.Trigger>
       <Primitive.Portal>
-        <Panel position="popper" sideOffset={6} collisionPadding={8}>
+        {/* Radix sends Escape only to a toast that opened meanwhile. */}
+        <Panel
+          position="popper"
+          sideOffset={6}
+          collisionPadding={8}
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+        >
           <Primitive.Viewport nonce={pageNonce()}>
             {options.map((option) => (
               <Option key={option.value} value={option.value}>

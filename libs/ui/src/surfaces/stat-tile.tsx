@@ -30,7 +30,8 @@ const Label = styled.dt`
   line-height: 1.35;
   color: ${theme.color.textMuted};
 
-  /* The longest word, 'Tournaments', fits the tiles of a 320 px screen. */
+  /* The longest word, 'Tournaments', fits the tiles of 320 to 390 px screens. */
+  @container (max-width: 7rem) { font-size: 12.5cqi; }
   @container (max-width: 6.5rem) { flex-direction: column; gap: ${theme.space[1]}; font-size: min(${theme.fontSize.small}, 15cqi); }
 
   /* Aligned with the first line of a multi-line label. */

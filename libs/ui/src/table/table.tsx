@@ -15,7 +15,7 @@ import {
   TableHead,
 } from './table-parts';
 
-/** Position in a compact row: start, middle or end of the first line, or a line of its own below. */
+/** Position in a compact row: start, middle or end of the first line, or a separate line below. */
 export type CompactPlace = 'lead' | 'main' | 'value' | 'detail';
 
 export interface TableColumn<Row> {

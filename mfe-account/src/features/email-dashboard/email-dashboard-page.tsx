@@ -3,10 +3,10 @@ import { errorCatalog } from '@portal/contracts/errors';
 import { call, failureToast, toast } from '@portal/portal';
 import { Badge, Card, Cluster, Heading, PageHeader, Page as PageLayout, Section, Stack, Text } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
+import { TitledCard } from '@portal/ui/titled-card';
 import { CallForm, useCallForm } from '../../shared/call-form';
 import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Column, Columns } from '../../shared/layout';
-import { TitledCard } from '../../shared/titled-card';
 import { newTestAccount } from './test-account';
 
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];

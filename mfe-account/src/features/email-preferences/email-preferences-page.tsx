@@ -12,10 +12,10 @@ import {
   useSession,
 } from '@portal/portal';
 import { ErrorState, PageHeader, Page as PageLayout, Skeleton, SkeletonGroup, Text, theme } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { useId } from 'react';
 import { styled } from 'styled-components';
 import { paths } from '../../paths';
-import { TitledCard } from '../../shared/titled-card';
 
 const kinds: Record<OptionalEmail, { name: string; description: string }> = {
   tournament: { name: 'Tournaments', description: 'Dates of tournaments, with a calendar file.' },

@@ -3,12 +3,12 @@ import { dateTimeFormat } from '@portal/contracts/dates';
 import { ButtonLink, call, PageLink, toast, useSession } from '@portal/portal';
 import { Card, EmptyState, PageHeader, Page as PageLayout } from '@portal/ui';
 import { FormTextField } from '@portal/ui/forms';
+import { TitledCard } from '@portal/ui/titled-card';
 import { useWatch } from 'react-hook-form';
 import { paths } from '../../paths';
 import { CallForm, useCallForm } from '../../shared/call-form';
 import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
-import { TitledCard } from '../../shared/titled-card';
 import { EmailTestSkeleton } from '../../skeletons';
 import { toUtc, tournamentForm } from './hooks/start-date';
 

@@ -25,8 +25,10 @@ import { useDelayedRedirect } from '../../shared/use-delayed-redirect';
 /** Keeps the greeting on screen for a moment. */
 const redirectDelayMs = 100;
 
-// Negative margins keep the label line's height although the touch target is larger than the text.
+// Negative margins keep the label line's height although the touch target is larger than the text; it is above the field's edge.
 const LabelButton = styled(Button)`
+  position: relative;
+  z-index: 1;
   margin: calc(-1 * ${theme.space[3]});
   margin-inline-start: 0;
   /* Forced colors would draw it across the field below. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  aPortalConfig,
   apiFailure,
   aUser,
   currentAddress,
@@ -156,6 +157,7 @@ describe('the profile of the selected member', () => {
     expect(card('Member Profile').getByRole('heading', { level: 3, name: 'night_owl' })).toBeVisible();
     const roles = within(card('Member Profile').getByRole('list', { name: 'Roles' })).getAllByRole('listitem');
     expect(roles.map((role) => role.textContent)).toEqual(['ELM leader', 'Clan Leader', 'Coach']);
+    expect(statOf('Total Score')?.closest('dl')?.childElementCount).toBe(4);
     expect(statOf('Total Score')).toHaveTextContent('1,234,567');
     expect(statOf('ELM Tournaments Played')).toHaveTextContent('48');
     expect(statOf('Wins')).toHaveTextContent('7');
@@ -165,6 +167,11 @@ describe('the profile of the selected member', () => {
     expect(card('Member Profile').getByText('Member Since')).toBeVisible();
     expect(card('Member Profile').getByText(new Date('2024-12-15T12:00:00.000Z').toLocaleDateString())).toBeVisible();
     await expectAccessible();
+  });
+
+  test('writes the joining date like other dates with oneDateStyle', async () => {
+    await openProfile({}, { config: { features: { ...aPortalConfig().features, oneDateStyle: true } } });
+    expect(card('Member Profile').getByText('Dec 15, 2024')).toBeVisible();
   });
 
   test.each([

@@ -1,8 +1,8 @@
 import { useQuery, useSession } from '@portal/portal';
-import { Card, EmptyState, ErrorState, Heading, PageHeader, Page as PageLayout, theme } from '@portal/ui';
+import { EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { UserRoundSearch } from 'lucide-react';
-import { type Ref, useId, useRef } from 'react';
-import { styled } from 'styled-components';
+import { type Ref, useRef } from 'react';
 import { memberProfileQuery } from '../../shared/player-queries';
 import { FollowButton } from '../follow/components/follow-button';
 import { FollowCounts } from '../follow/components/follow-counts';
@@ -11,19 +11,6 @@ import { MemberCardSkeleton, MemberColumns } from './components/members-skeleton
 import { SearchCard } from './components/search-card';
 import { useFailureToast } from './queries';
 import { useMembersView } from './use-members-view';
-
-const Title = styled(Heading)`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-
-  svg { flex: none; inline-size: 1.35rem; block-size: 1.35rem; color: ${theme.color.accent}; }
-`;
-
-/* Keeps the header from covering it when scrolled to. */
-const Panel = styled.section`
-  scroll-margin-block-start: 5rem;
-`;
 
 const Member = ({ id }: { id: string }) => {
   const viewerId = useSession().user?.id ?? null;
@@ -42,24 +29,15 @@ const Member = ({ id }: { id: string }) => {
 };
 
 /** The profile of the selected member. */
-const ProfilePanel = ({ selectedId, ref }: { selectedId: string | null; ref: Ref<HTMLElement> }) => {
-  const titleId = useId();
-  return (
-    <Card padding="lg" asChild>
-      <Panel aria-labelledby={titleId} ref={ref}>
-        <Title level={2} size="title" id={titleId}>
-          <UserRoundSearch aria-hidden />
-          Member Profile
-        </Title>
-        {selectedId === null ? (
-          <EmptyState>Select a member from search results to view their profile.</EmptyState>
-        ) : (
-          <Member key={selectedId} id={selectedId} />
-        )}
-      </Panel>
-    </Card>
-  );
-};
+const ProfilePanel = ({ selectedId, ref }: { selectedId: string | null; ref: Ref<HTMLElement> }) => (
+  <TitledCard title="Member Profile" icon={<UserRoundSearch aria-hidden />} ref={ref}>
+    {selectedId === null ? (
+      <EmptyState>Select a member from search results to view their profile.</EmptyState>
+    ) : (
+      <Member key={selectedId} id={selectedId} />
+    )}
+  </TitledCard>
+);
 
 /** /members; the shell sends signed-out visitors to sign-in. */
 export const Page = () => {

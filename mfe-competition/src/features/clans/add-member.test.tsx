@@ -42,6 +42,7 @@ describe('finding a player to add', () => {
   test('lists players with email address and score', async () => {
     const page = await open();
     const row = await rowOf(page, 'free_agent');
+    expect(row.getByRole('link', { name: 'free_agent' })).toHaveAttribute('href', '/members/free_agent');
     expect(row.getByText('agent@example.com')).toBeVisible();
     expect(row.getByText('Score: 4,321')).toBeVisible();
     expect(row.getByRole('button', { name: 'Add' })).toBeVisible();

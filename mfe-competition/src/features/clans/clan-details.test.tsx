@@ -116,6 +116,18 @@ describe("a clan's details", () => {
     await expectAccessiblePage();
   });
 
+  test('have the leader in the other spelling of the fields too', async () => {
+    const spelled = {
+      leaderUsername: null,
+      leaderPhone: null,
+      leader_user: 'snake_owl',
+      leader_phone_number: '+1 555 0199',
+    };
+    const { clan } = await expand({ 'GET /api/clans/{id}/details': someDetails(spelled) });
+    expect(await clan.findByText('snake_owl')).toBeVisible();
+    expect(clan.getByText('+1 555 0199')).toBeVisible();
+  });
+
   test('without the phone number offer visitors to sign in', async () => {
     const { leaderPhone: _leaderPhone, leader_phone_number: _sameNumber, ...hidden } = someDetails();
     const { clan } = await expand({ 'GET /api/clans/{id}/details': hidden });

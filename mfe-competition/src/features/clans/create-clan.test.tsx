@@ -156,7 +156,7 @@ describe('an unfinished clan', () => {
     await fill(page);
     const leave = async () => {
       if (way === 'Escape') await page.actor.keyboard('{Escape}');
-      else fireEvent.pointerDown(document.body);
+      else await page.actor.click(screen.getByRole('dialog').parentElement?.previousElementSibling ?? document.body);
       return within(await screen.findByRole('alertdialog', { name: 'Discard this clan?' }));
     };
     await page.actor.click((await leave()).getByRole('button', { name: 'Cancel' }));

@@ -3,8 +3,8 @@ import { call, playerQuery, toast, useMutation, usePortalConfig, useQuery } from
 import { Field } from '@portal/ui/forms';
 import { PlayerStats } from '@portal/ui/player-stats';
 import { Select } from '@portal/ui/select';
+import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn } from 'lucide-react';
-import { TitledCard } from '../../../shared/titled-card';
 import { useOwnUser } from '../hooks/use-own-user';
 
 const options = platforms.map((platform) => ({ value: platform, label: platform }));

@@ -3,8 +3,8 @@ import { followCountsWidget } from '@portal/contracts/community/ui';
 import { clanCardWidget } from '@portal/contracts/competition/ui';
 import { ClanOfPlayer, Widget } from '@portal/portal';
 import { ErrorState, Skeleton, SkeletonGroup } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { Shield, Users } from 'lucide-react';
-import { TitledCard } from '../../../shared/titled-card';
 
 const failure = (retry?: () => void) => <ErrorState onRetry={retry}>This part could not be loaded.</ErrorState>;
 

@@ -9,7 +9,8 @@ import { css, styled } from 'styled-components';
 /** Keeps its height while empty, so that nothing moves when the rank arrives. */
 const Frame = styled.div<{ $isAboveBar: boolean }>`
   position: sticky;
-  z-index: 1;
+  /* Above the table's header and the medals of the podium. */
+  z-index: 3;
   inset-block-end: calc(
     ${theme.space[3]} + ${({ $isAboveBar }) => ($isAboveBar ? theme.bottomBarHeight : '0px')} + env(safe-area-inset-bottom)
   );

@@ -1,6 +1,6 @@
 import type { LeaderboardPlayer } from '@portal/contracts';
 import { PlayerLink } from '@portal/portal';
-import { Avatar, displayFace, media, type TableColumn, theme, truncate } from '@portal/ui';
+import { Avatar, displayFace, media, type TableColumn, theme, truncate, truncateLink } from '@portal/ui';
 import { css, styled } from 'styled-components';
 import { OwnMark, playerColumns } from '../../../shared/leaderboard/columns';
 import type { Ranked } from '../../../shared/leaderboard/rankings';
@@ -59,9 +59,10 @@ export const podiumStyle = css`
     > :first-child svg { inline-size: 2.25rem; block-size: 2.25rem; }
     /* The clan, without the header that it has in compact rows. */
     > :nth-child(3) {
-      ${truncate}
+      ${truncateLink}
       display: block;
-      margin-block: 0 ${theme.space[3]};
+      padding-inline: ${theme.space[3]};
+      margin: -0.7rem 0 calc(${theme.space[3]} - 0.7rem);
       font-size: ${theme.fontSize.small};
       color: ${theme.color.textMuted};
     }

@@ -1,5 +1,5 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
-import { ClanSummary, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
+import { ClanSummary, formatDay, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
 import { Avatar, Heading, type HeadingLevel, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
 import { PlayerStats } from '@portal/ui/player-stats';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
@@ -26,13 +26,16 @@ const Since = styled(Text)`
   svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
 `;
 
-const MemberSince = ({ createdAt }: { createdAt: string }) => (
-  <Since as="div" size="small" tone="muted">
-    <CalendarDays aria-hidden />
-    <span>Member Since</span>
-    <time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
-  </Since>
-);
+const MemberSince = ({ createdAt }: { createdAt: string }) => {
+  const { oneDateStyle } = usePortalConfig().features;
+  return (
+    <Since as="div" size="small" tone="muted">
+      <CalendarDays aria-hidden />
+      <span>Member Since</span>
+      <time dateTime={createdAt}>{oneDateStyle ? formatDay(createdAt) : new Date(createdAt).toLocaleDateString()}</time>
+    </Since>
+  );
+};
 
 const Stats = ({ member }: { member: MemberProfile }) => {
   const { productName } = usePortalConfig();

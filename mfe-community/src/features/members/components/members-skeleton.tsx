@@ -36,20 +36,14 @@ export const MemberHead = styled.div`
 /** As `PlayerStats`, whose code is loaded with the page. */
 const Stats = styled(StatList)`
   grid-template-columns: 1fr 1fr;
-
-  ${media.sm} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
 `;
 
-// The third label wraps: to three lines in a narrow tile, to two in the others.
+// The second label wraps to three lines on phones.
 const Tile = styled(Skeleton)`
-  min-height: 5.6rem;
+  min-height: 5.4rem;
 
-  &:nth-child(3), &:nth-child(4) { min-height: 7.8rem; }
-
-  ${media.sm} {
-    &:nth-child(n) { min-height: 5.9rem; }
-    &:nth-child(-n + 3) { min-height: 7.1rem; }
-  }
+  &:nth-child(-n + 2) { min-height: 7.8rem; }
+  ${media.sm} { &:nth-child(n) { min-height: 5.9rem; } }
 `;
 
 export const MemberCardSkeleton = () => (
@@ -70,11 +64,14 @@ export const MemberCardSkeleton = () => (
         <Skeleton shape="block" width="9.5rem" height="2.75rem" />
       </MemberHead>
       <Skeleton shape="block" height="6rem" />
-      <Stats as="div">
-        {['a', 'b', 'c', 'd', 'e', 'f'].map((bone) => (
-          <Tile key={bone} shape="block" height="100%" />
-        ))}
-      </Stats>
+      <Stack gap={3}>
+        <Stats as="div">
+          {['a', 'b', 'c', 'd'].map((bone) => (
+            <Tile key={bone} shape="block" height="100%" />
+          ))}
+        </Stats>
+        <Skeleton width="12rem" height="1.36rem" />
+      </Stack>
       <Skeleton shape="block" height="6rem" />
       <Skeleton width="11rem" height="1.5rem" />
     </Stack>

@@ -28,6 +28,7 @@ const Prose = styled.div`
   }
   hr { border: 0; border-block-start: 1px solid ${theme.color.line}; }
   a { display: inline; min-height: 0; }
+  @media (pointer: coarse) { a { padding-block: 0.75rem; } }
 `;
 
 const isPath = (href: string): boolean => /^\/(?!\/)/.test(href);

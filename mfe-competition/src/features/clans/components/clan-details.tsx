@@ -74,15 +74,19 @@ const maxUnboxed = 12;
 const Box = styled.div`
   ${focusRing}
   max-height: 14rem;
+  /* For the links of its first and last row. */
+  padding: ${theme.space[2]};
+  margin: -${theme.space[2]};
   overflow-y: auto;
   overscroll-behavior: contain;
   border-radius: ${theme.radius.sm};
 `;
 
-/* The link covers the badge and the gap around it: 44 px. */
+/* The link covers the badge and the gap around it: 44 px, with those of the rows above and below. */
 const Name = styled(Badge)`
   position: relative;
   padding-block: 0.4em;
+  @media (pointer: coarse) { min-height: calc(${theme.touchTarget} - ${theme.space[2]}); }
 `;
 
 /** Placeholder names of unknown players may repeat, so a name alone is no key. */
@@ -112,11 +116,7 @@ const NameBadges = ({ label, names, tone = 'neutral' }: NameBadgesProps) => {
   );
 };
 
-const managersOf = (joined: string): string[] =>
-  joined
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
+const managersOf = (joined: string): string[] => joined.split(/\s*,\s*/).filter(Boolean);
 
 const Members = ({ clanId, count, names }: { clanId: string; count: number; names: readonly string[] }) => {
   if (names.length === 0) return <Text tone="muted">No members found.</Text>;
@@ -141,11 +141,11 @@ const Loaded = ({ clan, details }: { clan: ClanListItem; details: Details }) => 
         <Pairs>
           <dt>Username</dt>
           <dd>
-            <PlayerLink username={details.leaderUsername} />
+            <PlayerLink username={details.leaderUsername ?? details.leader_user} />
           </dd>
           <dt>Phone</dt>
           <dd>
-            <Phone phone={details.leaderPhone} />
+            <Phone phone={details.leaderPhone ?? details.leader_phone_number} />
           </dd>
         </Pairs>
       </Part>

@@ -34,7 +34,7 @@ export const ClanListCard = memo(({ clan, tools }: ClanListCardProps) => {
   const detailsId = useId();
   const card = useRef<HTMLElement>(null);
 
-  // The expanded card moves to a row of its own, which may be below the viewport.
+  // The expanded card moves to a separate row, which may be below the viewport.
   useEffect(() => {
     const top = expanded ? (card.current?.getBoundingClientRect().top ?? 0) : 0;
     if (top > 0.75 * window.innerHeight) card.current?.scrollIntoView({ block: 'start' });

@@ -2,12 +2,10 @@ import type { ClanMember } from '@portal/contracts';
 import { formatDay, PlayerLink, useFocusOnNewRows, usePagedList } from '@portal/portal';
 import {
   Avatar,
-  Card,
   EmptyState,
   ErrorState,
   focusRing,
   Grid,
-  Heading,
   Persona,
   personaHeight,
   Skeleton,
@@ -15,7 +13,7 @@ import {
   theme,
 } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
-import { useId } from 'react';
+import { TitledCard } from '@portal/ui/titled-card';
 import { styled } from 'styled-components';
 import { clanMembersQuery } from '../api/clans';
 
@@ -90,16 +88,8 @@ const Members = ({ clanId }: { clanId: string }) => {
   );
 };
 
-export const MembersPanel = ({ clanId }: { clanId: string }) => {
-  const titleId = useId();
-  return (
-    <Card padding="lg" asChild>
-      <section aria-labelledby={titleId}>
-        <Heading level={2} size="title" id={titleId}>
-          Members
-        </Heading>
-        <Members clanId={clanId} />
-      </section>
-    </Card>
-  );
-};
+export const MembersPanel = ({ clanId }: { clanId: string }) => (
+  <TitledCard title="Members">
+    <Members clanId={clanId} />
+  </TitledCard>
+);

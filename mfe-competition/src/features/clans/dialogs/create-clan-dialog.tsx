@@ -4,7 +4,7 @@ import { Button, Cluster, Shield, Stack, Text, theme } from '@portal/ui';
 import { FileButton, Form, FormTextArea, FormTextField } from '@portal/ui/forms';
 import { ConfirmDialog, DialogClose, DialogContent } from '@portal/ui/overlays';
 import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { discardClanDraft, useCreateClanForm } from '../hooks/use-create-clan-form';
 
@@ -75,17 +75,9 @@ interface CreateClanDialogProps {
 /** Usernames must not be autocorrected. */
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Asks whether to discard the draft; otherwise the focus returns to the field that had it. */
+/** Asks whether to discard the draft. */
 const useDiscardQuestion = (discard: () => void) => {
   const [isAsking, setAsking] = useState(false);
-  const field = useRef<Element>(null);
-  useEffect(() => {
-    if (!isAsking && field.current instanceof HTMLElement) field.current.focus();
-  }, [isAsking]);
-  const ask = () => {
-    field.current = document.activeElement;
-    setAsking(true);
-  };
   const question = (
     <ConfirmDialog
       open={isAsking}
@@ -96,7 +88,7 @@ const useDiscardQuestion = (discard: () => void) => {
       onConfirm={discard}
     />
   );
-  return { ask, question };
+  return { ask: () => setAsking(true), question };
 };
 
 export const CreateClanDialog = ({ onCreated, onClose }: CreateClanDialogProps) => {

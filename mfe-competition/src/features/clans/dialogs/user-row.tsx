@@ -1,5 +1,5 @@
 import type { UserWithEmail } from '@portal/contracts';
-import { call, errorTextOf, formatCount } from '@portal/portal';
+import { call, errorTextOf, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Button, media, Persona, Text, theme } from '@portal/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
@@ -62,7 +62,7 @@ export const UserRow = ({ user, clanId, onAdded }: UserRowProps) => {
       <Persona
         id={nameId}
         picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
-        name={user.username}
+        name={<PlayerLink username={user.username} cover />}
         detail={user.email}
       />
       <Score size="small" tone="muted" tabular>

@@ -1,9 +1,10 @@
 import type { Tournament } from '@portal/contracts';
 import { dateTimeFormat } from '@portal/contracts/dates';
 import { formatMoney } from '@portal/portal';
-import { Card, Heading, theme } from '@portal/ui';
+import { theme } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const dateTime = dateTimeFormat();
@@ -51,32 +52,24 @@ const DateTime = ({ timestamp }: { timestamp: string }) => (
   <time dateTime={timestamp}>{dateTime.format(new Date(timestamp))}</time>
 );
 
-export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => {
-  const titleId = useId();
-  return (
-    <Card asChild padding="lg">
-      <section aria-labelledby={titleId}>
-        <Heading level={2} size="title" id={titleId}>
-          Tournament Info
-        </Heading>
-        <Facts>
-          <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
-            {formatMoney(prizePool)}
-          </Fact>
-          <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
-            <DateTime timestamp={startDate} />
-          </Fact>
-          <Fact icon={<Flag aria-hidden />} label="End Date">
-            <DateTime timestamp={endDate} />
-          </Fact>
-          <Fact icon={<Globe aria-hidden />} label="Location">
-            Online Tournament
-          </Fact>
-          <Fact icon={<Network aria-hidden />} label="Format">
-            Single Elimination
-          </Fact>
-        </Facts>
-      </section>
-    </Card>
-  );
-};
+export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => (
+  <TitledCard title="Tournament Info">
+    <Facts>
+      <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
+        {formatMoney(prizePool)}
+      </Fact>
+      <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
+        <DateTime timestamp={startDate} />
+      </Fact>
+      <Fact icon={<Flag aria-hidden />} label="End Date">
+        <DateTime timestamp={endDate} />
+      </Fact>
+      <Fact icon={<Globe aria-hidden />} label="Location">
+        Online Tournament
+      </Fact>
+      <Fact icon={<Network aria-hidden />} label="Format">
+        Single Elimination
+      </Fact>
+    </Facts>
+  </TitledCard>
+);

@@ -20,7 +20,7 @@ export const Main = styled.div`
   min-width: 0;
 `;
 
-/** Phones: the prize in a row of its own. Wide screens: all five tiles in one row. */
+/** Phones: the prize in a separate row. Wide screens: all five tiles in one row. */
 export const Stats = styled(StatList)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
   > :first-child { grid-column: 1 / -1; }

@@ -1,5 +1,5 @@
 import { Card, Heading, Stack, Text, theme } from '@portal/ui';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { styled } from 'styled-components';
 
 const Title = styled(Heading)`
@@ -16,14 +16,15 @@ interface TitledCardProps {
   icon?: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
+  ref?: Ref<HTMLElement>;
 }
 
 /** A card that is a landmark named by its title. */
-export const TitledCard = ({ title, icon, description, children }: TitledCardProps) => {
+export const TitledCard = ({ title, icon, description, children, ref }: TitledCardProps) => {
   const titleId = useId();
   return (
     <Card padding="lg" asChild>
-      <section aria-labelledby={titleId}>
+      <section aria-labelledby={titleId} ref={ref}>
         <Stack gap={1}>
           <Title level={2} size="title" id={titleId}>
             {icon}
