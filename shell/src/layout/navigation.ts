@@ -1,6 +1,7 @@
 import type { NavigationLink } from '@portal/contracts';
 import { inOrder } from '@portal/contracts/navigation';
-import { createContext, useContext } from 'react';
+import { useLocation } from '@portal/portal';
+import { createContext, useContext, useState } from 'react';
 import { paths } from '../routing/shell-routes';
 
 /** The shell's own links. */
@@ -19,3 +20,11 @@ export const LinksContext = createContext<readonly NavigationLink[]>([]);
 /** The links of the header or of a group of the footer, in order. */
 export const useLinks = (place: NavigationLink['place']): NavigationLink[] =>
   inOrder([...ownLinks, ...useContext(LinksContext)].filter((link) => link.place === place));
+
+/** The open state of a menu. Every navigation closes it, also Back. */
+export const useOpenState = (isOpenAtFirst: boolean): [isOpen: boolean, setOpen: (open: boolean) => void] => {
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(isOpenAtFirst ? key : null);
+  if (openedAt !== null && openedAt !== key) setOpenedAt(null);
+  return [openedAt === key, (open) => setOpenedAt(open ? key : null)];
+};

@@ -3,6 +3,8 @@ import { toast } from '@portal/portal';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderShell } from '../testing/render-shell';
 
+const focused = () => document.activeElement as HTMLElement;
+
 let isUp = false;
 const loading = jest.fn();
 jest.mock('@portal/ui/overlays', () => {
@@ -18,4 +20,10 @@ test('notifications whose code could not be loaded show from the next interactio
   isUp = true;
   await actor.click(document.body);
   expect(await screen.findAllByText('Sign In Failed')).not.toHaveLength(0);
+});
+
+test('F8 focuses the notifications also as the first key', async () => {
+  const { actor } = renderShell({ path: '/terms' });
+  await actor.keyboard('[F8]');
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(focused()));
 });

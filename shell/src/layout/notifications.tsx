@@ -7,19 +7,25 @@ const overlaysChunk = createChunk(() => import(/* webpackChunkName: "overlays" *
 const interactions = ['pointerdown', 'keydown'] as const;
 
 /** Calls back at the next interaction. @returns a function that cancels it */
-const onInteraction = (notice: () => void) => {
+const onInteraction = (notice: (event: Event) => void) => {
   for (const name of interactions) document.addEventListener(name, notice, { once: true });
   return () => {
     for (const name of interactions) document.removeEventListener(name, notice);
   };
 };
 
-const LoadedRegion = () => {
+const LoadedRegion = ({ interaction }: { interaction: Event | undefined }) => {
   const toasts = useToasts();
   const overlays = useChunk(overlaysChunk);
   const retry = overlays.status === 'failed' ? overlays.retry : null;
   useEffect(() => (retry ? onInteraction(retry) : undefined), [retry]);
-  if (overlays.status !== 'ready') return null;
+  const isReady = overlays.status === 'ready';
+  useEffect(() => {
+    // The key that focuses the region may be the one that has loaded it.
+    if (isReady && interaction instanceof KeyboardEvent && interaction.code === 'F8')
+      document.dispatchEvent(new KeyboardEvent('keydown', interaction));
+  }, [isReady, interaction]);
+  if (!isReady) return null;
   const { ToastRegion } = overlays.value;
   return <ToastRegion toasts={toasts} onDismiss={dismissToast} />;
 };
@@ -27,7 +33,7 @@ const LoadedRegion = () => {
 /** The notifications region, from the first interaction or toast on: nothing is shown there before. */
 export const Notifications = () => {
   const hasToasts = useToasts().length > 0;
-  const [interacted, setInteracted] = useState(false);
-  useEffect(() => onInteraction(() => setInteracted(true)), []);
-  return interacted || hasToasts ? <LoadedRegion /> : null;
+  const [interaction, setInteraction] = useState<Event>();
+  useEffect(() => onInteraction(setInteraction), []);
+  return interaction || hasToasts ? <LoadedRegion interaction={interaction} /> : null;
 };

@@ -7,17 +7,11 @@ export class TimeoutError extends Error {
 }
 
 /** Rejects when the work takes too long. The work itself is not canceled; its result is dropped. */
-export const withDeadline = async <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeoutError(`Not ready after ${timeoutMs} ms`)), timeoutMs);
+export const withDeadline = <Result>(work: Promise<Result>, timeoutMs: number): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeoutError(`Not ready after ${timeoutMs} ms`)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const moduleOf = (exposed: unknown): PortalModule => {
   const candidate =

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderShell, sampleModule } from '../testing/render-shell';
 import { keepPaintedPage } from './painted-page';
 
@@ -43,3 +43,21 @@ test('the painted content that the skip link has focused passes the focus to the
   expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveFocus();
 });
+
+test.each(['inside', 'outside'])(
+  'a painted link that is pressed and released %s the window is clicked once',
+  async (where) => {
+    document.body.innerHTML = '<a href="#main">Painted</a>';
+    keepPaintedPage(document, '/sample');
+    fireEvent.mouseDown(screen.getByRole('link'));
+    document.body.replaceChildren();
+    renderShell({ path: '/sample' });
+    expect(await screen.findByRole('heading', { name: 'Sample page' })).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Skip to content' });
+    const onClick = jest.fn();
+    link.addEventListener('click', onClick);
+    if (where === 'inside') fireEvent.mouseUp(link);
+    else for (const event of [fireEvent.mouseDown, fireEvent.mouseUp, fireEvent.click]) event(link);
+    expect(onClick).toHaveBeenCalledTimes(1);
+  },
+);

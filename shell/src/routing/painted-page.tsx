@@ -23,11 +23,16 @@ const notePress = (event: MouseEvent): void => {
   painted.pressed = event.type === 'mousedown' ? linkAt(event) : null;
 };
 
-/** Clicks the rendered link on which the button is released: the browser clicks nothing where the pressed one is gone. */
+/**
+ * Clicks the rendered link on which the button is released: the browser clicks nothing where the pressed one is gone. Another press
+ * means that the button was released where no event arrives, as outside the window.
+ */
 const endPress = (event: MouseEvent): void => {
   const { pressed } = painted;
+  painted.pressed = null;
   const link = linkAt(event);
-  if (event.button === 0 && pressed?.isConnected === false && link?.href === pressed.href)
+  const isRelease = event.type === 'mouseup' && event.button === 0;
+  if (isRelease && pressed?.isConnected === false && link?.href === pressed.href)
     link.dispatchEvent(new MouseEvent('click', event));
 };
 
@@ -43,8 +48,10 @@ export const keepPaintedPage = (page: Document, path: string): void => {
 export const usePaintedInput = (): void =>
   useLayoutEffect(() => {
     document.removeEventListener('focusin', noteFocus);
-    for (const type of ['mousedown', 'mouseup'] as const) document.removeEventListener(type, notePress);
-    if (painted.pressed) document.addEventListener('mouseup', endPress, { once: true });
+    for (const type of ['mousedown', 'mouseup'] as const) {
+      document.removeEventListener(type, notePress);
+      if (painted.pressed) document.addEventListener(type, endPress, { once: true });
+    }
     if (!painted.focused || document.activeElement !== document.body) return;
     const { id } = painted.focused;
     const href = painted.focused.getAttribute('href');

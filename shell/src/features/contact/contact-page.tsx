@@ -1,5 +1,6 @@
 import { ButtonLink, usePortalConfig } from '@portal/portal';
-import { Card, Cluster, Heading, Text, TextLink, theme } from '@portal/ui';
+import { Card, Cluster, Text, TextLink, theme } from '@portal/ui';
+import { TitledCard } from '@portal/ui/titled-card';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
@@ -45,10 +46,7 @@ const Detail = ({ icon, label, children }: DetailProps) => (
 const ContactDetails = () => {
   const { emails, phone, postalAddress } = usePortalConfig();
   return (
-    <Card padding="lg">
-      <Heading level={2} size="title">
-        Contact Details
-      </Heading>
+    <TitledCard title="Contact Details">
       <List>
         <Detail icon={<LifeBuoy aria-hidden size={20} />} label="Support">
           <TextLink href={`mailto:${emails.support}`}>{emails.support}</TextLink>
@@ -66,17 +64,14 @@ const ContactDetails = () => {
           {postalAddress}
         </Detail>
       </List>
-    </Card>
+    </TitledCard>
   );
 };
 
 const QuickSupport = () => {
   const { faqUrl, discordUrl } = usePortalConfig();
   return (
-    <Card padding="lg">
-      <Heading level={2} size="title">
-        Quick Support
-      </Heading>
+    <TitledCard title="Quick Support">
       <Text tone="muted">Find common questions in the FAQ, or get help from the community at any hour.</Text>
       <Cluster>
         <ButtonLink variant="secondary" to={faqUrl} newTab>
@@ -86,7 +81,7 @@ const QuickSupport = () => {
           Join Discord
         </ButtonLink>
       </Cluster>
-    </Card>
+    </TitledCard>
   );
 };
 

@@ -10,6 +10,7 @@ import {
   DropdownMenuTrigger,
 } from '@portal/ui/menu';
 import { LogOut, Mail, UserRound } from 'lucide-react';
+import { useOpenState } from '../navigation';
 import { AvatarButton } from './avatar-button';
 
 const roleQuery = queryOptions({
@@ -31,12 +32,14 @@ const OperatorItems = () =>
 /** The button with its menu, which is open at first. */
 export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
   const { signOut, isPending } = useSignOut();
+  const [open, setOpen] = useOpenState(true);
   return (
-    <DropdownMenu defaultOpen>
+    <DropdownMenu open={open} onOpenChange={setOpen}>
       <DropdownMenuTrigger asChild>
         <AvatarButton user={user} />
       </DropdownMenuTrigger>
-      <DropdownMenuContent>
+      {/* Radix sends Escape only to a toast that opened meanwhile. */}
+      <DropdownMenuContent onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
         <DropdownMenuLabel>
           <bdi>{user.username}</bdi>
         </DropdownMenuLabel>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { toast } from '@portal/portal';
 import { aUser } from '@portal/portal/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { renderShell } from '../../testing/render-shell';
 
 const header = () => within(screen.getByRole('banner'));
@@ -73,6 +74,17 @@ describe('signed in', () => {
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Profile', 'Logout']);
     await actor.keyboard('{Escape}');
     expect(header().getByRole('button', { name: /Account menu/ })).toHaveFocus();
+  });
+
+  test('Escape closes the menu below a toast that opened meanwhile, and leaves the toast', async () => {
+    const { actor } = renderShell({ handlers: { ...signedIn(), 'GET /api/operations/me': { operator: false } } });
+    await actor.click(await header().findByRole('button', { name: /Account menu/ }));
+    await screen.findByRole('menuitem', { name: 'Profile' });
+    act(() => void toast({ title: 'Following' }));
+    const shown = await screen.findByText('Following', { selector: 'li *' });
+    await actor.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(shown).toBeVisible();
   });
 
   test('the menu of an operator leads to email operations, too', async () => {

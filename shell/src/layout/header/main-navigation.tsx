@@ -1,5 +1,6 @@
 import { NavLink } from '@portal/portal';
 import { focusRing, media, theme } from '@portal/ui';
+import type { ComponentProps, ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { useLinks } from '../navigation';
 
@@ -44,17 +45,27 @@ const Item = styled(NavLink)`
   }
 `;
 
+interface HeaderLinksProps {
+  list: ComponentType<ComponentProps<'ul'>>;
+  item: typeof NavLink;
+}
+
+/** The links of the header, in the look of a list and its items. */
+export const HeaderLinks = ({ list: Links, item: Link }: HeaderLinksProps) => (
+  <Links role="list">
+    {useLinks('header').map(({ path, label }) => (
+      <li key={path}>
+        <Link to={path} end={path === '/'}>
+          {label}
+        </Link>
+      </li>
+    ))}
+  </Links>
+);
+
 /** The navigation of large screens; `MobileMenu` has the same links for small ones. */
 export const MainNavigation = () => (
   <Navigation aria-label="Main">
-    <List role="list">
-      {useLinks('header').map(({ path, label }) => (
-        <li key={path}>
-          <Item to={path} end={path === '/'}>
-            {label}
-          </Item>
-        </li>
-      ))}
-    </List>
+    <HeaderLinks list={List} item={Item} />
   </Navigation>
 );

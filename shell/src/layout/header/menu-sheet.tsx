@@ -3,9 +3,8 @@ import { ButtonLink, NavLink, usePortalConfig, useSession, useSignOut } from '@p
 import { Avatar, Button, focusRing, highlightWhenForced, Logo, media, Persona, Stack, theme } from '@portal/ui';
 import { Sheet, SheetContent } from '@portal/ui/overlays';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { useLinks } from '../navigation';
+import { HeaderLinks } from './main-navigation';
 
 const List = styled.ul`
   display: grid;
@@ -35,8 +34,6 @@ const Item = styled(NavLink)`
   }
 `;
 
-const defaultRole = 'Player';
-
 const Head = styled.div`
   display: flex;
   align-items: center;
@@ -44,35 +41,11 @@ const Head = styled.div`
   padding-inline-end: ${theme.space[10]};
 `;
 
-const SignedOutActions = ({ onLeave }: { onLeave: () => void }) => (
-  <Stack gap={3}>
-    <ButtonLink fullWidth to={accountPaths.signUp()} onClick={onLeave}>
-      Sign Up
-    </ButtonLink>
-    <ButtonLink fullWidth variant="secondary" to={accountPaths.signIn()} onClick={onLeave}>
-      Sign In
-    </ButtonLink>
-  </Stack>
-);
-
-const LogoutButton = ({ onLeave }: { onLeave: () => void }) => {
-  const { signOut, isPending } = useSignOut();
-  const leave = () => {
-    onLeave();
-    signOut();
-  };
-  return (
-    <Button fullWidth variant="secondary" pending={isPending} onClick={leave}>
-      <LogOut aria-hidden />
-      Logout
-    </Button>
-  );
-};
-
-/** Frames the links with the player (or the logo) above and the session buttons below. */
-const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: ReactNode }) => {
+/** The links, with the player (or the logo) above and the session buttons below. */
+const MenuContent = () => {
   const { status, user } = useSession();
   const { communityName } = usePortalConfig();
+  const { signOut, isPending } = useSignOut();
   return (
     <>
       <Head>
@@ -80,49 +53,46 @@ const MenuContent = ({ onLeave, children }: { onLeave: () => void; children: Rea
           <Persona
             picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
             name={user.username}
-            detail={user.role || defaultRole}
+            detail={user.role || 'Player'}
           />
         ) : (
           <Logo name={communityName} />
         )}
       </Head>
-      {children}
-      {status === 'signed-in' && <LogoutButton onLeave={onLeave} />}
-      {status === 'signed-out' && <SignedOutActions onLeave={onLeave} />}
+      <nav aria-label="Main">
+        <HeaderLinks list={List} item={Item} />
+      </nav>
+      {status === 'signed-in' && (
+        <Button fullWidth variant="secondary" pending={isPending} onClick={signOut}>
+          <LogOut aria-hidden />
+          Logout
+        </Button>
+      )}
+      {status === 'signed-out' && (
+        <Stack gap={3}>
+          <ButtonLink fullWidth to={accountPaths.signUp()}>
+            Sign Up
+          </ButtonLink>
+          <ButtonLink fullWidth variant="secondary" to={accountPaths.signIn()}>
+            Sign In
+          </ButtonLink>
+        </Stack>
+      )}
     </>
   );
 };
 
-const MenuLinks = ({ onLeave }: { onLeave: () => void }) => (
-  <nav aria-label="Main">
-    <List role="list">
-      {useLinks('header').map(({ path, label }) => (
-        <li key={path}>
-          <Item to={path} end={path === '/'} onClick={onLeave}>
-            {label}
-          </Item>
-        </li>
-      ))}
-    </List>
-  </nav>
-);
-
 interface MenuSheetProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   onCloseAutoFocus: (event: Event) => void;
 }
 
 /** The menu itself: a sheet with the session and all links. */
-export const MenuSheet = ({ open, onOpenChange, onCloseAutoFocus }: MenuSheetProps) => {
-  const leave = () => onOpenChange(false);
-  return (
-    <Sheet open={open} onOpenChange={onOpenChange}>
-      <SheetContent title="Menu" size="menu" closeLabel="Close menu" onCloseAutoFocus={onCloseAutoFocus}>
-        <MenuContent onLeave={leave}>
-          <MenuLinks onLeave={leave} />
-        </MenuContent>
-      </SheetContent>
-    </Sheet>
-  );
-};
+export const MenuSheet = ({ open, onClose, onCloseAutoFocus }: MenuSheetProps) => (
+  <Sheet open={open} onOpenChange={onClose}>
+    <SheetContent title="Menu" size="menu" closeLabel="Close menu" onCloseAutoFocus={onCloseAutoFocus}>
+      <MenuContent />
+    </SheetContent>
+  </Sheet>
+);

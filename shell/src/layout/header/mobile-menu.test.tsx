@@ -56,7 +56,7 @@ test('visitors can sign up and sign in from the sheet', async () => {
   expect(menu.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin');
 });
 
-test('logging out from the sheet works although the sheet is gone by then', async () => {
+test('logging out from the sheet ends the session and closes the sheet', async () => {
   const { actor } = renderShell({
     path: '/terms',
     handlers: { 'GET /api/auth/me': { user: aUser() }, 'POST /api/auth/signout': { success: true } },
@@ -64,4 +64,5 @@ test('logging out from the sheet works although the sheet is gone by then', asyn
   await screen.findByRole('button', { name: /Account menu/ });
   await actor.click((await openMenu(actor)).getByRole('button', { name: 'Logout' }));
   expect(await screen.findByRole('link', { name: 'Sign In' })).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

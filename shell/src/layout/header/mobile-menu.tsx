@@ -1,7 +1,8 @@
 import { IconButton, media, theme, useOnDemand } from '@portal/ui';
 import { Menu } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
+import { useOpenState } from '../navigation';
 
 const loadMenu = () => import(/* webpackChunkName: "menu" */ './menu-sheet');
 
@@ -13,7 +14,7 @@ const Trigger = styled.div`
 
 /** The navigation of small screens: its code loads when it is first opened. */
 export const MobileMenu = () => {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpenState(false);
   const { code, trigger } = useOnDemand(loadMenu);
   const button = useRef<HTMLButtonElement>(null);
   const show = () => {
@@ -36,7 +37,7 @@ export const MobileMenu = () => {
         {...trigger}
         onClick={show}
       />
-      {code && <code.MenuSheet open={open} onOpenChange={setOpen} onCloseAutoFocus={focusButton} />}
+      {code && <code.MenuSheet open={open} onClose={() => setOpen(false)} onCloseAutoFocus={focusButton} />}
     </Trigger>
   );
 };

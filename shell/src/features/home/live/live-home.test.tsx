@@ -129,7 +129,8 @@ describe('the live home page of a player', () => {
     openAs(aUser({ username: 'night_owl', clanInfo }), {
       'GET /api/tournaments': [aTournament(), aTournament({ id: id(3), name: 'Spring Cup', status: 'upcoming' })],
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, night_owl' })).toBeVisible();
+    const greeting = await screen.findByRole('heading', { level: 1, name: 'Welcome back, night_owl' });
+    expect(within(greeting).getByRole('link')).toHaveAttribute('href', '/members/night_owl');
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await waitFor(async () =>
       expect(await facts()).toEqual([

@@ -6,6 +6,7 @@ import {
   formatDateline,
   formatDay,
   Link,
+  PlayerLink,
   type UseQueryResult,
   usePortalConfig,
   useQuery,
@@ -171,7 +172,7 @@ export const PlayerHome = ({ user }: { user: CurrentUser }) => (
     eyebrow={usePortalConfig().communityName}
     title={
       <>
-        Welcome back, <bdi>{user.username}</bdi>
+        Welcome back, <PlayerLink username={user.username} />
       </>
     }
   >
