@@ -43,11 +43,7 @@ export const run = async (args: string[]): Promise<number> => {
   const visit = visitCombination(values.grep, console.log);
 
   /** @param readGateway returns the environment of the portal's gateway */
-  const testAll = async (
-    portal: string | undefined,
-    env: NodeJS.ProcessEnv,
-    readGateway: () => Promise<NodeJS.ProcessEnv | undefined>,
-  ): Promise<number> => {
+  const testAll = async (portal: string | undefined, env: NodeJS.ProcessEnv, readGateway: typeof localGateway) => {
     const client = createPortalClient({ portal, env, workspaceDir: workspaceRoot() });
     const { remotes } = await client.call('GET /api/remotes');
     const states = Object.entries(remotes).filter(([name]) => remote === undefined || name === remote);
@@ -72,8 +68,8 @@ export const run = async (args: string[]): Promise<number> => {
 
   if (!values.ephemeral) return testAll(values.portal, process.env, localGateway);
   return withEphemeralPortal({ name: 'combinations', env: { PORTAL_SEED: 'demo' } }, (own) => {
-    const gateway = own.environments.get('gateway');
-    const env = { ...gateway, PORTAL_TOKEN: gateway?.['REMOTES_OPERATOR_TOKEN'] };
+    const gateway = own.environments.get('gateway') ?? {};
+    const env = { ...gateway, PORTAL_TOKEN: gateway['REMOTES_OPERATOR_TOKEN'] };
     return testAll(own.url, env, async () => gateway);
   });
 };

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { describeFailure } from '../start/failure';
 import { nxEnvironment } from '../start/nx';
-import { defaultBase, findUnaffected, recordJourneys } from '../test-run/journeys';
+import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
 import { findUncoveredIn } from '../test-run/requirements';
 import { readResults, removeReports } from '../test-run/results';
 
@@ -75,7 +75,7 @@ export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({ args, options });
   const { affected } = values;
   // A checkout without `main` can run everything.
-  const base = values.base ?? (affected ? defaultBase(root) : '');
+  const base = affected ? findBase(root, values.base) : '';
   removeReports(root);
   const failedSteps: string[] = [];
   const runStep = async (name: string, step: Promise<boolean>): Promise<void> => {

@@ -24,10 +24,8 @@ export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
     });
   }
   const parent = process.ppid;
-  const parentCheck = setInterval(() => {
-    if (process.ppid !== parent) request('the parent process has ended');
-  }, parentCheckMs);
-  parentCheck.unref();
+  const checkParent = () => process.ppid !== parent && request('the parent process has ended');
+  const parentCheck = setInterval(checkParent, parentCheckMs).unref();
 };
 
 /** A signal that is aborted when this process is asked to end. */

@@ -64,10 +64,7 @@ export const createSupervised = ({ name, launch, report, backOff = exponentialBa
     /** Ends it for good. */
     stop,
     /** As after a change of its code. */
-    restart: async () => {
-      await stop();
-      await start();
-    },
+    restart: () => stop().then(start),
   };
 };
 

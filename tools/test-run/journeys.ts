@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingsError } from '../start/settings';
 import { affectedParts, unaffectedTests } from './features';
 import type { TestResult } from './results';
 
@@ -50,8 +51,16 @@ const changedFiles = (root: string, base: string): string[] => [
   ...git(root, 'ls-files', '--others', '--exclude-standard'),
 ];
 
-/** What to compare with where `--base` is not given: `main`, or the last commit where that is all that changed. */
-export const defaultBase = (root: string): string => (changedFiles(root, 'main').length > 0 ? 'main' : 'HEAD~1');
+/**
+ * What to compare with: `main` unless given, or the last commit where that is all that changed.
+ * @throws SettingsError when this checkout does not have the commit
+ */
+export const findBase = (root: string, given?: string): string => {
+  const base = given ?? 'main';
+  const { status } = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${base}^{commit}`], { cwd: root });
+  if (status !== 0) throw new SettingsError(`${base} is not a commit of this checkout: fetch it, or set --base`);
+  return given ?? (changedFiles(root, base).length > 0 ? base : 'HEAD~1');
+};
 
 /**
  * Names the journeys and the files of integration tests that a change cannot have affected. New and unknown journeys are never among them.

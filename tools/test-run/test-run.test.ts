@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findUnaffected, recordJourneys } from './journeys';
+import { findBase, findUnaffected, recordJourneys } from './journeys';
 import { findUncovered } from './requirements';
 import { readResults, removeReports, type TestResult } from './results';
 
@@ -158,6 +158,14 @@ describe('journeys', () => {
 
   test.each(['shell', 'gateway'])('are all affected by %s', (project) => {
     expect(findUnaffected(root, 'main', [project]).journeys).toEqual([]);
+  });
+
+  test('are compared with a commit of the checkout, else the message names what is missing', () => {
+    expect(findBase(root, 'HEAD')).toBe('HEAD');
+    expect(findBase(root)).toBe('HEAD~1');
+    expect(() => findBase(root, 'nowhere')).toThrow(/^nowhere is not a commit of this checkout/);
+    git('branch', '--move', 'trunk');
+    expect(() => findBase(root)).toThrow(/^main is not a commit .* set --base$/);
   });
 
   test('are affected by a change of their file, and all of them by a change of their support code', () => {

@@ -60,20 +60,14 @@ const ownRuntime = [
  */
 export const shellConfig = ({ dir, mode }) => {
   const base = baseConfig({ dir, dev: mode === 'development', uniqueName: 'shell', folder: 'assets/' });
+  // Changes with the lock file only, so a returning visitor keeps it over many releases.
+  const vendor = { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 };
   return {
     ...base,
     name: 'shell',
     entry: { main: ['./src/main.ts', lazyRequests] },
     output: { ...base.output, publicPath: '/' },
-    optimization: {
-      ...base.optimization,
-      splitChunks: {
-        cacheGroups: {
-          // Changes with the lock file only, so a returning visitor keeps it over many releases.
-          vendor: { name: 'vendor', chunks: 'initial', test: /[\\/]node_modules[\\/]/, priority: 10 },
-        },
-      },
-    },
+    optimization: { ...base.optimization, splitChunks: { cacheGroups: { vendor } } },
     plugins: [
       ...base.plugins,
       new ModuleFederationPlugin({

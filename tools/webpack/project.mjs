@@ -13,10 +13,8 @@ export const installedPackage = (/** @type {string} */ name, /** @type {string} 
   const paths = createRequire(join(fromDir, 'package.json')).resolve.paths(name) ?? [];
   for (const path of paths) {
     try {
-      return {
-        dir: join(path, name),
-        manifest: /** @type {PackageJson} */ (readJson(join(path, name, 'package.json'))),
-      };
+      const dir = join(path, name);
+      return { dir, manifest: /** @type {PackageJson} */ (readJson(join(dir, 'package.json'))) };
     } catch {
       // Not in this node_modules: try the next one up.
     }

@@ -79,7 +79,7 @@ const visibilityDelaysMs = async (services: Services, signal: AbortSignal): Prom
     const startedAt = performance.now();
     await waitFor(
       async () => {
-        const { json } = await read({ key: 'GET /api/users/{id}', params: { id }, as });
+        const { json } = await read({ key: 'GET /api/players/{username}', params: { username: id } });
         return (json as { platform: string }).platform === platform;
       },
       { interval: 1, what: 'the change to be visible' },

@@ -64,11 +64,11 @@ export const benchEmail: Scenario = (context, args) => {
         metric(`cores in use, of ${availableParallelism()}`, four.cores),
       ];
     });
-    await step('drops', 'Dropped connections', async () => [
-      metric('run with 5 % dropped connections / without', await measureDrops(rig, messages, 0.05), '', {
-        atMost: 1.2,
-      }),
-    ]);
+    await step('drops', 'Dropped connections (median of 3)', async () => {
+      const ratios: number[] = [];
+      while (ratios.length < 3) ratios.push(await measureDrops(rig, messages, 0.05));
+      return [metric('run with 5 % dropped connections / without', median(ratios), '', { atMost: 1.2 })];
+    });
     await step('faults', 'Faults', async () => {
       const flush = await measureFlush(rig, backlog);
       return [
