@@ -247,6 +247,14 @@ test('a visitor opens a clan in place and on its page', async ({ page }) => {
   for (const text of ['Clan Score', 'Leader Information', 'Managers', 'Description', 'Members (13)'])
     await expect(card.getByText(text, { exact: true })).toBeVisible();
   await expect(card.getByRole('list', { name: 'Managers' }).getByText('CurvaNord1899')).toBeVisible();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const lines = await card
+    .getByRole('list', { name: /^Members/ })
+    .getByRole('listitem')
+    .evaluateAll((items) => [...new Set(items.map((item) => item.getBoundingClientRect().top))]);
+  expect((lines[1] ?? 0) - (lines[0] ?? 0), 'space for a finger').toBeGreaterThanOrEqual(44);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   await card.getByRole('button', { name: 'Hide' }).click();
   await expect(card.getByText('Clan Score')).toHaveCount(0);
   await card.getByRole('link', { name: 'Floodlight Foxes' }).click();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createGate } from '../support/gate';
 import { signIn } from '../support/players';
+import { smallTargets } from '../support/small-screen';
 import { expect, test } from '../support/test';
 
 const players = (page: Page) => page.getByRole('table', { name: /^Players/ });
@@ -63,6 +64,10 @@ test('stands the first three on a podium that stays part of the table', async ({
   await page.setViewportSize({ width: 320, height: 800 });
   expect((await boxOf(0)).y + (await boxOf(0)).height).toBeLessThanOrEqual((await boxOf(1)).y + 1);
   expect((await boxOf(1)).x).toBeLessThan((await boxOf(2)).x);
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  expect(await smallTargets(page)).toEqual([]);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: false });
   // A search shows plain rows, whose header stays in view.
   await page.setViewportSize({ width: 1440, height: 800 });
   await search(page).fill('a');
@@ -77,8 +82,18 @@ test('marks the own row, jumps to it, and keeps the players that one follows', a
   const own = players(page).locator('[aria-current]');
   await expect(own).toContainText('demo_player');
   await expect(own).toContainText('You');
+  const bar = page.getByRole('button', { name: /^You: #\d+/ });
+  const [header, height] = [page.getByRole('columnheader', { name: 'Player' }), (await bar.boundingBox())?.height ?? 0];
+  const { y = 0, height: headerHeight = 0 } = (await header.boundingBox()) ?? {};
+  await page.setViewportSize({ width: 1440, height: Math.round(y + (headerHeight + height) / 2 + 12) });
+  const onTop = bar.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(await onTop, 'the header of the table does not cover the rank').toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: /^You: #\d+/ }).click();
+  await bar.click();
   await expect(own).toBeInViewport();
   await expect(own).toBeFocused();
 

@@ -1,4 +1,4 @@
-import { rowEnds } from '../support/small-screen';
+import { rowEnds, smallTargets } from '../support/small-screen';
 import { liveStates } from '../support/states';
 import { expect, test } from '../support/test';
 import { testStates } from '../support/test-states';
@@ -80,4 +80,11 @@ test('the news begins with a lead story and has categories, and phones have a ba
   await cards.first().getByRole('link').click();
   const related = page.getByRole('list').filter({ has: cards });
   expect(new Set(await rowEnds(related, 3)).size).toBe(1);
+
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  await page.goto('/news');
+  await cards.first().getByRole('link').click();
+  await page.getByRole('blockquote').waitFor();
+  expect(await smallTargets(page)).toEqual([]);
 });

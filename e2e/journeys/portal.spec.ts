@@ -208,6 +208,16 @@ test.describe('on a small screen', () => {
     await sheet.getByRole('link', { name: 'Clans' }).click();
     await expect(page).toHaveURL(/\/clans$/);
     await expect(sheet).toBeHidden();
+    await page.getByRole('banner').getByRole('button', { name: 'Open menu' }).click();
+    await expect(sheet).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: /^Account menu/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.goForward();
+    await expect(page).toHaveURL(/\/clans$/);
+    await expect(page.getByRole('menu')).toBeHidden();
   });
 
   test('at 320 px pages fit the screen, texts fit their boxes, and targets fit a finger', async ({ page, pageOf }) => {
@@ -221,7 +231,9 @@ test.describe('on a small screen', () => {
       await phone.goto(path);
       await expect(content.first()).toBeVisible();
       await expect(phone.locator('[aria-busy=true]')).toHaveCount(0);
-      expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+      expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(
+        phone.viewportSize()?.width ?? 0,
+      );
       expect(await textOutside(phone), path).toEqual([]);
       expect(await smallTargets(phone), path).toEqual([]);
     };
@@ -229,6 +241,17 @@ test.describe('on a small screen', () => {
       await expectFits(page, path);
     for (const path of ['/profile', '/email-test']) await expectFits(own, path);
     await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
+    await own.setViewportSize({ width: 390, height: 740 });
+    await expectFits(own, '/members/GoalMachine_9', own.getByText('Member Since'));
+    await own.setViewportSize({ width: 320, height: 740 });
+
+    await page.goto('/signin');
+    const forgotten = page.getByRole('button', { name: 'Forgot password' });
+    const end = await forgotten.evaluate((button) => {
+      const { left, bottom, width } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 1)?.textContent;
+    });
+    expect(end, 'the field below covers no part of the button').toBe('Forgot password');
 
     await own.goto('/profile');
     await own.getByRole('button', { name: /followers/i }).click();

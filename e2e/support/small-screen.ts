@@ -43,10 +43,24 @@ export const rowEnds = async (list: Locator, count: number): Promise<number[]> =
 /** Links and buttons that are less than 44 px tall with a coarse pointer. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    /** What is left of an area around a positioned element where ancestors hide what overflows. */
+    const visibleHeight = (element: Element, height: number): number => {
+      if (getComputedStyle(element).position !== 'relative') return height;
+      const { top, bottom } = element.getBoundingClientRect();
+      let [from, to] = [(top + bottom - height) / 2, (top + bottom + height) / 2];
+      for (let box = element.parentElement; box; box = box.parentElement) {
+        if (getComputedStyle(box).overflowY === 'visible') continue;
+        const shown = box.getBoundingClientRect();
+        [from, to] = [Math.max(from, shown.top), Math.min(to, shown.bottom)];
+      }
+      // Its text is not exactly in the middle of its line.
+      return Math.round(to - from);
+    };
     const heightOf = (element: Element): number => {
       const heights = ['::before', '::after'].map((part) => {
         const { content, position, height } = getComputedStyle(element, part);
-        return content !== 'none' && position === 'absolute' ? Number.parseFloat(height) : 0;
+        const isArea = content !== 'none' && position === 'absolute';
+        return isArea ? visibleHeight(element, Number.parseFloat(height)) : 0;
       });
       return Math.max(element.getBoundingClientRect().height, ...heights);
     };

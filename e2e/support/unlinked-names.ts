@@ -24,7 +24,6 @@ const exceptions = {
   'what people wrote: articles, descriptions of clans': '[dir="auto"]',
   notifications: '[role="region"][aria-label*="otif"]',
   'fields of forms': 'label, [role="combobox"], [role="listbox"]',
-  'the dialog whose rows add a player': '[role="dialog"]:has([type="search"])',
 };
 const ignored = Object.values(exceptions).join(', ');
 
@@ -33,7 +32,8 @@ export const unlinkedNames = (page: Page, names: readonly string[]): Promise<str
   page.evaluate(
     ({ names, ignored }) => {
       const escaped = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-      const anyName = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_])`, 'u');
+      // Not in email addresses.
+      const anyName = new RegExp(`(?<![\\p{L}\\p{N}_])(?:${escaped.join('|')})(?![\\p{L}\\p{N}_@])`, 'u');
       const found: string[] = [];
       // An open dialog covers the page.
       const root = document.querySelector('[role="dialog"]') ?? document.body;
