@@ -108,17 +108,19 @@ const property = fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 20 }
   await Promise.all([actions.startRelay(), actions.startConsumer()]);
   await actions.commit();
   await allCommitted();
-  await waitFor(async () => (await owner.unfinished()).length === 0, { timeout: 10_000 }).catch(() => undefined);
+  await waitFor(async () => (await owner.unfinished()).length === 0).catch(() => undefined);
   assert.deepEqual(await owner.unfinished(), []);
   assert.deepEqual(
     owner.committed.filter((id) => !received.has(id)),
     [],
   );
-  const keys = await redis.keys(`*${name}*`);
-  assert.deepEqual(
-    keys.filter((key) => owner.committed.some((id) => key.endsWith(`:${id}`))),
-    [],
-  );
+  const jobs = async () => {
+    const keys = await redis.keys(`*${name}*`);
+    return keys.filter((key) => owner.committed.some((id) => key.endsWith(`:${id}`)));
+  };
+  // An event that was handed over twice is closed by its first delivery; its second job is still to be consumed.
+  await waitFor(async () => (await jobs()).length === 0).catch(() => undefined);
+  assert.deepEqual(await jobs(), []);
   await leave();
 });
 
