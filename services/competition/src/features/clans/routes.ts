@@ -29,7 +29,7 @@ export const clanRoutes = (competition: CompetitionContext): Implementation[] =>
     implement('POST /api/clans', async ({ body, file, player, signal, log }) => {
       const takeLogo = () => (file ? pictureUploads.take(file.bytes, logoRules, player.userId, signal) : null);
       const clan = await createClan(competition, body, takeLogo, signal);
-      log.info({ event: 'clan-founded', clanId: clan.id, by: player.userId }, 'clan created');
+      log.info({ event: 'clan-created', clanId: clan.id, by: player.userId }, 'clan created');
       return presentClan(clan);
     }),
 
