@@ -7,7 +7,7 @@ import { readWorkspaceSbom, sbomOf } from './sbom.mjs';
 
 const root = join(import.meta.dirname, '..');
 
-/** Projects whose builds an image holds; a new service or remote needs no line here. */
+/** Projects whose builds an image contains; a new service or remote needs no line here. */
 const images = {
   gateway: ['gateway', 'shell'],
   ...Object.fromEntries(readdirSync(join(root, 'services')).map((name) => [name, [`services/${name}`]])),
@@ -17,10 +17,10 @@ const images = {
 /** `scale` loads synthetic data for benchmarks. */
 const isShipped = (file) => !/\/dist\/scale\.mjs(?:\.map)?$/.test(file);
 
-/** Of the weights that share images use. */
+/** The font weights that share images use. */
 const isFont = (file) => /(?:Inter_500Medium|Oswald_600SemiBold)\.ttf$/.test(file);
 
-/** Pages and scripts of Bull Board, which the email service sends as they are. */
+/** Pages and scripts of Bull Board, which the email service serves unchanged. */
 const isBoardFile = (file) => /^dist\/(?:index\.ejs|static\/.+\.(?:css|json|svg|png))$/.test(file);
 
 const isRuntimeFile = (file) =>
@@ -54,7 +54,7 @@ const copyRuntimeFiles = (packageDir, imageDir) => {
   }
 };
 
-/** The license texts of packages, which their licenses require to go along with copies. */
+/** The license texts of packages, which their licenses require in every copy. */
 const licensesOf = (packages) =>
   packages
     .flatMap((dir) =>
@@ -71,7 +71,7 @@ const assemble = async (name, imageDir, workspaceSbom) => {
     if (!existsSync(report)) throw new Error(`${project} is not built: run npm run build`);
     const { packages: bundled, native } = readJson(report);
     const nativeDirs = native.flatMap((module) =>
-      // It is files alone: its dependencies are bundled.
+      // Only its files: its dependencies are bundled.
       module === '@bull-board/ui'
         ? [installedPackage(module, join(root, project)).dir]
         : [...withDependencies(module, join(root, project))],
@@ -93,7 +93,7 @@ const assemble = async (name, imageDir, workspaceSbom) => {
 };
 
 const [outDir] = process.argv.slice(2);
-if (!outDir) throw new Error('Name the folder to write to: node deploy/assemble.mjs out');
+if (!outDir) throw new Error('Usage: node deploy/assemble.mjs <output folder>');
 const workspaceSbom = await readWorkspaceSbom(root);
 for (const name of Object.keys(images)) {
   const imageDir = resolve(outDir, name);

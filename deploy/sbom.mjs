@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The CycloneDX document of everything installed, which includes far more than any image holds. */
+/** The CycloneDX document of everything installed, which is far more than any image contains. */
 export const readWorkspaceSbom = async (root) => {
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024 };
   const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format=cyclonedx'], options);
   return JSON.parse(stdout);
 };
 
-/** Reduces the workspace's SBOM to the packages (`koa@3.3.0`) that an image holds. @throws Error when it lacks one of them */
+/** Reduces the workspace's SBOM to the packages (`koa@3.3.0`) that an image contains. @throws Error when one of them is missing */
 export const sbomOf = (workspaceSbom, image, packages) => {
   const components = packages.map((ref) => {
     const component = workspaceSbom.components.find((candidate) => candidate['bom-ref'] === ref);
-    if (!component) throw new Error(`npm sbom does not list ${ref}, which the image ${image} holds`);
+    if (!component) throw new Error(`npm sbom does not list ${ref}, which the image ${image} contains`);
     return component;
   });
   const dependencies = workspaceSbom.dependencies
