@@ -53,12 +53,21 @@ describe('servers of the operator', () => {
     ],
     ['redis://[::1]/0', [['::1', 6379]]],
     ['smtps://smtp.example.com', [['smtp.example.com', 465]]],
+    [
+      'redis+sentinel://user:p%40ss@a:26380,b/master',
+      [
+        ['a', 26_380],
+        ['b', 26_379],
+      ],
+    ],
+    ['rediss+sentinel://a/master', [['a', 26_379]]],
   ])('hosts of %s', (url, hosts) => {
     expect(hostsOf('X', url).map(({ host, port }) => [host, port])).toEqual(hosts);
   });
 
   test('an address of another kind is refused by its variable', () => {
-    expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow('REDIS_URL is not an address of the right kind');
+    const message = 'REDIS_URL is not a valid address: see docs/configuration.md';
+    expect(() => hostsOf('REDIS_URL', 'http://redis')).toThrow(message);
   });
 
   test('an unreachable server is named by its variable, without its password', async () => {

@@ -44,7 +44,7 @@ export const requireExternalServers = async ({ external }: Settings): Promise<vo
 };
 
 const problemOf = async (variable: string, url: string | undefined): Promise<string | null> => {
-  // Only DNS knows the hosts behind mongodb+srv; an unreachable one shows in the readiness of the services.
+  // The hosts of mongodb+srv are in DNS; an unreachable one shows in the readiness of the services.
   if (url === undefined || url.startsWith('mongodb+srv:')) return null;
   const hosts = hostsOf(variable, url);
   const reachable = await Promise.all(hosts.map(({ host, port }) => canConnect(host, port, 5_000)));
@@ -53,13 +53,22 @@ const problemOf = async (variable: string, url: string | undefined): Promise<str
   return `${variable}: nothing listens at ${names}. Start that server, or unset ${variable} to have one started.`;
 };
 
-const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, rediss: 6379, smtp: 25, smtps: 465 };
+const defaultPorts: Record<string, number> = {
+  mongodb: 27_017,
+  redis: 6379,
+  rediss: 6379,
+  'redis+sentinel': 26_379,
+  'rediss+sentinel': 26_379,
+  smtp: 25,
+  smtps: 465,
+};
 
-/** Hosts of a connection string, which may name several for a replica set, without user and password. */
+/** Hosts of a connection string, which may name several replicas or sentinels, without user and password. */
 export const hostsOf = (variable: string, url: string): { host: string; port: number }[] => {
-  const [, protocol = '', authority = ''] = /^(\w+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
+  const [, protocol = '', authority = ''] = /^([\w+]+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
   const defaultPort = defaultPorts[protocol];
-  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is not an address of the right kind`);
+  if (defaultPort === undefined)
+    throw new ProvisioningError(`${variable} is not a valid address: see docs/configuration.md`);
   return authority.split(',').map((part) => {
     const { hostname, port } = new URL(`tcp://${part}`);
     return { host: hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
