@@ -139,8 +139,7 @@ export const remoteConfig = ({ dir, mode }) => {
     entry: {},
     // Chunks are loaded relative to the entry, wherever this version is published.
     output: { ...base.output, publicPath: 'auto' },
-    // A page's own chunk and one that pages share: with the shell's two, entry and module that makes six scripts, as many as a browser
-    // loads at once over HTTP/1.1. A seventh would cost a round trip.
+    // Six scripts a page, with the shell's two, entry and module: over HTTP/1.1 a seventh would wait a round trip.
     optimization: { ...base.optimization, splitChunks: { maxAsyncRequests: 2 } },
     plugins: [
       ...base.plugins,
