@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
+import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
 import { nxEnvironment } from '../start/nx';
 import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
@@ -11,15 +12,14 @@ const root = workspaceRoot();
 const nx = 'node_modules/nx/dist/bin/nx.js';
 const env: NodeJS.ProcessEnv = { ...process.env, ...nxEnvironment };
 
+const ending = abortOnEndRequest();
+
+/** @throws AbortError for a command that would start after the request to end */
 const succeeds = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
-    const forward = (signal: NodeJS.Signals) => void child.kill(signal);
-    process.on('SIGINT', forward).on('SIGTERM', forward);
-    child.once('error', reject).once('close', (code) => {
-      process.off('SIGINT', forward).off('SIGTERM', forward);
-      resolve(code === 0);
-    });
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, signal: ending });
+    // A running command is waited for.
+    child.on('error', (error) => child.pid ?? reject(error)).once('close', (code) => resolve(code === 0));
   });
 
 const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'];
@@ -94,5 +94,5 @@ export const run = async (args: string[]): Promise<number> => {
     runStep('tests', runTests(tests)),
   ]);
   if (!affected) await runStep('journeys', succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']));
-  return report(failedSteps, !affected);
+  return ending.aborted ? 130 : report(failedSteps, !affected);
 };
