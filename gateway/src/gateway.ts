@@ -22,10 +22,13 @@ import { createRemoteReports } from './remotes/remote-reports';
 import { createVitals } from './remotes/vitals';
 import { createUpstream, type Upstream, type Upstreams } from './upstream/upstream';
 
-/** Rate limiting falls back to in-memory counters when Redis is slower than this. */
-const redisCommandTimeoutMs = 250;
-
-const monotonic = () => performance.now();
+export interface GatewayOptions {
+  logger?: Logger;
+  /** A clock that never steps back, in milliseconds. */
+  now?: () => number;
+  /** Rate limiting falls back to in-memory counters when Redis is slower than this. Default 250 ms. */
+  redisTimeoutMs?: number;
+}
 
 const openUpstreams = ({ services, upstream }: GatewayConfig): Upstreams =>
   new Map([...services].map(([name, origin]) => [name, createUpstream({ origin, ...upstream })]));
@@ -41,7 +44,11 @@ const sessionResolver = (account: Upstream | undefined, identityKey: string): Re
  */
 export const createGateway = (
   config: GatewayConfig,
-  logger: Logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
+  {
+    logger = createLogger({ service: 'gateway', level: config.environment.LOG_LEVEL }),
+    now = () => performance.now(),
+    redisTimeoutMs = 250,
+  }: GatewayOptions = {},
 ): RunningProcess => {
   const { environment: env, redis: redisConfig } = config;
   const { ACCOUNT_OPS_URL: accountOpsUrl, PORTAL_IDENTITY_KEY: identityKey } = env;
@@ -49,7 +56,7 @@ export const createGateway = (
   const metrics = createMetrics('gateway');
 
   return createListeningProcess(logger, async (onStop) => {
-    const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisCommandTimeoutMs });
+    const redis = connectRedis(redisConfig.url, logger, { commandTimeoutMs: redisTimeoutMs });
     onStop(() => redis.disconnect());
     const upstreams = openUpstreams(config);
     const account =
@@ -58,11 +65,11 @@ export const createGateway = (
     const sessions = createSessions({
       resolve: sessionResolver(account, identityKey),
       cacheMs: env.SESSION_CACHE_MS,
-      now: monotonic,
+      now,
     });
     const headers = securityHeaders(config.publicOrigin);
     const maxBytes = Math.round(env.GATEWAY_CACHE_MB * 1024 * 1024);
-    const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now: monotonic });
+    const cache = openCache({ maxBytes, upstreams, securityHeaders: headers, metrics, now });
     const limiters = createRateLimiters(gatewayLimits(env), { redis, prefix: redisConfig.prefix });
     const [remotes] = await Promise.all([
       followRemotes({ config, logger, metrics, onStop }),
@@ -74,7 +81,7 @@ export const createGateway = (
     const [vitals, purge] = [createVitals(shared), createPurge(cache, redis, redisConfig.prefix)];
     return {
       metrics,
-      readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now: monotonic }),
+      readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),
       operations: { host: env.OPS_HOST, port: env.OPS_PORT },
       listener: {
         host: env.HOST,

@@ -72,7 +72,7 @@ test('a remote outside the repository is typed, tested, built and published with
   expect(page.status).toBe(200);
   expect(page.text).toContain(`href="/remotes/match-report/${active}/page.`);
   expect((await gateway.get(`/remotes/match-report/${active}/remoteEntry.js`)).status).toBe(200);
-}, 300_000);
+});
 
 test('a folder with other files is refused, and one with a remote gets the packages only', () => {
   expect(() => createRemote({ name: 'match-report', directory: parent, workspaceDir })).toThrow('is not a remote');

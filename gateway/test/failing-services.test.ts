@@ -11,15 +11,17 @@ let account: FakeAccount;
 let email: FakeService;
 let gateway: TestGateway;
 
-beforeEach(async () => {
-  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
-  gateway = await startTestGateway({
+const start = (variables: Record<string, string> = {}) =>
+  startTestGateway({
     ACCOUNT_URL: account.url,
     COMPETITION_URL: account.url,
     EMAIL_URL: email.url,
-    UPSTREAM_TIMEOUT_MS: '300',
     UPSTREAM_CONCURRENCY: '4',
+    ...variables,
   });
+beforeEach(async () => {
+  [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
+  gateway = await start();
 });
 afterEach(async () => {
   await gateway.stop();
@@ -86,7 +88,13 @@ describe('a connection that breaks before the response', () => {
 });
 
 describe('a service that hangs', () => {
+  const startImpatient = async () => {
+    await gateway.stop();
+    gateway = await start({ UPSTREAM_TIMEOUT_MS: '2000' });
+  };
+
   test('is a 503 after the timeout, and is not called twice', async () => {
+    await startImpatient();
     account.on(`GET ${read}`, () => undefined);
     expectUnavailable(await gateway.get(read));
     expect(account.calls).toHaveLength(1);
@@ -108,6 +116,7 @@ describe('a service that hangs', () => {
   });
 
   test('a truncated response is cut off and never looks complete', async () => {
+    await startImpatient();
     account.on(`GET ${read}`, (_call, response) => {
       response.writeHead(200, { 'content-type': 'image/svg+xml' });
       response.write('<svg>');

@@ -7,12 +7,12 @@ import { startTestGateway } from './support/test-gateway';
 
 const { url, prefix } = testRedisPrefix();
 const start = (redisUrl = url, accountUrl = service.url) =>
-  startTestGateway({
-    COMPETITION_URL: service.url,
-    ACCOUNT_URL: accountUrl,
-    REDIS_URL: redisUrl,
-    REDIS_PREFIX: prefix,
-  });
+  startTestGateway(
+    { COMPETITION_URL: service.url, ACCOUNT_URL: accountUrl, REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
+    {},
+    // Nothing expires: what is read again has been dropped.
+    { now: () => 0 },
+  );
 const publish = async (message: string, channel = purgeChannel(prefix)) => {
   const logger = createLogger({ service: 'test', level: 'silent', destination: { write: () => undefined } });
   const redis = connectRedisForWorker(url, logger);

@@ -7,7 +7,7 @@ import { createLogger } from '@portal/service-kit';
 import { testDatabase, testIdentityKey, testRedisPrefix, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { readGatewayConfig } from '../../src/config';
-import { createGateway } from '../../src/gateway';
+import { createGateway, type GatewayOptions } from '../../src/gateway';
 import { type ClientRequest, type ClientResponse, send } from './http-client';
 import { createTestRegistry, type TestBuild } from './test-registry';
 
@@ -50,14 +50,18 @@ export const writeFiles = (directory: string, files: Record<string, string | Buf
   }
 };
 
-/** A whole gateway on a free port, with a shell, its own database and its own Redis prefix. Variables override its environment. */
+/**
+ * A whole gateway on a free port, with a shell, its own database and its own Redis prefix. Variables override its environment.
+ * Its time limits are those of a slow machine.
+ */
 export const startTestGateway = async (
   variables: Record<string, string> = {},
   shellFiles: Record<string, string | Buffer> = {},
+  options: GatewayOptions = {},
 ): Promise<TestGateway> => {
   const root = mkdtempSync(join(tmpdir(), 'gateway-'));
   try {
-    return await startIn(root, variables, shellFiles);
+    return await startIn(root, variables, shellFiles, options);
   } catch (error) {
     rmSync(root, { recursive: true });
     throw error;
@@ -68,6 +72,7 @@ const startIn = async (
   root: string,
   variables: Record<string, string>,
   shellFiles: Record<string, string | Buffer>,
+  options: GatewayOptions,
 ): Promise<TestGateway> => {
   const shellDir = join(root, 'shell');
   writeFiles(shellDir, { 'index.html': shellHtml, ...shellFiles });
@@ -83,6 +88,8 @@ const startIn = async (
     SHELL_DIR: shellDir,
     MONGODB_URI: database.uri,
     MONGODB_DB_PREFIX: database.prefix,
+    UPSTREAM_CONNECT_TIMEOUT_MS: '30000',
+    UPSTREAM_TIMEOUT_MS: '60000',
     // The fake account serves its calls and its operations at one address.
     ...(variables['ACCOUNT_URL'] && { ACCOUNT_OPS_URL: variables['ACCOUNT_URL'] }),
     ...variables,
@@ -94,7 +101,8 @@ const startIn = async (
       done();
     },
   });
-  const gateway = createGateway(config, createLogger({ service: 'gateway', level: 'debug', destination }));
+  const logger = createLogger({ service: 'gateway', level: 'debug', destination });
+  const gateway = createGateway(config, { logger, redisTimeoutMs: 30_000, ...options });
   const port = await gateway.start();
   const registry = createTestRegistry(database.uri, database.prefix);
   const url = `http://127.0.0.1:${port}`;
