@@ -72,6 +72,10 @@ export interface ServiceOptions {
   clock?: Clock;
   /** Default: JSON lines on standard output. */
   logger?: Logger;
+  /** As in `serviceListeners`. */
+  deadlineMs?: number;
+  /** Default: that of `connectFailFastRedis`. */
+  redisTimeoutMs?: number;
 }
 
 interface DatabaseServiceOptions extends ServiceOptions {
@@ -86,12 +90,14 @@ export const createDatabaseService = ({
   environment,
   clock = systemClock,
   logger = createLogger({ service: name, level: environment.LOG_LEVEL }),
+  redisTimeoutMs,
+  deadlineMs = 10_000,
   open,
 }: DatabaseServiceOptions): RunningProcess =>
   createListeningProcess(logger, async (onStop) => {
     const mongo = await connectServiceDatabase({ service: name, environment, logger });
     onStop(() => mongo.close());
-    const redis = connectFailFastRedis(environment.REDIS_URL, logger);
+    const redis = connectFailFastRedis(environment.REDIS_URL, logger, redisTimeoutMs);
     onStop(() => redis.disconnect());
     const metrics = createMetrics(name);
     const resources = { mongo, redis, registry: metrics.registry, logger, clock, onStop };
@@ -123,6 +129,7 @@ export const createDatabaseService = ({
       identityKey: environment.PORTAL_IDENTITY_KEY,
       logger,
       metrics,
+      deadlineMs,
       dependencies: {
         mongodb: { required: true, check: () => pingMongo(mongo) },
         redis: redisDependency(redis),

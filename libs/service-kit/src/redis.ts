@@ -79,12 +79,12 @@ export const queueOptions = (connection: Redis, redisPrefix: string, queue: stri
 export const closeQueues = (parts: readonly { close(): Promise<unknown> }[]): Promise<unknown> =>
   withTimeout<unknown>(Promise.allSettled(parts.map((part) => part.close())), 10_000, () => undefined);
 
-/** Well below the deadlines of calls and readiness checks, some of which run several commands. */
-const failFastTimeoutMs = 150;
-
-/** A connection for rate limits and readiness checks, neither of which may wait for a Redis that hangs. */
-export const connectFailFastRedis = (url: string, logger: Logger): Redis =>
-  connectRedis(url, logger, { commandTimeoutMs: failFastTimeoutMs });
+/**
+ * A connection for rate limits and readiness checks, neither of which may wait for a Redis that hangs: well below their deadlines, since
+ * some run several commands.
+ */
+export const connectFailFastRedis = (url: string, logger: Logger, commandTimeoutMs = 150): Redis =>
+  connectRedis(url, logger, { commandTimeoutMs });
 
 /** Not required: without Redis, limits are counted in memory, and events and emails wait in MongoDB. */
 export const redisDependency = (redis: Redis): Dependency => ({ required: false, check: () => redis.ping() });

@@ -9,13 +9,16 @@ interface WaitOptions {
   what?: string;
 }
 
+/** Options of a service in a test: on a busy machine, work takes longer than production waits for it. */
+export const patientTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
+
 /**
  * Calls `attempt` until it returns something other than false, null or undefined, and returns that.
  * @throws Error after the timeout; what the last attempt has thrown is its cause and ends its message
  */
 export const waitFor = async <T>(
   attempt: () => T | Promise<T>,
-  { timeout = 30_000, interval = 25, what = 'the condition' }: WaitOptions = {},
+  { timeout = 60_000, interval = 25, what = 'the condition' }: WaitOptions = {},
 ): Promise<Exclude<T, false | null | undefined>> => {
   const deadline = Date.now() + timeout;
   for (let cause: unknown; ; ) {

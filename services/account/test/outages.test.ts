@@ -20,6 +20,7 @@ beforeAll(async () => {
   redis = await startTcpProxy({ port: Number(new URL(redisUrl).port) });
   account = await startAccount({
     env: { MONGODB_URI: through(mongoUri, mongo, '?directConnection=true'), REDIS_URL: through(redisUrl, redis) },
+    timeouts: {},
   });
 });
 afterEach(() => {
@@ -47,29 +48,25 @@ describe('without MongoDB', () => {
   test.each<[string, (proxy: TcpProxy) => void]>([
     ['that is down', (proxy) => proxy.cut()],
     ['that hangs', (proxy) => proxy.pause()],
-  ])(
-    '%s: 503 in time, and calls work again by themselves',
-    async (_what, breakIt) => {
-      const { browser, username, password } = await player(account);
-      breakIt(mongo);
-      const responses = await Promise.all([
-        timed(anyMe()),
-        timed(signUp(account.browser(), someone())),
-        timed(signIn(account.browser(), username, password)),
-      ]);
-      for (const response of responses) {
-        expect(response).toMatchObject(unavailable);
-        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(response.ms).toBeLessThan(12_000);
-      }
-      expect(await readiness()).toBe(503);
-      mongo.resume();
-      await waitFor(async () => (await readiness()) === 200, { timeout: 15_000, what: 'readiness' });
-      await waitFor(async () => (await browser.call('GET /api/auth/me')).status === 200, { timeout: 15_000 });
-      expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
-    },
-    60_000,
-  );
+  ])('%s: 503 in time, and calls work again by themselves', async (_what, breakIt) => {
+    const { browser, username, password } = await player(account);
+    breakIt(mongo);
+    const responses = await Promise.all([
+      timed(anyMe()),
+      timed(signUp(account.browser(), someone())),
+      timed(signIn(account.browser(), username, password)),
+    ]);
+    for (const response of responses) {
+      expect(response).toMatchObject(unavailable);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(response.ms).toBeLessThan(12_000);
+    }
+    expect(await readiness()).toBe(503);
+    mongo.resume();
+    await waitFor(async () => (await readiness()) === 200, { what: 'readiness' });
+    await waitFor(async () => (await browser.call('GET /api/auth/me')).status === 200);
+    expect(await signIn(account.browser(), username, password)).toMatchObject({ status: 200 });
+  });
 
   test('a sign-up that returned 200 is stored, with its email', async () => {
     const attempts = Array.from({ length: 12 }, () => someone());
@@ -85,41 +82,42 @@ describe('without MongoDB', () => {
       if (status === 200) expect(stored).toBe(1);
     }
     expect(done.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 });
 
 describe('without Redis', () => {
+  /** Signs five players up. @returns the second fastest, in milliseconds: a busy machine slows some of them down */
+  const signUpFive = async (): Promise<number> => {
+    const times: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const credentials = someone();
+      const browser = account.browser();
+      const response = await timed(signUp(browser, credentials));
+      expect(response.status).toBe(200);
+      times.push(response.ms);
+      const code = await account.secretFor(credentials.email, 'verification-code');
+      expect(await verify(browser, credentials.email, code)).toMatchObject({ status: 200 });
+      expect(await signIn(account.browser(), credentials.username, credentials.password)).toMatchObject({
+        status: 200,
+      });
+    }
+    return times.toSorted((a, b) => a - b)[1] ?? 0;
+  };
   const whileRedisIs: [string, (proxy: TcpProxy) => void][] = [
     ['down', (proxy) => proxy.cut()],
     ['hanging', (proxy) => proxy.pause()],
   ];
 
-  test.each(whileRedisIs)(
-    '%s: sign-up, verification and sign-in work, and quickly',
-    async (_what, breakIt) => {
-      breakIt(redis);
-      const times: number[] = [];
-      for (let i = 0; i < 5; i += 1) {
-        const credentials = someone();
-        const browser = account.browser();
-        const response = await timed(signUp(browser, credentials));
-        expect(response.status).toBe(200);
-        times.push(response.ms);
-        const code = await account.secretFor(credentials.email, 'verification-code');
-        expect(await verify(browser, credentials.email, code)).toMatchObject({ status: 200 });
-        expect(await signIn(account.browser(), credentials.username, credentials.password)).toMatchObject({
-          status: 200,
-        });
-      }
-      // Hashing alone takes some 40 ms of a free core; the promise is 500 ms.
-      expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000);
-      expect(await readiness()).toBe(200);
-      expect(await bareReadiness()).toEqual({ ready: true, degraded: true });
-      redis.resume();
-      await waitFor(async () => !(await bareReadiness()).degraded);
-    },
-    40_000,
-  );
+  test.each(whileRedisIs)('%s: sign-up, verification and sign-in work, and quickly', async (_what, breakIt) => {
+    // What the machine needs for the same work with Redis: hashing alone takes some 40 ms of a free core.
+    const usualMs = await signUpFive();
+    breakIt(redis);
+    expect((await signUpFive()) - usualMs).toBeLessThan(1_000);
+    expect(await readiness()).toBe(200);
+    expect(await bareReadiness()).toEqual({ ready: true, degraded: true });
+    redis.resume();
+    await waitFor(async () => !(await bareReadiness()).degraded);
+  });
 
   test('limits still hold, counted in memory', async () => {
     redis.cut();
@@ -148,6 +146,6 @@ describe('without Redis', () => {
     const row = () => account.db.collection('outbox').findOne({ 'event.data.to.address': email });
     expect(await row()).toMatchObject({ pending: ['email-urgent'], doneAt: null });
     redis.resume();
-    await waitFor(async () => (await row())?.['publishedAt'], { timeout: 20_000, what: 'the email to be published' });
-  }, 30_000);
+    await waitFor(async () => (await row())?.['publishedAt'], { what: 'the email to be published' });
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type CallResponse, waitFor } from '@portal/testing';
 import { startAccount, type TestAccount } from './support/account';
 import { canvas, upload } from './support/avatars';
@@ -84,16 +84,21 @@ describe('a decoder', () => {
   });
 
   test('that hangs is killed when the deadline of the call passes', async () => {
-    const uploading = upload(one.browser, heavy);
-    process.kill(await decoderOf(atWork), 'SIGSTOP');
-    expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
-    await waitFor(() => runningDecoders().length === 0);
+    const impatient = await startAccount({ timeouts: {} });
+    try {
+      const uploading = upload((await player(impatient)).browser, heavy);
+      process.kill(await decoderOf(atWork), 'SIGSTOP');
+      expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+      await waitFor(() => runningDecoders().length === 0);
+    } finally {
+      await impatient.stop();
+    }
   });
 
   test('that does not start is no fault of the picture', async () => {
-    const uploading = upload(one.browser, heavy);
-    process.kill(await decoderOf(0), 'SIGKILL');
-    expect(await uploading).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+    const { restore } = jest.replaceProperty(process, 'execPath', '/missing/node');
+    expect(await upload(one.browser, heavy)).toMatchObject({ status: 503, json: { code: 'unavailable' } });
+    restore();
   });
 
   test('runs alone, is waited for by a few, and the rest are turned away', async () => {

@@ -155,7 +155,7 @@ const idOf = async ({ username }: TestPlayer) =>
 test('in whatever order sign-ins, resets and sign-outs take their steps, only sessions of the current password that were not signed out are alive', async () => {
   await fc.assert(fc.asyncProperty(interleaving, play), {
     numRuns: 25,
-    interruptAfterTimeLimit: 12_000,
+    interruptAfterTimeLimit: 120_000,
     endOnFailure: true,
   });
-}, 60_000);
+});

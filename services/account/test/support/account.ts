@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, type PlayerChanged, portalConfig } from '@portal/contracts';
 import { type Connection, createLogger, type OutboxRow, unseal } from '@portal/service-kit';
-import { testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
+import { patientTimeouts, testDatabase, testIdentityKey, testRedisPrefix } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
@@ -16,6 +16,8 @@ interface TestAccountOptions {
   env?: Record<string, string>;
   portal?: Record<string, unknown>;
   decorate?: NonNullable<AccountServiceOptions['decorate']>;
+  /** `{}` for those of production. */
+  timeouts?: Pick<AccountServiceOptions, 'deadlineMs' | 'redisTimeoutMs'>;
 }
 
 export interface TestAccount {
@@ -49,6 +51,7 @@ export const startAccount = async ({
   env = {},
   portal = {},
   decorate = (account) => account,
+  timeouts = patientTimeouts,
 }: TestAccountOptions = {}): Promise<TestAccount> => {
   const database = testDatabase();
   const redis = testRedisPrefix();
@@ -75,7 +78,7 @@ export const startAccount = async ({
   const create = (port = 0) =>
     createAccountService(
       { environment: { ...environment, SERVICE_PORT: port }, portal: portalConfig.parse(portal) },
-      { clock: clock.now, logger, decorate },
+      { clock: clock.now, logger, decorate, ...timeouts },
     );
   let service = create();
   const origin = `http://127.0.0.1:${await service.start()}`;
