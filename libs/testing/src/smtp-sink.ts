@@ -120,7 +120,7 @@ export const startSmtpSink = async ({ port = 0 }: { port?: number } = {}): Promi
       attempts = 0;
       release();
     },
-    waitForEmails: (count, { to, timeout = 10_000 } = {}) => {
+    waitForEmails: (count, { to, timeout = 60_000 } = {}) => {
       const matching = () => received.filter((email) => !to || email.to.includes(to));
       return waitFor(() => matching().length >= count && matching(), {
         timeout,

@@ -20,7 +20,10 @@ const send = async (client: Socket, text: string) => {
 };
 
 beforeEach(async () => {
-  echo = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
+  echo = createServer((socket) => {
+    socket.on('error', () => undefined).pipe(socket);
+    socket.on('data', () => echo.emit('received'));
+  });
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
   const address = echo.address();
   proxy = await startTcpProxy({ port: typeof address === 'object' && address ? address.port : 0 });
@@ -56,6 +59,21 @@ describe('a TCP proxy', () => {
     proxy.reset();
     await closed;
     await expect(send(open(), 'back')).resolves.toBe('back');
+  });
+
+  test('replies are lost until resume, though the server receives the requests', async () => {
+    const client = open();
+    await send(client, 'hello');
+    proxy.loseReplies();
+    const received = once(echo, 'received');
+    const replied = send(client, 'lost').then(() => 'replied');
+    await received;
+    await expect(Promise.race([replied, new Promise((resolve) => setTimeout(resolve, 50, 'silence'))])).resolves.toBe(
+      'silence',
+    );
+    proxy.resume();
+    client.write('back');
+    await replied;
   });
 
   test('cut resets new connections until resume', async () => {

@@ -6,7 +6,9 @@ export interface TcpProxy {
   readonly port: number;
   /** Accepts connections but forwards no bytes, like a hanging server or a broken route. */
   pause(): void;
-  /** Ends pause, cut and latency. */
+  /** Loses what the server sends, but forwards what it receives. */
+  loseReplies(): void;
+  /** Ends pause, cut, lost replies and latency. */
   resume(): void;
   /** Resets every open connection; new ones are forwarded. */
   reset(): void;
@@ -22,10 +24,12 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
   const open = new Set<Socket>();
   let paused = false;
   let down = false;
+  let losesReplies = false;
   let latency = 0;
 
-  const pipe = (from: Socket, to: Socket) => {
+  const pipe = (from: Socket, to: Socket, isReply: boolean) => {
     from.on('data', async (chunk) => {
+      if (losesReplies && isReply) return;
       from.pause();
       if (latency > 0) await delay(latency);
       to.write(chunk);
@@ -43,8 +47,8 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
     if (down) return void client.resetAndDestroy();
     const upstream = connect({ host: target.host ?? '127.0.0.1', port: target.port });
     for (const socket of [client, upstream]) open.add(socket.setNoDelay(true));
-    pipe(client, upstream);
-    pipe(upstream, client);
+    pipe(client, upstream, false);
+    pipe(upstream, client, true);
     if (paused) upstream.pause();
     else client.resume();
   });
@@ -59,9 +63,13 @@ export const startTcpProxy = async (target: { host?: string; port: number }): Pr
       paused = true;
       open.forEach((socket) => void socket.pause());
     },
+    loseReplies: () => {
+      losesReplies = true;
+    },
     resume: () => {
       paused = false;
       down = false;
+      losesReplies = false;
       latency = 0;
       open.forEach((socket) => void socket.resume());
     },
