@@ -102,7 +102,7 @@ let outDir: string;
 beforeAll(async () => {
   outDir = mkdtempSync(join(tmpdir(), 'images-'));
   await run(process.execPath, [join(root, 'deploy/assemble.mjs'), outDir]);
-}, 120_000);
+});
 afterAll(() => rmSync(outDir, { recursive: true, force: true }));
 
 const filesIn = (dir: string): string[] =>
@@ -177,7 +177,7 @@ describe.each(Object.entries(images))(
       // Without its configuration an entry ends as soon as all of its modules have loaded.
       const outputs = await Promise.all(
         entries.map(async (entry) => {
-          const started = run(process.execPath, [entry], { cwd: imageDir(), env: {}, timeout: 30_000 });
+          const started = run(process.execPath, [entry], { cwd: imageDir(), env: {}, timeout: 120_000 });
           started.child.stdin?.end();
           const { stderr } = await started.catch((error: { stderr: string }) => error);
           return stderr;

@@ -90,7 +90,7 @@ describe('the build of a remote', () => {
     await run(process.execPath, [join(here, 'build.mjs')], { cwd: remoteDir, env: environment });
     files = await readdir(dist);
     remote = remoteVersion.parse(JSON.parse(await text('remote.json')));
-  }, 60_000);
+  });
 
   test('describes itself for the registry', async () => {
     expect(remote).toMatchObject({

@@ -37,4 +37,4 @@ afterAll(async () => {
 test('whatever happens, in whatever order: once healed, each event is delivered, closed and erased', async () => {
   const parameters = [bundle.path, String(mongo.port), String(redis.port)];
   await expect(promisify(execFile)(process.execPath, parameters)).resolves.toMatchObject({ stderr: '' });
-}, 120_000);
+}, 600_000);

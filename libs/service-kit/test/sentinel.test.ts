@@ -36,7 +36,7 @@ beforeAll(async () => {
   const config = join(directory, 'sentinel.conf');
   await writeFile(config, `port ${ports.sentinel}\nsentinel monitor queues 127.0.0.1 ${ports.master} 1\n`);
   await start(ports.sentinel, [config, '--sentinel']);
-}, 30_000);
+});
 afterAll(async () => {
   for (const redis of clients) redis.disconnect();
   await Promise.all(started.map((running) => running.kill()));
@@ -49,9 +49,8 @@ test('connections follow the master that the sentinels have elected', async () =
   const worker = connectRedisForWorker(url, logger);
   const sentinel = connectRedis(`redis://127.0.0.1:${ports.sentinel}`, logger);
   clients.push(commands, worker, sentinel);
-  await waitFor(async () => (await commands.info('replication')).includes('state=online'), { timeout: 10_000 });
+  await waitFor(async () => (await commands.info('replication')).includes('state=online'), { what: 'the replica' });
   await waitFor(async () => JSON.stringify(await sentinel.call('SENTINEL', 'replicas', 'queues')).includes('slave'), {
-    timeout: 15_000,
     what: 'the sentinel to know the replica',
   });
   await commands.set('before', '1');
@@ -65,7 +64,7 @@ test('connections follow the master that the sentinels have elected', async () =
       () => true,
       () => false,
     );
-  await waitFor(written, { timeout: 30_000, what: 'the replica to be the master' });
+  await waitFor(written, { what: 'the replica to be the master' });
   expect(await worker.mget('before', 'after')).toEqual(['1', '1']);
   expect(commands.stream.remotePort).toBe(ports.replica);
-}, 60_000);
+});

@@ -6,14 +6,13 @@ import { post } from './support/processes';
 
 const environment = testEnvironment();
 /** A start on a busy machine. */
-const processTimeout = 60_000;
 let sink: SmtpSink;
 let process: EntryProcess;
 
 beforeAll(async () => {
   sink = await startSmtpSink();
   process = await startEntry('main', environment.variables(sink.url));
-}, processTimeout);
+});
 afterAll(async () => {
   await process.stop();
   await sink.stop();

@@ -173,7 +173,7 @@ describe('actions', () => {
       ['retry', 2, { lane, state: 'failed' }],
     ]);
     const worker = await startWorker(environment.variables(sink.url));
-    await sink.waitForEmails(2, { timeout: 15_000 });
+    await sink.waitForEmails(2);
     await waitFor(async () => (await stateOf(one as EmailRow)) === 'sent', { what: 'the retried message to be sent' });
     await worker.stop();
     const received = sink.received.flatMap(({ to }) => to);
@@ -204,7 +204,7 @@ describe('actions', () => {
         const found = await rows.model.find({ _id: { $in: racing.map(({ eventId }) => eventId) } }).lean<EmailRow[]>();
         return found.every(({ state }) => state === 'sent' || state === 'discarded') && found;
       },
-      { what: 'every message to end', timeout: 15_000 },
+      { what: 'every message to end' },
     );
     await worker.stop();
     const discarded = final.filter(({ state }) => state === 'discarded');
