@@ -69,9 +69,10 @@ describe('a rebuild while the portal runs', () => {
     let changes = 1;
     await publish([standingChanged(star, { score: 11 }, 2)]);
     let rebuilding = true;
+    let reads = 0;
     const rebuild = async () => {
       try {
-        for (let round = 0; round < 3; round += 1)
+        for (let round = 0; round < 3 || reads <= 10; round += 1)
           await createProjections(community.db, communityProjections).rebuild(snapshot);
       } finally {
         rebuilding = false;
@@ -83,7 +84,6 @@ describe('a rebuild while the portal runs', () => {
         changes += 1;
       }
     };
-    let reads = 0;
     const poll = async () => {
       while (rebuilding) {
         await readAll(10 + changes);
@@ -91,7 +91,6 @@ describe('a rebuild while the portal runs', () => {
       }
     };
     await Promise.all([rebuild(), change(), poll()]);
-    expect(reads).toBeGreaterThan(10);
     await readAll(10 + changes);
   });
 
