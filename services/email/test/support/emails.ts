@@ -4,12 +4,13 @@ import { waitFor } from '@portal/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { type EmailRow, emailModel } from '../../src/data-access/email/email';
 import type { TestEnvironment } from './environment';
+import { type EventPublisher, emailRequested } from './events';
 
 export interface EmailRows {
   model: Model<EmailRow>;
   connection: Connection;
   /** The one email of this key, once it is in the state. */
-  inState(dedupeKey: string, state: EmailState, timeout?: number): Promise<EmailRow>;
+  inState(dedupeKey: string, state: EmailState): Promise<EmailRow>;
   close(): Promise<void>;
 }
 
@@ -47,11 +48,20 @@ export const emailRows = async ({ database }: TestEnvironment): Promise<EmailRow
   return {
     model,
     connection,
-    inState: (dedupeKey, state, timeout = 10_000) =>
+    inState: (dedupeKey, state) =>
       waitFor(() => model.findOne({ dedupeKey, state }).lean<EmailRow>(), {
-        timeout,
         what: `${dedupeKey} to be ${state}`,
       }),
     close: () => connection.close(),
   };
+};
+
+/** Requests codes, each valid for longer, until one expires after an attempt: how soon the first attempt comes depends on the machine. */
+export const expiredAfterAttempt = async ({ events, rows }: { events: EventPublisher; rows: EmailRows }) => {
+  for (let expiresInMs = 1_500; ; expiresInMs *= 2) {
+    const event = emailRequested('verification-code', { expiresInMs });
+    await events.publish(event);
+    const row = await rows.inState(event.data.dedupeKey, 'expired');
+    if (row.attempts.length > 0) return row;
+  }
 };
