@@ -11,8 +11,9 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Enough on a machine that is busy with other work.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: `./reports/${E2E_PROJECT}.json` }]],
   use: {
     baseURL: PORTAL_URL,

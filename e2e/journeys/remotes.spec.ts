@@ -45,7 +45,7 @@ test('a remote that hangs times out', async ({ page }) => {
   await page.route(competition, (route) => void hanging.push(route));
   await page.goto('/tournaments', { waitUntil: 'commit' });
   await expect(page.getByRole('banner')).toBeVisible();
-  await expect(retryButton(page)).toBeVisible({ timeout: 30_000 });
+  await expect(retryButton(page)).toBeVisible();
   await Promise.all(hanging.map((route) => route.abort().catch(() => undefined)));
 });
 
