@@ -8,10 +8,12 @@ import { startTestGateway, type TestGateway } from './support/test-gateway';
 let account: FakeAccount;
 let email: FakeService;
 let gateway: TestGateway;
+let now: number;
 
 beforeEach(async () => {
   [account, email] = await Promise.all([startFakeAccount(), startFakeService()]);
-  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url });
+  now = 0;
+  gateway = await startTestGateway({ ACCOUNT_URL: account.url, EMAIL_URL: email.url }, {}, { now: () => now });
   account.signIn(sessionToken, { userId: playerId, sessionId: 's1' });
   account.endSessions();
 });
@@ -23,6 +25,12 @@ afterEach(async () => {
 type Response = Awaited<ReturnType<TestGateway['get']>>;
 
 const me = (cookie = sessionCookie) => gateway.get('/api/auth/me', { headers: cookie });
+/** Repeats the call, a second later each time, until it has this status. */
+const toBecome = (status: number, cookie = sessionCookie) =>
+  waitFor(async () => {
+    now += 1_000;
+    return (await me(cookie)).status === status;
+  });
 
 describe('a call that needs a player', () => {
   test('is rejected for a visitor before any service is called', async () => {
@@ -74,7 +82,7 @@ describe('a call that needs a player', () => {
     await waitFor(() => failed().length === 1);
     expect(failed()).toMatchObject([{ route: 'GET /api/auth/me', userId: playerId }]);
     await account.revive();
-    await waitFor(async () => (await me()).status === 200);
+    await toBecome(200);
   });
 
   test('names the user of its session, whether it is cached or not', async () => {
@@ -161,7 +169,7 @@ describe('while account is down', () => {
     expect(refused.headers).not.toHaveProperty('set-cookie');
     await account.revive();
     expect((await signOut()).status).toBe(200);
-    await waitFor(async () => (await me()).status === 401);
+    await toBecome(401);
   });
 
   test('a sign-out whose session is cached fails too', async () => {
@@ -205,7 +213,7 @@ describe('while account is down', () => {
     expect((await gateway.post('/api/email/tournament', tournament)).status).toBe(200);
     await account.revive();
     account.signIn('another-session-token-of-account', { userId: playerId, sessionId: 's2' });
-    await waitFor(async () => (await me({ cookie: 'sid=another-session-token-of-account' })).status === 200);
+    await toBecome(200, { cookie: 'sid=another-session-token-of-account' });
   });
 });
 
