@@ -4,6 +4,9 @@ const { PORTAL_URL, CHROMIUM_PATH, E2E_PROJECT = 'journeys' } = process.env;
 if (!PORTAL_URL)
   throw new Error('PORTAL_URL is not set: run the journeys with `npx nx e2e e2e`, which starts a portal for them');
 
+// Pages show dates in the time zone of the browser.
+process.env['TZ'] = 'UTC';
+
 export default defineConfig({
   testDir: './journeys',
   outputDir: `./test-results/${E2E_PROJECT}`,

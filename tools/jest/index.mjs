@@ -40,6 +40,8 @@ export function browserPreset(configUrl) {
 function base(rootDir) {
   // React's act() and checks of the services depend on it, whatever the caller's environment sets.
   process.env.NODE_ENV = 'test';
+  // Pages show dates in the time zone of the browser.
+  process.env.TZ = 'UTC';
   // Jest writes its report there (`--outputFile`) but does not create the folder.
   mkdirSync(join(rootDir, 'reports'), { recursive: true });
   return {
