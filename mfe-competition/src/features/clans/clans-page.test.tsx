@@ -1,14 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Clan } from '@portal/contracts';
 import {
   apiFailure,
   apiPage,
   aUser,
+  expectToast,
   type FakeHandlers,
+  heldResponse,
   neverResponds,
   type RenderPortalOptions,
 } from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
+import { aClan, aFullClan, clansFrom, privilegedUser, someDetails } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
 
 const open = (handlers: FakeHandlers, options: Omit<RenderPortalOptions, 'route' | 'handlers'> = {}) =>
@@ -179,5 +182,20 @@ describe('the tools of the privileged user', () => {
     await clan.findByText('Clan Score');
     for (const name of tools) expect(screen.getByRole('button', { name })).toBeVisible();
     await expectAccessiblePage();
+  });
+
+  test('leave a dialog open that was opened while the call of an earlier one ran', async () => {
+    const { promise, give } = heldResponse<Clan>();
+    const { actor } = open({ ...handlers, 'POST /api/clans': () => promise }, { user: privilegedUser });
+    await actor.click(await screen.findByRole('button', { name: 'Create Clan' }));
+    await actor.type(screen.getByLabelText('Clan Name'), 'Foxes');
+    await actor.type(screen.getByLabelText('Description'), 'New');
+    await actor.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Create Clan' }));
+    await actor.click(screen.getByRole('button', { name: 'Cancel' }));
+    await actor.click(screen.getByRole('button', { name: 'Create Clan' }));
+    expect(screen.getByLabelText('Clan Name')).toHaveValue('');
+    await give(aFullClan({ name: 'Foxes' }));
+    await expectToast({ title: 'Clan created successfully!' });
+    expect(screen.getByRole('dialog', { name: 'Create Clan' })).toBeVisible();
   });
 });

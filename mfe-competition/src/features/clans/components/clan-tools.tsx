@@ -1,12 +1,34 @@
 import type { ClanListItem } from '@portal/contracts';
 import { call } from '@portal/portal';
 import { Button, Cluster } from '@portal/ui';
-import { ConfirmDialog } from '@portal/ui/overlays';
+import { ConfirmDialog, Dialog, DialogTrigger } from '@portal/ui/overlays';
 import { Plus, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import { ToolDialog } from '../../../shared/tool-dialog';
+import { Fragment, type ReactNode, useState } from 'react';
+import { AddMemberDialog } from '../dialogs/add-member-dialog';
+import { CreateClanDialog } from '../dialogs/create-clan-dialog';
 import type { useClanList } from '../hooks/use-clan-list';
 import { useClanMutation } from '../hooks/use-clan-mutation';
+
+interface ToolDialogProps {
+  /** The button that opens the dialog. */
+  trigger: ReactNode;
+  /** Renders a `DialogContent`; `close` closes the dialog. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A dialog with its button. Each opening mounts new content. */
+const ToolDialog = ({ trigger, children }: ToolDialogProps) => {
+  const [{ open, opening }, setState] = useState({ open: false, opening: 0 });
+  const change = (next: boolean) => setState({ open: next, opening: opening + Number(next) });
+  // A call that ends after its dialog was closed must not close a later one.
+  const close = () => setState((now) => (now.opening === opening ? { ...now, open: false } : now));
+  return (
+    <Dialog open={open} onOpenChange={change}>
+      <DialogTrigger asChild>{trigger}</DialogTrigger>
+      {opening > 0 && <Fragment key={opening}>{children(close)}</Fragment>}
+    </Dialog>
+  );
+};
 
 interface AddMemberProps {
   list: ReturnType<typeof useClanList>;
@@ -17,47 +39,45 @@ interface AddMemberProps {
 
 const AddMember = ({ list: { list, clans, countMember }, clanId, label }: AddMemberProps) => (
   <ToolDialog
-    title="Add Member"
-    trigger={(pending) => (
-      <Button variant="secondary" size={clanId ? 'sm' : 'md'} pending={pending}>
-        {!pending && <UserPlus aria-hidden />}
+    trigger={
+      <Button variant="secondary" size={clanId ? 'sm' : 'md'}>
+        <UserPlus aria-hidden />
         {label}
       </Button>
-    )}
-    load={async () =>
-      (await import(/* webpackChunkName: "add-member" */ '../dialogs/add-member-dialog')).AddMemberDialog
     }
-    props={() => ({
-      clans: clans ?? [],
-      clanId,
-      onMoreClans: list.status === 'ready' && list.more !== 'none' ? list.loadMore : undefined,
-      onAdded: countMember,
-    })}
-  />
+  >
+    {() => (
+      <AddMemberDialog
+        clans={clans ?? []}
+        clanId={clanId}
+        onMoreClans={list.status === 'ready' && list.more !== 'none' ? list.loadMore : undefined}
+        onAdded={countMember}
+      />
+    )}
+  </ToolDialog>
 );
 
 const PageTools = ({ list }: { list: ReturnType<typeof useClanList> }) => (
   <Cluster>
     <AddMember list={list} clanId={null} label="Add Member" />
     <ToolDialog
-      title="Create Clan"
-      trigger={(pending) => (
-        <Button pending={pending}>
-          {!pending && <Plus aria-hidden />}
+      trigger={
+        <Button>
+          <Plus aria-hidden />
           Create Clan
         </Button>
-      )}
-      load={async () =>
-        (await import(/* webpackChunkName: "create-clan" */ '../dialogs/create-clan-dialog')).CreateClanDialog
       }
-      props={(close) => ({
-        onClose: close,
-        onCreated: (clan: ClanListItem) => {
-          list.addCreated(clan);
-          close();
-        },
-      })}
-    />
+    >
+      {(close) => (
+        <CreateClanDialog
+          onClose={close}
+          onCreated={(clan) => {
+            list.addCreated(clan);
+            close();
+          }}
+        />
+      )}
+    </ToolDialog>
   </Cluster>
 );
 

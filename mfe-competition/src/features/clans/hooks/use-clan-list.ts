@@ -1,6 +1,6 @@
 import type { ClanListItem } from '@portal/contracts';
 import { usePagedList } from '@portal/portal';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { clansQuery } from '../api/clans';
 
 /** Clans created on this page come first: by size, a new clan may be many pages down. */
@@ -14,18 +14,14 @@ const withCreatedFirst = (created: readonly ClanListItem[], listed: readonly Cla
 export const useClanList = () => {
   const list = usePagedList(clansQuery);
   const [created, setCreated] = useState<readonly ClanListItem[]>([]);
-  const listed = list.status === 'ready' ? list.rows : null;
-  const clans = useMemo(() => listed && withCreatedFirst(created, listed), [created, listed]);
-  const actions = useMemo(
-    () => ({
-      addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
-      removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
-      countMember: (id: string) =>
-        setCreated((clans) =>
-          clans.map((clan) => (clan.id === id ? { ...clan, memberCount: clan.memberCount + 1 } : clan)),
-        ),
-    }),
-    [],
-  );
-  return { list, clans, ...actions };
+  return {
+    list,
+    clans: list.status === 'ready' ? withCreatedFirst(created, list.rows) : null,
+    addCreated: (clan: ClanListItem) => setCreated((clans) => [clan, ...clans]),
+    removeDeleted: (id: string) => setCreated((clans) => clans.filter((clan) => clan.id !== id)),
+    countMember: (id: string) =>
+      setCreated((clans) =>
+        clans.map((clan) => (clan.id === id ? { ...clan, memberCount: clan.memberCount + 1 } : clan)),
+      ),
+  };
 };
