@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import * as Primitive from 'radix-ui/dropdown-menu';
 import { type ComponentProps, useState } from 'react';
 import { styled } from 'styled-components';
+import { closeOnEscape } from '../overlays/close-on-escape';
 import { adoptStyleNonce } from '../theme/style-nonce';
 import { menuLine, menuPanel } from './menu-style';
 
@@ -10,7 +11,10 @@ import { menuLine, menuPanel } from './menu-style';
 export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-type DropdownMenuContentProps = Omit<ComponentProps<typeof Primitive.Content>, 'asChild'>;
+interface DropdownMenuContentProps extends Omit<ComponentProps<typeof Primitive.Content>, 'asChild'> {
+  /** Closes the menu; for Escape while a toast is shown. */
+  onClose?: (() => void) | undefined;
+}
 
 interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.Item> {
   /** `danger` for items that sign out or delete. */
@@ -32,11 +36,17 @@ const Item = styled(Primitive.Item)<{ $tone: 'default' | 'danger' }>`
 `;
 
 /** Arrow keys move, letters jump, Escape closes and restores the focus. */
-export const DropdownMenuContent = ({ sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => {
+export const DropdownMenuContent = ({ onClose, sideOffset = 8, align = 'end', ...rest }: DropdownMenuContentProps) => {
   useState(adoptStyleNonce);
   return (
     <Primitive.Portal>
-      <Panel sideOffset={sideOffset} align={align} collisionPadding={8} {...rest} />
+      <Panel
+        sideOffset={sideOffset}
+        align={align}
+        collisionPadding={8}
+        onKeyDown={onClose && closeOnEscape(onClose)}
+        {...rest}
+      />
     </Primitive.Portal>
   );
 };

@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../actions/icon-button';
 import { fadeIn, fadeOut } from '../theme/mixins';
 import { theme } from '../theme/theme';
+import { closeOnEscape } from './close-on-escape';
 
 const ChangeOpen = createContext<(open: boolean) => void>(() => {});
 
@@ -27,18 +28,10 @@ export const LayerRoot = ({
   );
 };
 
-/**
- * Returns the `onKeyDown` of a dialog's panel. Radix sends Escape to the newest layer only, and a toast that opened
- * meanwhile does not pass it on.
- */
+/** `closeOnEscape` for the content of a `LayerRoot`. */
 export const useCloseOnEscape = (onDismiss?: () => void): KeyboardEventHandler => {
   const changeOpen = use(ChangeOpen);
-  const dismiss = onDismiss ?? (() => changeOpen(false));
-  return (event) => {
-    // React also bubbles events of nested layers, which are elsewhere in the document.
-    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
-    if (event.key === 'Escape' && isOwn && !event.defaultPrevented) dismiss();
-  };
+  return closeOnEscape(onDismiss ?? (() => changeOpen(false)));
 };
 
 /** The dimmed page behind a dialog or sheet. A press on it leaves the focus in a dialog that asks before it closes. */

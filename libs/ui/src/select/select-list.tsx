@@ -4,6 +4,7 @@ import * as Primitive from 'radix-ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { menuLine, menuPanel } from '../menu/menu-style';
+import { closeOnEscape } from '../overlays/close-on-escape';
 import { adoptStyleNonce, pageNonce } from '../theme/style-nonce';
 import type { SelectProps } from './select';
 import { SelectTrigger } from './select-trigger';
@@ -44,13 +45,7 @@ export const SelectList = <Value extends string>({
         </SelectTrigger>
       </Primitive.Trigger>
       <Primitive.Portal>
-        {/* Radix sends Escape only to a toast that opened meanwhile. */}
-        <Panel
-          position="popper"
-          sideOffset={6}
-          collisionPadding={8}
-          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
-        >
+        <Panel position="popper" sideOffset={6} collisionPadding={8} onKeyDown={closeOnEscape(() => setOpen(false))}>
           <Primitive.Viewport nonce={pageNonce()}>
             {options.map((option) => (
               <Option key={option.value} value={option.value}>
