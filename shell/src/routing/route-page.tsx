@@ -10,7 +10,7 @@ import {
   useSession,
 } from '@portal/portal';
 import { dismissFailure, useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TimeoutError } from '../remotes/load-remote';
 import { type Remotes, useRemotes } from '../remotes/remotes';
 import { PageFailure, PageSkeleton } from './page-states';
@@ -61,15 +61,14 @@ const LoadedPage = ({ route: { path, load, prefetch }, remote, skeleton }: Loade
   const queryClient = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
-  // Only the first address is prefetched; the page itself handles later ones.
-  const [opened] = useState(() => ({ params, query: new URLSearchParams(search) }));
   const page = useLoaded(
-    useCallback(() => {
-      prefetch?.(queryClient, opened);
+    () => {
+      // The page itself handles later addresses.
+      prefetch?.(queryClient, { params, query: new URLSearchParams(search) });
       // One retry, because most chunk failures are dropped connections. The build's chunk timeout ends a hanging request.
       return remote ? loadRemotePage(remotes, remote, path) : loadPage(load).catch(() => loadPage(load));
-    }, [remotes, remote, path, load, prefetch, queryClient, opened]),
-    useCallback(() => shownPages.get(load), [load]),
+    },
+    () => shownPages.get(load),
   );
   const isShown = page.status === 'ready';
   useEffect(() => (isShown && remote ? remotes.confirm(remote) : undefined), [isShown, remote, remotes]);

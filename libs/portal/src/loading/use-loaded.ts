@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 export type Loaded<Value> =
   | { status: 'loading' }
@@ -6,8 +6,8 @@ export type Loaded<Value> =
   | { status: 'ready'; value: Value };
 
 /**
- * Loads a value once. Uses state instead of Suspense, which delays showing loaded content by up to 300 ms.
- * Both functions must stay the same for the lifetime of the component: give it a `key`.
+ * Loads a value once: give the component a `key` where another value takes its place. Uses state instead of Suspense, which delays
+ * showing loaded content by up to 300 ms.
  * @param loaded returns the value if it is already loaded, so that it renders at once
  */
 export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value | undefined): Loaded<Value> => {
@@ -16,15 +16,16 @@ export const useLoaded = <Value>(load: () => Promise<Value>, loaded: () => Value
     return value === undefined ? { status: 'loading' } : { status: 'ready', value };
   });
 
+  const startLoading = useEffectEvent(load);
   const mustLoad = state.status === 'loading';
   useEffect(() => {
     if (!mustLoad) return;
-    load().then(
+    startLoading().then(
       // Rendered in slices, so that a slow phone responds meanwhile.
       (value) => startTransition(() => setState({ status: 'ready', value })),
       () => setState({ status: 'failed', retry: () => setState({ status: 'loading' }) }),
     );
-  }, [mustLoad, load]);
+  }, [mustLoad]);
 
   return state;
 };

@@ -1,5 +1,5 @@
 import type { WidgetContract } from '@portal/contracts/ui';
-import { createContext, type FunctionComponent, type ReactNode, useCallback, useContext, useState } from 'react';
+import { createContext, type FunctionComponent, type ReactNode, useContext, useState } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary';
 import { useLoaded } from '../loading/use-loaded';
 
@@ -42,11 +42,11 @@ const OfferedWidget = <Props extends object>({
 }: WidgetSlotProps<Props> & { onRecovered: () => void }) => {
   const host = useContext(WidgetHostContext);
   const widget = useLoaded(
-    useCallback(async () => ({ Component: (await host.load(name)) as FunctionComponent<Props> }), [host, name]),
-    useCallback(() => {
+    async () => ({ Component: (await host.load(name)) as FunctionComponent<Props> }),
+    () => {
       const Component = host.loaded(name) as FunctionComponent<Props> | undefined;
       return Component && { Component };
-    }, [host, name]),
+    },
   );
   const failed = (retry: () => void) => failure?.(retry) ?? fallback;
   const recover = async (error: unknown): Promise<boolean> => {
