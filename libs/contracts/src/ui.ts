@@ -10,6 +10,19 @@ export const defineWidget = <Props extends object>(name: string): WidgetContract
 
 export type WidgetPropsOf<Widget> = Widget extends WidgetContract<infer Props> ? Props : never;
 
+/** The value that the text names; undefined where it names none. */
+export const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text);
+
+/** The parameters of a query, some with other values; without those that are empty. */
+export const withValues = (
+  query: Iterable<readonly [name: string, value: string]>,
+  values: Record<string, string | undefined>,
+): Record<string, string> => {
+  const all: Record<string, string | undefined> = { ...Object.fromEntries(query), ...values };
+  return Object.fromEntries(Object.entries(all).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+};
+
 /** Keeps slashes readable, as in `?next=/profile`: they have no meaning in a query. */
 const encode = (value: string): string => encodeURIComponent(value).replaceAll('%2F', '/');
 

@@ -1,14 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-
-/** The query with other values of its parameters; without those that are empty. */
-export const withValues = (query: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams => {
-  const next = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(values)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-};
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Browsers throttle address changes, so not every keystroke is written. */
 const writeDelayMs = 300;
@@ -20,6 +10,7 @@ const writeDelayMs = 300;
 export const useSearchText = (stored: string, store: (text: string) => void): [string, (text: string) => void] => {
   const [text, setText] = useState(stored);
   const written = useRef(stored);
+  const write = useEffectEvent(store);
 
   useEffect(() => {
     if (stored === written.current) return;
@@ -31,10 +22,10 @@ export const useSearchText = (stored: string, store: (text: string) => void): [s
     if (text === written.current) return;
     const timer = setTimeout(() => {
       written.current = text;
-      store(text);
+      write(text);
     }, writeDelayMs);
     return () => clearTimeout(timer);
-  }, [text, store]);
+  }, [text]);
 
   return [text, setText];
 };

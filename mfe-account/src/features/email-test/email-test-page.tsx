@@ -10,7 +10,7 @@ import { CallForm, useCallForm } from '../../shared/call-form';
 import { ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
 import { Columns } from '../../shared/layout';
 import { EmailTestSkeleton } from '../../skeletons';
-import { toUtc, tournamentForm } from './hooks/start-date';
+import { toUtc, tournamentForm } from './start-date';
 
 const sentToast = (title: string, email: string) => toast({ title, description: `It is on its way to ${email}.` });
 

@@ -1,7 +1,10 @@
 import type { EmailState, MessageAction } from '@portal/contracts';
 import type { BadgeTone } from '@portal/ui';
+import type { Period } from './view';
 
 export const laneNames = { otp: 'Codes', tx: 'Transactional', bulk: 'Bulk' } as const;
+
+export const periodNames: Record<Period, string> = { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' };
 
 export const stateTones: Record<EmailState, BadgeTone> = {
   queued: 'info',

@@ -1,4 +1,5 @@
-import { type EmailState, emailLanes, emailStates, emailTemplateNames, type MessageFilter } from '@portal/contracts';
+import { emailLanes, emailStates, emailTemplateNames, type MessageFilter } from '@portal/contracts';
+import { oneOf } from '@portal/contracts/ui';
 
 export const tabs = ['overview', 'messages', 'suppressions', 'audit'] as const;
 export type OperationsTab = (typeof tabs)[number];
@@ -15,31 +16,21 @@ export interface OperationsView extends Pick<MessageFilter, 'address' | 'state' 
   message?: string | undefined;
 }
 
-export const choices = {
-  state: emailStates,
-  template: emailTemplateNames,
-  lane: emailLanes,
-  since: Object.keys(periods) as Period[],
-} as const;
-
-const known = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text);
-
 export const readView = (query: URLSearchParams): OperationsView => ({
-  tab: known(tabs, query.get('tab')) ?? 'overview',
+  tab: oneOf(tabs, query.get('tab')) ?? 'overview',
   address: query.get('address') ?? undefined,
-  state: known<EmailState>(choices.state, query.get('state')),
-  template: known(choices.template, query.get('template')),
-  lane: known(choices.lane, query.get('lane')),
-  since: known(choices.since, query.get('since')),
+  state: oneOf(emailStates, query.get('state')),
+  template: oneOf(emailTemplateNames, query.get('template')),
+  lane: oneOf(emailLanes, query.get('lane')),
+  since: oneOf(Object.keys(periods) as Period[], query.get('since')),
   message: query.get('message') ?? undefined,
 });
 
 /** The filter for calls. */
 export const filterOf = ({ address, state, template, lane, since }: OperationsView): MessageFilter => ({
-  ...(address && { address }),
-  ...(state && { state }),
-  ...(template && { template }),
-  ...(lane && { lane }),
-  ...(since && { from: new Date(Date.now() - periods[since]).toISOString() }),
+  address: address || undefined,
+  state,
+  template,
+  lane,
+  from: since && new Date(Date.now() - periods[since]).toISOString(),
 });

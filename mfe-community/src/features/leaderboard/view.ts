@@ -1,9 +1,10 @@
 import type { PlatformGroup } from '@portal/contracts';
 import { platformGroups } from '@portal/contracts/platforms';
-import { withValues } from '../../shared/use-search-text';
+import { oneOf, withValues } from '@portal/contracts/ui';
 
 export const platformNames = { all: 'All Platforms', console: 'Console Platform', mobile: 'Mobile Platform' };
 const tabs = ['players', 'clans'] as const;
+
 /** The leaderboard's filters in the address; omitted ones have their default. */
 export interface LeaderboardView {
   search: string;
@@ -13,18 +14,15 @@ export interface LeaderboardView {
   following: boolean;
 }
 
-const known = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
-  values.find((value) => value === text);
-
 export const readView = (query: URLSearchParams): LeaderboardView => ({
   search: query.get('q') ?? '',
-  platformGroup: known(platformGroups, query.get('platform')) ?? 'all',
-  tab: known(tabs, query.get('tab')) ?? 'players',
+  platformGroup: oneOf(platformGroups, query.get('platform')) ?? 'all',
+  tab: oneOf(tabs, query.get('tab')) ?? 'players',
   following: query.get('following') === 'true',
 });
 
 /** Writes the view to the query; other parameters are kept, defaults are omitted. */
-export const writeView = (query: URLSearchParams, view: LeaderboardView): URLSearchParams =>
+export const writeView = (query: URLSearchParams, view: LeaderboardView): Record<string, string> =>
   withValues(query, {
     q: view.search,
     platform: view.platformGroup === 'all' ? '' : view.platformGroup,

@@ -9,8 +9,8 @@ import { FollowCounts } from '../follow/components/follow-counts';
 import { MemberCard } from './components/member-card';
 import { MemberCardSkeleton, MemberColumns } from './components/members-skeleton';
 import { SearchCard } from './components/search-card';
-import { useFailureToast } from './queries';
-import { useMembersView } from './use-members-view';
+import { useFailureToast } from './hooks/use-member-search';
+import { useMembersView } from './hooks/use-members-view';
 
 const Member = ({ id }: { id: string }) => {
   const viewerId = useSession().user?.id ?? null;

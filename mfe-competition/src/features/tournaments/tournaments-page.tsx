@@ -1,6 +1,7 @@
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { type TournamentStatus, tournamentStatuses } from '@portal/contracts/tournament-status';
+import { oneOf } from '@portal/contracts/ui';
 import {
   ButtonLink,
   FilterLinks,
@@ -23,17 +24,6 @@ const choices: readonly { status: TournamentStatus | undefined; label: string }[
   { status: 'completed', label: 'Completed' },
   { status: 'unknown', label: 'Unknown' },
 ];
-
-const StatusFilter = ({ chosen }: { chosen: TournamentStatus | undefined }) => (
-  <FilterLinks
-    label="Filter by status"
-    links={choices.map(({ status, label }) => ({
-      to: competitionPaths.tournaments({ status }),
-      label,
-      isCurrent: status === chosen,
-    }))}
-  />
-);
 
 interface EmptyCardProps {
   title: string;
@@ -117,11 +107,18 @@ const LiveTournaments = ({ status }: { status: TournamentStatus | undefined }) =
 const FilteredTournaments = () => {
   const [query] = useSearchParams();
   // Undefined (all tournaments) also where the URL names no known status.
-  const status = tournamentStatuses.find((known) => known === query.get('status'));
+  const chosen = oneOf(tournamentStatuses, query.get('status'));
   return (
     <Stack gap={6}>
-      <StatusFilter chosen={status} />
-      <LiveTournaments key={status ?? 'all'} status={status} />
+      <FilterLinks
+        label="Filter by status"
+        links={choices.map(({ status, label }) => ({
+          to: competitionPaths.tournaments({ status }),
+          label,
+          isCurrent: status === chosen,
+        }))}
+      />
+      <LiveTournaments key={chosen ?? 'all'} status={chosen} />
     </Stack>
   );
 };

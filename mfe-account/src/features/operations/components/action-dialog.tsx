@@ -29,7 +29,7 @@ export interface OperatorAction {
 
 const reason: ActionInput = { label: 'Reason', description: 'For the audit log.', schema: operationReason };
 
-const hintOf = (code: string): string | undefined => Object.entries(gateHints).find(([rule]) => rule === code)?.[1];
+const hints: Readonly<Record<string, string | undefined>> = gateHints;
 
 const Scroller = styled.div`
   ${focusRing}
@@ -60,7 +60,7 @@ const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) 
             </ul>
           </Stack>
         </Scroller>
-        <Text size="small">{hintOf(rule)}</Text>
+        <Text size="small">{hints[rule]}</Text>
       </div>
     ))}
     {issuesOmitted > 0 && <Text>{`and ${issuesOmitted} more`}</Text>}

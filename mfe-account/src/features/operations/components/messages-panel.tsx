@@ -1,5 +1,10 @@
-import type { MessageAction, MessageSummary } from '@portal/contracts';
-import { messageActions } from '@portal/contracts';
+import {
+  emailStates,
+  emailTemplateNames,
+  type MessageAction,
+  type MessageSummary,
+  messageActions,
+} from '@portal/contracts';
 import {
   call,
   callPage,
@@ -12,11 +17,11 @@ import {
 import { Badge, Button, Cluster, type TableColumn, Text, theme } from '@portal/ui';
 import { SearchField } from '@portal/ui/forms';
 import { Select } from '@portal/ui/select';
-import { useId, useMemo, useState } from 'react';
+import { useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { useOperationsView } from '../hooks/use-operations-view';
-import { actionTexts, formatMoment, laneNames, messagesText, stateTones } from '../texts';
-import { choices, filterOf, type OperationsView } from '../view';
+import { actionTexts, formatMoment, laneNames, messagesText, periodNames, stateTones } from '../texts';
+import { filterOf, type OperationsView } from '../view';
 import { ActionDialog, type OperatorAction } from './action-dialog';
 import { MessageDialog } from './message-dialog';
 import { PagedTable } from './paged-table';
@@ -33,18 +38,18 @@ const Opener = styled(Button)`
   margin-inline-start: -${theme.space[3]};
 `;
 
-const labels = {
-  state: { any: 'Any state', name: 'State' },
-  template: { any: 'Any template', name: 'Template' },
-  lane: { any: 'Any lane', name: 'Lane' },
-  since: { any: 'Any time', name: 'Stored' },
-} as const;
-const periodNames: Record<string, string> = { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days' };
+const optionsOf = (any: string, names: Readonly<Record<string, string>>) => [
+  { value: 'any', label: any },
+  ...Object.entries(names).map(([value, label]) => ({ value, label })),
+];
+const withSameNames = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
-const labelOf = (name: keyof typeof labels, value: string): string => {
-  if (name === 'since') return periodNames[value] ?? value;
-  return name === 'lane' ? (Object.entries(laneNames).find(([lane]) => lane === value)?.[1] ?? value) : value;
-};
+const filters = [
+  { name: 'state', label: 'State', options: optionsOf('Any state', withSameNames(emailStates)) },
+  { name: 'template', label: 'Template', options: optionsOf('Any template', withSameNames(emailTemplateNames)) },
+  { name: 'lane', label: 'Lane', options: optionsOf('Any lane', laneNames) },
+  { name: 'since', label: 'Stored', options: optionsOf('Any time', periodNames) },
+] as const;
 
 const columnsOf = (open: (id: string) => void): TableColumn<MessageSummary>[] => [
   {
@@ -133,20 +138,12 @@ const BulkActions = ({ view, isEmpty }: BulkActionsProps) => {
 /** Messages by address, state, template, lane and time. */
 export const MessagesPanel = () => {
   const { view, change } = useOperationsView();
-  const { address, state, template, lane, since } = view;
-  const searched = useDebounced(address, 300);
-  const options = useMemo(
-    () =>
-      pagedListOptions<MessageSummary>({
-        queryKey: ['/api/operations/email/messages', { address: searched, state, template, lane, since }],
-        fetchPage: ({ cursor, signal }) =>
-          callPage('GET /api/operations/email/messages', {
-            query: { ...filterOf({ tab: 'messages', address: searched, state, template, lane, since }), cursor },
-            signal,
-          }),
-      }),
-    [searched, state, template, lane, since],
-  );
+  const filtered = { ...view, address: useDebounced(view.address, 300), message: undefined };
+  const options = pagedListOptions<MessageSummary>({
+    queryKey: ['/api/operations/email/messages', filtered],
+    fetchPage: ({ cursor, signal }) =>
+      callPage('GET /api/operations/email/messages', { query: { ...filterOf(filtered), cursor }, signal }),
+  });
   const list = usePagedList(options);
   const isEmpty = list.status === 'ready' && list.rows.length === 0;
   return (
@@ -155,19 +152,16 @@ export const MessagesPanel = () => {
         <SearchField
           label="Address or its start"
           placeholder="Address or its start"
-          value={address ?? ''}
+          value={view.address ?? ''}
           onChange={(event) => change({ address: event.target.value })}
         />
-        {(['state', 'template', 'lane', 'since'] as const).map((name) => (
+        {filters.map(({ name, label, options }) => (
           <Select
             key={name}
-            aria-label={labels[name].name}
+            aria-label={label}
             value={view[name] ?? 'any'}
             onValueChange={(value) => change({ [name]: value === 'any' ? undefined : value })}
-            options={[
-              { value: 'any', label: labels[name].any },
-              ...choices[name].map((value) => ({ value, label: labelOf(name, value) })),
-            ]}
+            options={options}
           />
         ))}
       </Filters>

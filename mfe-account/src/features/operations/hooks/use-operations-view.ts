@@ -1,3 +1,4 @@
+import { withValues } from '@portal/contracts/ui';
 import { useSearchParams } from '@portal/portal';
 import { type OperationsView, readView } from '../view';
 
@@ -8,16 +9,6 @@ export const useOperationsView = () => {
     view: readView(query),
     /** @param changes undefined and empty values leave the address */
     change: (changes: Partial<OperationsView>): void =>
-      setQuery(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
+      setQuery((current) => withValues(current, { ...changes }), { replace: true }),
   };
 };

@@ -16,7 +16,7 @@ import { SearchField } from '@portal/ui/forms';
 import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { MemberLine } from '../../../shared/people/member-line';
-import { type MemberSearch, useMemberSearch } from '../queries';
+import { type MemberSearch, useMemberSearch } from '../hooks/use-member-search';
 
 const Prompt = styled(Text)`
   padding-block: ${theme.space[3]};

@@ -1,16 +1,15 @@
 import type { NewsArticle } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
+import { oneOf } from '@portal/contracts/ui';
 import { FilterLinks, usePortalConfig, useSearchParams } from '@portal/portal';
 
 type Category = NewsArticle['category'];
 
 const labels: Record<Category, string> = { news: 'News', esports: 'Esports', mobile: 'Mobile', other: 'Other' };
-const isCategory = (value: string): value is Category => Object.hasOwn(labels, value);
-const categories = Object.keys(labels).filter(isCategory);
+const categories = Object.keys(labels) as Category[];
 
 /** The category in the URL; undefined for all. */
-export const readCategory = (query: URLSearchParams): Category | undefined =>
-  [query.get('category') ?? ''].find(isCategory);
+export const readCategory = (query: URLSearchParams): Category | undefined => oneOf(categories, query.get('category'));
 
 /** The chosen category, with the feature `richNews`. */
 export const useCategory = (): Category | undefined => {
