@@ -2,7 +2,7 @@ import { PaintedValue } from '@portal/portal';
 import { Card, Heading, media, Page, Skeleton, SkeletonGroup, Stack, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 import { AuthFrame } from './shared/auth-frame';
-import { BannerBox, Column, Columns, UnequalColumns } from './shared/layout';
+import { BannerBox, Columns, UnequalColumns } from './shared/layout';
 
 interface FormSkeletonProps {
   fields: number;
@@ -101,11 +101,11 @@ const EmailPageSkeleton = ({ lead, columns }: EmailPageSkeletonProps) => (
       {lead && <Skeleton shape="block" height={lead} />}
       <Columns>
         {keys(columns.length).map((column) => (
-          <Column key={column}>
+          <Stack key={column} gap={5}>
             {columns[column]?.map((height) => (
               <CardSkeleton key={height} titleWidth="12rem" height={height} />
             ))}
-          </Column>
+          </Stack>
         ))}
       </Columns>
     </Page>
@@ -154,7 +154,7 @@ export const EmailPreferencesSkeleton = () => (
 export const ProfileSkeleton = () => (
   <Page>
     <SkeletonGroup>
-      <Column>
+      <Stack gap={5}>
         <BannerBox>
           <Stack gap={3} align="center">
             <Skeleton shape="circle" width="7rem" height="7rem">
@@ -178,16 +178,16 @@ export const ProfileSkeleton = () => (
           </Stack>
         </BannerBox>
         <UnequalColumns>
-          <Column>
+          <Stack gap={5}>
             <CardSkeleton height="15.6rem" phoneHeight="22.2rem" />
             <CardSkeleton height="2.75rem" phoneHeight="9.75rem" />
-          </Column>
-          <Column>
+          </Stack>
+          <Stack gap={5}>
             <CardSkeleton height="6rem" />
             <CardSkeleton height="15.5rem" />
-          </Column>
+          </Stack>
         </UnequalColumns>
-      </Column>
+      </Stack>
     </SkeletonGroup>
   </Page>
 );

@@ -1,4 +1,4 @@
-import { chosen, focusRing, media, theme } from '@portal/ui';
+import { Cluster, chosen, focusRing, media, theme } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
@@ -7,12 +7,6 @@ interface FilterLinksProps {
   label: string;
   links: readonly { to: string; label: string; isCurrent: boolean }[];
 }
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space[2]};
-`;
 
 const Choice = styled(Link)`
   ${focusRing}
@@ -36,14 +30,16 @@ const Choice = styled(Link)`
 /** Choices of a filter. Links rather than buttons: a filtered list has a URL to share and to go back to. */
 export const FilterLinks = ({ label: name, links }: FilterLinksProps) => (
   <nav aria-label={name}>
-    <List role="list">
-      {links.map(({ to, label, isCurrent }) => (
-        <li key={to}>
-          <Choice to={to} aria-current={isCurrent ? 'true' : undefined}>
-            {label}
-          </Choice>
-        </li>
-      ))}
-    </List>
+    <Cluster gap={2} asChild>
+      <ul role="list">
+        {links.map(({ to, label, isCurrent }) => (
+          <li key={to}>
+            <Choice to={to} aria-current={isCurrent ? 'true' : undefined}>
+              {label}
+            </Choice>
+          </li>
+        ))}
+      </ul>
+    </Cluster>
   </nav>
 );

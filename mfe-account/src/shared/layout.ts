@@ -19,12 +19,6 @@ export const UnequalColumns = styled(Columns)`
   }
 `;
 
-export const Column = styled.div`
-  display: grid;
-  gap: ${theme.space[5]};
-  min-width: 0;
-`;
-
 /** The account banner: stacked on phones, one row on larger screens. */
 export const BannerBox = styled.section`
   ${raisedSurface}

@@ -1,4 +1,4 @@
-import { media, Text, theme } from '@portal/ui';
+import { Cluster, media, Stack, Text, theme } from '@portal/ui';
 import { styled } from 'styled-components';
 
 /** The shape of the contract's `PasswordStrength`. */
@@ -15,17 +15,6 @@ const bandColors: Record<Strength['band'], string> = {
   Good: theme.color.info,
   Strong: theme.color.accent,
 };
-
-const Box = styled.div`
-  display: grid;
-  gap: ${theme.space[2]};
-`;
-
-const Line = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space[3]};
-`;
 
 const Track = styled.div`
   flex: 1;
@@ -55,8 +44,8 @@ const Word = styled.span<{ $band: Strength['band'] }>`
 
 /** Shows the strength of a password and the missing criteria. */
 export const StrengthMeter = ({ strength }: { strength: Strength }) => (
-  <Box>
-    <Line>
+  <Stack gap={2}>
+    <Cluster>
       <Track
         role="meter"
         aria-label="Password strength"
@@ -70,11 +59,11 @@ export const StrengthMeter = ({ strength }: { strength: Strength }) => (
       <Word $band={strength.band} aria-live="polite">
         {strength.band}
       </Word>
-    </Line>
+    </Cluster>
     {strength.missing.length > 0 && (
       <Text size="small" tone="muted">
         Missing: {strength.missing.join(', ')}
       </Text>
     )}
-  </Box>
+  </Stack>
 );

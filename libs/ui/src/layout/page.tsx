@@ -4,7 +4,7 @@ import { Heading } from '../text/heading';
 import { Text } from '../text/text';
 import { media } from '../theme/media';
 import { theme } from '../theme/theme';
-import { Stack } from './stack';
+import { Cluster, Stack } from './stack';
 
 type PageWidth = keyof typeof theme.pageWidth;
 
@@ -91,21 +91,13 @@ const SectionBox = styled.section`
   min-width: 0;
 `;
 
-const SectionHead = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: flex-end;
-  justify-content: space-between;
-  gap: ${theme.space[3]};
-`;
-
 export const Section = ({ title, action, children, ...rest }: SectionProps) => (
   <SectionBox {...rest}>
     {(title || action) && (
-      <SectionHead>
+      <Cluster align="end" justify="between">
         {title && <Heading level={2}>{title}</Heading>}
         {action}
-      </SectionHead>
+      </Cluster>
     )}
     {children}
   </SectionBox>

@@ -6,7 +6,7 @@ import { FormTextField } from '@portal/ui/forms';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CallForm, useCallForm } from '../../shared/call-form';
 import { CardRow, ConnectionCard, sendFailed, TemplatePreviews } from '../../shared/email-tools';
-import { Column, Columns } from '../../shared/layout';
+import { Columns } from '../../shared/layout';
 import { newTestAccount } from './test-account';
 
 const shownTemplates = ['welcome', 'tournament'] as const satisfies readonly EmailPreview[];
@@ -115,13 +115,11 @@ export const Page = () => (
     <PageHeader title="Email Dashboard" subtitle="Email delivery status and test tools." />
     <StatusCards />
     <Columns>
-      <Column>
+      <Stack gap={5}>
         <ConnectionCard />
         <WelcomeFormCard />
-      </Column>
-      <Column>
-        <TipsCard />
-      </Column>
+      </Stack>
+      <TipsCard />
     </Columns>
     <TemplatePreviews title="Template Previews" templates={shownTemplates} />
   </PageLayout>

@@ -2,10 +2,10 @@ import type { CurrentUser } from '@portal/contracts';
 import { communityPaths } from '@portal/contracts/community/ui';
 import { competitionPaths } from '@portal/contracts/competition/ui';
 import { ButtonLink, usePortalConfig, useSession } from '@portal/portal';
-import { Grid, Page as PageLayout, Text } from '@portal/ui';
+import { Grid, Page as PageLayout, Stack, Text } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { ChartNoAxesColumn, Megaphone, Newspaper, Trophy, Zap } from 'lucide-react';
-import { Column, UnequalColumns } from '../../shared/layout';
+import { UnequalColumns } from '../../shared/layout';
 import { ProfileSkeleton } from '../../skeletons';
 import { AccountBanner } from './components/account-banner';
 import { StatsCard } from './components/stats-card';
@@ -42,19 +42,19 @@ const Profile = ({ user }: { user: CurrentUser }) => {
   const isOfficial = user.username === productName;
   return (
     <PageLayout>
-      <Column>
+      <Stack gap={5}>
         <AccountBanner user={user} />
         <UnequalColumns>
-          <Column>
+          <Stack gap={5}>
             {isOfficial ? <CommunityHubCard communityName={communityName} /> : <StatsCard user={user} />}
             <QuickActionsCard />
-          </Column>
-          <Column>
+          </Stack>
+          <Stack gap={5}>
             <CommunityCard user={user} />
             {!isOfficial && <ClanCard user={user} />}
-          </Column>
+          </Stack>
         </UnequalColumns>
-      </Column>
+      </Stack>
     </PageLayout>
   );
 };

@@ -19,7 +19,7 @@ import { tournamentOptions } from './api/tournaments';
 import { Bracket } from './components/detail/bracket';
 import { InfoPanel } from './components/detail/info-panel';
 import { Participants } from './components/detail/participants';
-import { Columns, Main, Stats, TournamentSkeleton } from './components/detail/tournament-skeleton';
+import { Columns, Stats, TournamentSkeleton } from './components/detail/tournament-skeleton';
 
 /** Smaller than the numbers, so that a date fits on one line of its tile. */
 const Day = styled.time`
@@ -71,7 +71,7 @@ const TournamentView = ({ tournament }: { tournament: Tournament }) => {
           <TournamentBanner tournament={tournament} />
         </Stack>
         <Columns>
-          <Main>
+          <Stack gap={10}>
             {liveTournaments ? (
               <NoMatches />
             ) : (
@@ -80,7 +80,7 @@ const TournamentView = ({ tournament }: { tournament: Tournament }) => {
                 <Participants participants={tournament.participants} />
               </>
             )}
-          </Main>
+          </Stack>
           <InfoPanel tournament={tournament} />
         </Columns>
       </Stack>

@@ -1,6 +1,6 @@
 import { type MemberProfile, roleBadges } from '@portal/contracts';
 import { ClanSummary, formatDay, PlayerLink, playerQuery, usePortalConfig, useQuery } from '@portal/portal';
-import { Avatar, Heading, type HeadingLevel, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
+import { Avatar, Cluster, Heading, type HeadingLevel, media, RoleBadge, Stack, Text, theme } from '@portal/ui';
 import { PlayerStats } from '@portal/ui/player-stats';
 import { CalendarDays, Megaphone, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -17,23 +17,18 @@ const Roles = styled.ul.attrs({ role: 'list' })`
   ${media.sm} { justify-content: flex-start; }
 `;
 
-const Since = styled(Text)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space[2]};
-
-  svg { flex: none; inline-size: 1.1rem; block-size: 1.1rem; }
-`;
-
 const MemberSince = ({ createdAt }: { createdAt: string }) => {
   const { oneDateStyle } = usePortalConfig().features;
   return (
-    <Since as="div" size="small" tone="muted">
-      <CalendarDays aria-hidden />
-      <span>Member Since</span>
-      <time dateTime={createdAt}>{oneDateStyle ? formatDay(createdAt) : new Date(createdAt).toLocaleDateString()}</time>
-    </Since>
+    <Text as="div" size="small" tone="muted">
+      <Cluster gap={2}>
+        <CalendarDays aria-hidden size="1.1rem" />
+        <span>Member Since</span>
+        <time dateTime={createdAt}>
+          {oneDateStyle ? formatDay(createdAt) : new Date(createdAt).toLocaleDateString()}
+        </time>
+      </Cluster>
+    </Text>
   );
 };
 

@@ -1,5 +1,17 @@
 import { PaintedValue } from '@portal/portal';
-import { Card, Grid, Heading, Page, PageHeader, Skeleton, SkeletonGroup, Stack, Text, theme } from '@portal/ui';
+import {
+  Card,
+  Cluster,
+  Grid,
+  Heading,
+  Page,
+  PageHeader,
+  Skeleton,
+  SkeletonGroup,
+  Stack,
+  Text,
+  theme,
+} from '@portal/ui';
 import { Scene } from '@portal/ui/scenes';
 import { styled } from 'styled-components';
 import { BannerBox } from './clan-banner';
@@ -25,12 +37,6 @@ export const ClanGrid = styled(Grid).attrs({ columns: 'cards' })`
 
 const cards = [1, 2, 3, 4, 5, 6];
 
-const Head = styled.div`
-  display: flex;
-  gap: ${theme.space[4]};
-  align-items: center;
-`;
-
 const smallLine = `calc(1.55 * ${theme.fontSize.small})`;
 
 const ButtonBone = styled(Skeleton)`
@@ -43,14 +49,14 @@ export const ClanListSkeleton = () => (
     <ClanGrid>
       {cards.map((card) => (
         <Card key={card}>
-          <Head>
+          <Cluster gap={4}>
             <Skeleton shape="block" width="64px" height="64px" />
             <Stack gap={1}>
               <Skeleton width="9rem" height={`calc(1.12 * ${theme.fontSize.title})`} />
               <Skeleton width="6rem" height={smallLine} />
               <Skeleton width="8rem" height={smallLine} />
             </Stack>
-          </Head>
+          </Cluster>
           <Skeleton shape="block" height={`calc(3 * 1.55 * ${theme.fontSize.body})`} />
           <ButtonBone shape="block" />
         </Card>

@@ -32,12 +32,6 @@ const Prize = styled.p`
   }
 `;
 
-const Facts = styled.dl`
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[2]};
-`;
-
 const Fact = styled.div`
   display: flex;
   justify-content: space-between;
@@ -80,12 +74,12 @@ const fillOf = ({ participants, maxParticipants }: Tournament) =>
 
 const Entrants = ({ tournament }: { tournament: Tournament }) => (
   <Stack gap={2}>
-    <Facts>
+    <dl>
       <Fact>
         <dt>Participants</dt>
         <dd>{`${formatCount(tournament.participants)}/${formatCount(tournament.maxParticipants)}`}</dd>
       </Fact>
-    </Facts>
+    </dl>
     <FillTrack aria-hidden>
       <Fill style={{ transform: `scaleX(${fillOf(tournament)})` }} />
     </FillTrack>
@@ -128,10 +122,12 @@ export const TournamentCard = ({ tournament }: { tournament: Tournament }) => {
             {name}
           </Heading>
           <Entrants tournament={tournament} />
-          <Facts>
-            <DateFact label="Starts" timestamp={startDate} />
-            <DateFact label="Ends" timestamp={endDate} />
-          </Facts>
+          <Stack gap={2} asChild>
+            <dl>
+              <DateFact label="Starts" timestamp={startDate} />
+              <DateFact label="Ends" timestamp={endDate} />
+            </dl>
+          </Stack>
           <Foot>
             <Button asChild fullWidth variant={looks[status].variant}>
               <Link to={competitionPaths.tournament(id)} aria-describedby={nameId}>

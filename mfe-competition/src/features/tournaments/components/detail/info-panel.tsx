@@ -1,19 +1,13 @@
 import type { Tournament } from '@portal/contracts';
 import { dateTimeFormat } from '@portal/contracts/dates';
 import { formatMoney } from '@portal/portal';
-import { theme } from '@portal/ui';
+import { Stack, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { CalendarDays, Flag, Globe, Network, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 const dateTime = dateTimeFormat();
-
-const Facts = styled.dl`
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[4]};
-`;
 
 const FactBox = styled.div`
   position: relative;
@@ -54,22 +48,24 @@ const DateTime = ({ timestamp }: { timestamp: string }) => (
 
 export const InfoPanel = ({ tournament: { prizePool, startDate, endDate } }: { tournament: Tournament }) => (
   <TitledCard title="Tournament Info">
-    <Facts>
-      <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
-        {formatMoney(prizePool)}
-      </Fact>
-      <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
-        <DateTime timestamp={startDate} />
-      </Fact>
-      <Fact icon={<Flag aria-hidden />} label="End Date">
-        <DateTime timestamp={endDate} />
-      </Fact>
-      <Fact icon={<Globe aria-hidden />} label="Location">
-        Online Tournament
-      </Fact>
-      <Fact icon={<Network aria-hidden />} label="Format">
-        Single Elimination
-      </Fact>
-    </Facts>
+    <Stack asChild>
+      <dl>
+        <Fact icon={<Trophy aria-hidden />} label="Prize Pool">
+          {formatMoney(prizePool)}
+        </Fact>
+        <Fact icon={<CalendarDays aria-hidden />} label="Start Date">
+          <DateTime timestamp={startDate} />
+        </Fact>
+        <Fact icon={<Flag aria-hidden />} label="End Date">
+          <DateTime timestamp={endDate} />
+        </Fact>
+        <Fact icon={<Globe aria-hidden />} label="Location">
+          Online Tournament
+        </Fact>
+        <Fact icon={<Network aria-hidden />} label="Format">
+          Single Elimination
+        </Fact>
+      </dl>
+    </Stack>
   </TitledCard>
 );

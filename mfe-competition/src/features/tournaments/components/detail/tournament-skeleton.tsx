@@ -13,13 +13,6 @@ export const Columns = styled.div`
   }
 `;
 
-export const Main = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${theme.space[10]};
-  min-width: 0;
-`;
-
 /** Phones: the prize in a separate row. Wide screens: all five tiles in one row. */
 export const Stats = styled(StatList)`
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -61,10 +54,10 @@ export const TournamentSkeleton = () => {
             </Stats>
           </Stack>
           <Columns>
-            <Main>
+            <Stack gap={10}>
               <SectionBone height="17rem" />
               {!liveTournaments && <SectionBone height="15.5rem" />}
-            </Main>
+            </Stack>
             <Card padding="lg">
               <Skeleton width="9rem" height="1.75rem" />
               <Skeleton shape="block" height="17.5rem" />
