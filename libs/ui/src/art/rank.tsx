@@ -67,11 +67,16 @@ const Change = styled.span<{ $isUp: boolean }>`
   svg { flex: none; inline-size: 1em; block-size: 1em; }
 `;
 
+const changeOf = (places: number) => {
+  const count = Math.abs(places).toLocaleString('en-US');
+  if (places > 0) return { Icon: ArrowUp, text: `Up ${count}` };
+  if (places < 0) return { Icon: ArrowDown, text: `Down ${count}` };
+  return { Icon: Minus, text: 'No change' };
+};
+
 /** How many places a player has gained, or lost where negative, since the week began. */
 export const RankChange = ({ places, ...rest }: ComponentProps<'span'> & { places: number }) => {
-  const count = Math.abs(places).toLocaleString('en-US');
-  const [Icon, text] =
-    places > 0 ? [ArrowUp, `Up ${count}`] : places < 0 ? [ArrowDown, `Down ${count}`] : [Minus, 'No change'];
+  const { Icon, text } = changeOf(places);
   return (
     <Change $isUp={places > 0} {...rest}>
       <Icon aria-hidden />

@@ -71,7 +71,6 @@ const textPairs: [ColorName, ColorName][] = [
   ['violet', 'violetSoft'],
   ['onAccent', 'accent'],
   ['onAccent', 'accentHover'],
-  ['onAmber', 'amber'],
   ['onDanger', 'danger'],
   ['onDanger', 'dangerHover'],
   ['onMedal', 'gold'],

@@ -1,6 +1,5 @@
 import {
   bottomBarHeight,
-  breakpoints,
   colors,
   durations,
   fontSizes,
@@ -52,7 +51,6 @@ export const theme = {
   headerHeight,
   bottomBarHeight,
   pageWidth: pageWidths,
-  breakpoint: breakpoints,
 } as const;
 
 type Theme = typeof theme;

@@ -24,7 +24,6 @@ export const colors = {
   accentSoft: '#12302a',
   /** Live and highlights. */
   amber: '#ffb547',
-  onAmber: '#211400',
   amberSoft: '#33271a',
   /** Destructive actions and errors only. */
   danger: '#d0303d',
@@ -91,16 +90,15 @@ export const glows = { page: 0.24, hero: 0.2 } as const;
 
 /** A size that grows linearly between 360 and 1440 px of viewport; in rem, to respect the user's font size. */
 const fluid = (min: number, max: number): string => {
-  if (min === max) return rem(min);
   const slope = (max - min) / (fluidTo - fluidFrom);
   const intercept = min - slope * fluidFrom;
   return `clamp(${rem(min)}, calc(${rem(intercept)} + ${Number((slope * 100).toFixed(4))}vw), ${rem(max)})`;
 };
 
 export const fontSizes = {
-  micro: fluid(12, 12),
-  small: fluid(14, 14),
-  body: fluid(16, 16),
+  micro: rem(12),
+  small: rem(14),
+  body: rem(16),
   lead: fluid(17, 20),
   title: fluid(20, 24),
   heading: fluid(26, 34),
