@@ -70,15 +70,14 @@ const Facts = ({ rank, score, change }: OwnRank & { rank: number }) => (
 
 /** Whether the row is in view. */
 const useIsInView = (row: HTMLElement | null): boolean => {
-  const [isInView, setIsInView] = useState(false);
+  const [rowInView, setRowInView] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    setIsInView(false);
     if (!row) return;
-    const observer = new IntersectionObserver((entries) => setIsInView(entries.at(-1)?.isIntersecting ?? false));
+    const observer = new IntersectionObserver((entries) => setRowInView(entries.at(-1)?.isIntersecting ? row : null));
     observer.observe(row);
     return () => observer.disconnect();
   }, [row]);
-  return isInView;
+  return row !== null && rowInView === row;
 };
 
 const jumpTo = (row: HTMLElement) => {
