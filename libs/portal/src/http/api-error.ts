@@ -20,7 +20,8 @@ interface ErrorBody {
   issuesOmitted?: unknown;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 const parseBody = (bodyText: string): ErrorBody => {
   try {

@@ -1,5 +1,6 @@
 import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
 import { defaultPlatform } from '@portal/contracts/platforms';
+import { isObject } from './api-error';
 
 /** What a response is about: a row of a list, the user of a `{ user }` response, or the body itself. */
 type Entity<Body> = Body extends readonly (infer Row)[] ? Row : Body extends { user: infer User } ? User : Body;
@@ -31,8 +32,6 @@ const defaults: Defaults = {
   'GET /api/tournaments': tournament,
   'GET /api/tournaments/{id}': tournament,
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const entitiesOf = (body: unknown): unknown[] => {
   if (Array.isArray(body)) return body;

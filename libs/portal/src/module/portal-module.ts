@@ -1,6 +1,7 @@
 import type { WidgetContract } from '@portal/contracts/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, FunctionComponent } from 'react';
+import { isObject } from '../http/api-error';
 
 /** The address at which a page was opened. */
 interface OpenedAddress {
@@ -48,8 +49,6 @@ export interface PortalModule {
 
 /** Declares a remote's module. Pages and widgets are loaded when they are shown. */
 export const definePortalModule = (module: PortalModule): PortalModule => module;
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const isRoute = (value: unknown): boolean =>
   isObject(value) &&

@@ -7,26 +7,8 @@ const closeDelayMs = 300;
 /** On touch screens and narrow ones a link is just followed. */
 const canShowCard = (): boolean => window.matchMedia('(hover: hover) and (min-width: 48rem)').matches;
 
-interface LinkEvents {
-  onClick: () => void;
-  onPointerEnter: (event: PointerEvent<HTMLElement>) => void;
-  onPointerLeave: () => void;
-  onFocus: (event: FocusEvent<HTMLElement>) => void;
-  onBlur: () => void;
-}
-
-interface HoverCardState {
-  /** The element to show a card for; null while there is none. */
-  anchor: HTMLElement | null;
-  close: () => void;
-  /** Keeps the card open: the pointer reached it. */
-  keep: () => void;
-  /** For the element that has the card. */
-  events: LinkEvents;
-}
-
 /** Shows a card for an element that has been hovered or focused by keyboard for half a second. */
-export const useHoverCard = (): HoverCardState => {
+export const useHoverCard = () => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const keep = useCallback(() => clearTimeout(timer.current), []);
@@ -44,14 +26,19 @@ export const useHoverCard = (): HoverCardState => {
     setAnchor(null);
   };
   return {
+    /** The element to show a card for; null while there is none. */
     anchor,
+    /** Keeps the card open: the pointer reached it. */
     keep,
     close,
+    /** For the element that has the card. */
     events: {
       onClick: close,
-      onPointerEnter: ({ pointerType, currentTarget }) => pointerType !== 'touch' && open(currentTarget),
+      onPointerEnter: ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) =>
+        pointerType !== 'touch' && open(currentTarget),
       onPointerLeave: leave,
-      onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && open(currentTarget),
+      onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) =>
+        currentTarget.matches(':focus-visible') && open(currentTarget),
       onBlur: leave,
     },
   };
