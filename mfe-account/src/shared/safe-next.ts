@@ -1,7 +1,7 @@
 import { useSearchParams, useSession } from '@portal/portal';
 import { paths } from '../paths';
 
-const ORIGIN = 'https://portal.invalid';
+const ownOrigin = 'https://portal.invalid';
 
 /**
  * The destination after sign-in: a path on the portal's own origin, else the profile. Prevents open redirects by
@@ -10,10 +10,10 @@ const ORIGIN = 'https://portal.invalid';
 export const safeNext = (next: string | null | undefined): string => {
   if (!next?.startsWith('/')) return paths.profile();
   // The URL parser treats `//host`, `/\host` and tabs between the slashes as the browser does.
-  if (!URL.canParse(next, ORIGIN)) return paths.profile();
-  const { origin, pathname, search, hash } = new URL(next, ORIGIN);
+  if (!URL.canParse(next, ownOrigin)) return paths.profile();
+  const { origin, pathname, search, hash } = new URL(next, ownOrigin);
   // `/.//host` is on our origin, but its normalized path `//host` is not.
-  return origin === ORIGIN && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
+  return origin === ownOrigin && !pathname.startsWith('//') ? pathname + search + hash : paths.profile();
 };
 
 /** Where a signed-in user goes instead of a screen for visitors; null for visitors. */

@@ -4,7 +4,7 @@ import { ApiError } from '../http/api-error';
 import { call } from '../http/call';
 
 const staleTimeMs = 5 * 60_000;
-const MAX_RETRIES = 2;
+const maxRetries = 2;
 
 const fetchCurrentUser = async (signal: AbortSignal): Promise<CurrentUser | null> => {
   try {
@@ -26,5 +26,5 @@ export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryFn: ({ signal }) => fetchCurrentUser(signal),
   staleTime: staleTimeMs,
   refetchOnMount: true,
-  retry: (failures, error) => failures < MAX_RETRIES && !isFinal(error),
+  retry: (failures, error) => failures < maxRetries && !isFinal(error),
 });

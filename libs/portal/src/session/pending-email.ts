@@ -1,5 +1,5 @@
-const KEY = 'pendingEmail';
-const CODE_KEY = 'pendingEmailCode';
+const addressKey = 'pendingEmail';
+const codeKey = 'pendingEmailCode';
 
 /** Storage throws where the browser blocks it; the address is then only passed in the query. */
 const ignoreErrors = <T>(action: () => T): T | null => {
@@ -13,26 +13,26 @@ const ignoreErrors = <T>(action: () => T): T | null => {
 /** Records that a code was just sent to the address. @returns the time, in ms since the epoch */
 const markCodeSent = (email: string): number => {
   const sentAt = Date.now();
-  ignoreErrors(() => localStorage.setItem(CODE_KEY, `${sentAt} ${email}`));
+  ignoreErrors(() => localStorage.setItem(codeKey, `${sentAt} ${email}`));
   return sentAt;
 };
 
 /** The email address that a sign-up in this browser still has to verify. Cleared on verification and sign-out. */
 export const pendingEmail = {
-  read: (): string | null => ignoreErrors(() => localStorage.getItem(KEY)),
+  read: (): string | null => ignoreErrors(() => localStorage.getItem(addressKey)),
   /** Stores the address of a sign-up, which has just sent a code. */
   write: (email: string): void => {
-    ignoreErrors(() => localStorage.setItem(KEY, email));
+    ignoreErrors(() => localStorage.setItem(addressKey, email));
     markCodeSent(email);
   },
   clear: (): void => {
-    ignoreErrors(() => localStorage.removeItem(KEY));
-    ignoreErrors(() => localStorage.removeItem(CODE_KEY));
+    ignoreErrors(() => localStorage.removeItem(addressKey));
+    ignoreErrors(() => localStorage.removeItem(codeKey));
   },
   markCodeSent,
   /** When the last code was sent to the address, in ms since the epoch. If another browser requested it: when this one first asked. */
   codeSentAt: (email: string): number => {
-    const stored = ignoreErrors(() => localStorage.getItem(CODE_KEY)) ?? '';
+    const stored = ignoreErrors(() => localStorage.getItem(codeKey)) ?? '';
     const separator = stored.indexOf(' ');
     const sentAt = Number(stored.slice(0, separator));
     // A clock that was set back would show more than the code's lifetime.

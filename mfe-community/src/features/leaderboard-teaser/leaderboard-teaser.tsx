@@ -6,7 +6,7 @@ import { ClanPersona, membersColumn, rankColumn, scoreColumn } from '../../share
 import { RankingFailure } from '../../shared/leaderboard/ranking-failure';
 import { clanRanking, playerRanking, type Ranked } from '../../shared/leaderboard/rankings';
 
-const ROWS = 3;
+const rowCount = 3;
 
 // Widths as in the shell's skeleton of these tables, to avoid layout shifts.
 const rank = rankColumn('4.75rem');
@@ -77,7 +77,7 @@ const TeaserTable = <Row extends { id: string }>({
         rows={isLoading ? [] : (rows ?? [])}
         rowKey={({ id }) => id}
         placeholder={placeholder()}
-        placeholderRows={ROWS}
+        placeholderRows={rowCount}
         aria-busy={isLoading}
       />
     </Stack>
@@ -86,8 +86,8 @@ const TeaserTable = <Row extends { id: string }>({
 
 /** The home page's top players and clans. Both tables show as loading until both responses have arrived. */
 export const Widget = () => {
-  const players = useQuery(playerRanking(ROWS));
-  const clans = useQuery(clanRanking(ROWS));
+  const players = useQuery(playerRanking(rowCount));
+  const clans = useQuery(clanRanking(rowCount));
   const isLoading = players.isPending || clans.isPending;
   return (
     <Grid min="lg" gap={8}>

@@ -50,7 +50,7 @@ export const LeaderboardFrame = ({ children }: { children: ReactNode }) => (
 );
 
 /** Fills any screen, so that the footer stays out of view. */
-export const SKELETON_ROWS = 20;
+export const skeletonRowCount = 20;
 
 const noRows: never[] = [];
 const noKey = () => '';
@@ -65,7 +65,13 @@ export const LeaderboardSkeleton = () => (
         </Toolbar>
         <Skeleton shape="block" width="12rem" height="54px" />
         <Rows $hasPodium>
-          <Table caption="Players" columns={playerColumns} rows={noRows} rowKey={noKey} skeletonRows={SKELETON_ROWS} />
+          <Table
+            caption="Players"
+            columns={playerColumns}
+            rows={noRows}
+            rowKey={noKey}
+            skeletonRows={skeletonRowCount}
+          />
         </Rows>
       </Stack>
     </SkeletonGroup>

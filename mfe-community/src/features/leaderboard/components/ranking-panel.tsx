@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@portal/portal';
 import { Button, Card, EmptyState, ErrorState, Table, type TableColumn, VisuallyHidden } from '@portal/ui';
 import type { ReactNode, Ref } from 'react';
-import { Rows, SKELETON_ROWS } from './leaderboard-frame';
+import { Rows, skeletonRowCount } from './leaderboard-frame';
 
 /** Equates letters that look alike: composed and decomposed accents, full-width forms. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
@@ -90,7 +90,7 @@ export const RankingPanel = <Row extends { id: string }>({
         rowKey={({ id }) => id}
         isCurrent={({ id }) => id === ownId}
         currentRowRef={ownRowRef}
-        skeletonRows={data ? 0 : SKELETON_ROWS}
+        skeletonRows={data ? 0 : skeletonRowCount}
       />
     );
   };

@@ -25,14 +25,14 @@ const Meta = styled(Cluster)`
 `;
 
 /** Leaves space for descenders, which line clamping would cut off. */
-const TITLE_LINE = 1.35;
+const titleLineHeight = 1.35;
 
 /** Always as tall as two title lines and three excerpt lines, to match the skeleton. */
 const Words = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${theme.space[2]};
-  min-height: calc(2 * ${TITLE_LINE} * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
+  min-height: calc(2 * ${titleLineHeight} * ${theme.fontSize.title} + ${theme.space[2]} + 3 * 1.55 * ${theme.fontSize.body});
 `;
 
 const clamped = (lines: number) => css`
@@ -44,7 +44,7 @@ const clamped = (lines: number) => css`
 
 const Title = styled(Heading)`
   ${clamped(2)}
-  line-height: ${TITLE_LINE};
+  line-height: ${titleLineHeight};
   text-wrap: wrap;
 `;
 
@@ -131,7 +131,7 @@ export const noNews = {
 };
 
 /** Cards in the first row of a wide screen; the others are below the fold. */
-const ABOVE_THE_FOLD = 3;
+const cardsAboveTheFold = 3;
 
 /** Across the whole row, the words beside the picture. */
 const wide = css`
@@ -183,7 +183,7 @@ export const ArticleGrid = ({
         <ArticleCard
           article={article}
           headingLevel={headingLevel}
-          loading={isFirst && index < ABOVE_THE_FOLD ? 'eager' : 'lazy'}
+          loading={isFirst && index < cardsAboveTheFold ? 'eager' : 'lazy'}
         />
       </CardItem>
     ))}
