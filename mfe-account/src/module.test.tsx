@@ -28,7 +28,7 @@ describe('the remote', () => {
     expect(Page).toBeInstanceOf(Function);
   });
 
-  test.each(portalModule.routes)('announces once that $path is on its way', async ({ Skeleton }) => {
+  test.each(portalModule.routes)('announces once that $path is loading', async ({ Skeleton }) => {
     renderPortal(Skeleton ? <Skeleton /> : <p>no skeleton</p>, { bare: true });
     expect(screen.getByRole('status', { name: 'Loading...' })).toBeVisible();
     await expectAccessible();

@@ -7,7 +7,7 @@ test("every family that the tokens name is declared, apart from the system's own
   expect(families.filter((family) => !fontFaces.includes(`font-family: ${family}`))).toEqual([]);
 });
 
-test('ours swap in, and every local stand-in is adjusted to their size', () => {
+test('our fonts swap in, and each local fallback is adjusted to their size', () => {
   const faces = fontFaces.split('@font-face').slice(1);
   const ours = faces.filter((face) => face.includes('url('));
   expect(ours).toHaveLength(fontUrls.length);

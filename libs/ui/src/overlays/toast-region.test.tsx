@@ -45,7 +45,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  test('F8 moves the focus to the region, and Tab goes on to the toast', async () => {
+  test('F8 moves the focus to the region, and Tab moves it to the toast', async () => {
     const user = actor();
     renderRegion(welcome);
     await user.keyboard('[F8]');

@@ -19,7 +19,7 @@ describe('Select', () => {
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveFocus();
   });
 
-  test('Escape leaves the value as it was', async () => {
+  test('Escape keeps the value', async () => {
     const onValueChange = jest.fn();
     render(<StoryView meta={meta} story={Chosen} args={{ onValueChange }} />);
     await userEvent.tab();
@@ -41,7 +41,7 @@ describe('Select', () => {
     expect(new Set(nonces)).toEqual(new Set(['of-this-page']));
   });
 
-  test('while nothing is chosen the placeholder stands there', () => {
+  test('shows the placeholder while nothing is chosen', () => {
     render(<StoryView meta={meta} story={Placeholder} />);
     expect(screen.getByRole('combobox', { name: 'Platform' })).toHaveTextContent('All Platforms');
   });

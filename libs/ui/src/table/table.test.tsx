@@ -72,7 +72,7 @@ describe('Table', () => {
     expect(screen.getByRole('columnheader', { name: 'Player' })).not.toHaveAttribute('aria-sort');
   });
 
-  test('a placeholder can hold the place of the rows that are on their way', () => {
+  test('a placeholder can be as tall as the rows that are loading', () => {
     renderTable({ rows: [], placeholder: 'Loading top players...', placeholderRows: 3 });
     const { height } = getComputedStyle(screen.getByRole('cell', { name: 'Loading top players...' }));
     expect(height).toContain('2.5rem');

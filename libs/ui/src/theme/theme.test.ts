@@ -20,13 +20,13 @@ describe('the theme', () => {
     expect(names.filter((name) => !themeVariables.includes(`${name}: `))).toEqual([]);
   });
 
-  test('a reader who asked for less motion gets none that can be seen', () => {
+  test('reduced motion leaves no visible animation', () => {
     const stilled = stillVariables.split('\n').map((line) => line.split(': '));
     expect(stilled.map(([name]) => `var(${name})`)).toEqual(Object.values(theme.duration));
     expect(stilled.every(([, value]) => value === '0.01ms;')).toBe(true);
   });
 
-  test('what must be seen stands in front: toasts above menus above dialogs above the page', () => {
+  test('layers are stacked: toasts above menus above dialogs above the page', () => {
     expect(layers.toast).toBeGreaterThan(layers.tooltip);
     expect(layers.tooltip).toBeGreaterThan(layers.menu);
     expect(layers.menu).toBeGreaterThan(layers.dialog);

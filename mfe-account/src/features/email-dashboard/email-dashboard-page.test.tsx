@@ -98,13 +98,13 @@ describe('test welcome email', () => {
     expect(localStorage.getItem('pendingEmail')).toBeNull();
   });
 
-  test('waits with a disabled button', async () => {
+  test('disables the button while the call is pending', async () => {
     const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
     await send(page);
     expect(await form().findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });
 
-  test('knows an address that is taken', async () => {
+  test('reports an address that is taken', async () => {
     const page = await open({
       'POST /api/auth/signup': () => apiFailure(409, 'Email already registered', { code: 'email_taken' }),
     });

@@ -91,7 +91,7 @@ describe('connection test', () => {
     expect(button()).toBeEnabled();
   });
 
-  test('waits with a disabled button', async () => {
+  test('disables the button while the call is pending', async () => {
     await press(() => neverResponds());
     expect(button()).toBeDisabled();
     expect(button()).toHaveTextContent('Testing...');
@@ -133,7 +133,7 @@ describe('tournament notification', () => {
     await expectAccessible();
   });
 
-  test('waits with a disabled button', async () => {
+  test('disables the button while the call is pending', async () => {
     const { actor } = await open({ 'POST /api/email/tournament': () => neverResponds() });
     await actor.click(sendTournament());
     expect(await tournament().findByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -166,7 +166,7 @@ describe('clan invitation', () => {
     expect(sendInvitation()).toBeEnabled();
   });
 
-  test('is sent as it was filled in', async () => {
+  test('is sent as filled in', async () => {
     const page = await open({ 'POST /api/email/clan-invitation': { success: true } });
     await fill(page);
     await page.actor.click(sendInvitation());

@@ -7,7 +7,7 @@ describe('a start as it is typed', () => {
     expect(toUtc('2027-01-16T18:30')).toBe(local.toISOString());
   });
 
-  test.each(['', '2027-13-40T99:99', 'soon'])('%j is no moment', (typed) => {
+  test.each(['', '2027-13-40T99:99', 'soon'])('%j is not a date', (typed) => {
     expect(toUtc(typed)).toBeNull();
   });
 });

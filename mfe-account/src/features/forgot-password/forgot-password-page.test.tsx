@@ -32,7 +32,7 @@ describe('forgot password', () => {
     await expectAccessible();
   });
 
-  test('waits with a disabled button while the call is on its way', async () => {
+  test('disables the button while the call is pending', async () => {
     await send(await open({ 'POST /api/auth/request-password-reset': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Sending...' })).toBeDisabled();
   });

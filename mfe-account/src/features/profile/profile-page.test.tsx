@@ -18,7 +18,7 @@ const roles = () => within(screen.getByRole('list', { name: 'Roles' })).getAllBy
 const statOf = (label: string) => screen.getByText(label).closest('div')?.querySelector('dd');
 
 describe('profile', () => {
-  test('holds its shape while the session is on its way', async () => {
+  test('shows a skeleton of the same shape while the session loads', async () => {
     await openPage('/profile', { handlers: { 'GET /api/auth/me': () => neverResponds() } });
     expect(await screen.findByRole('status', { name: 'Loading...' })).toBeVisible();
   });
@@ -56,7 +56,7 @@ describe('profile', () => {
     expect(statOf('Night Cup Tournaments Played')).toBeVisible();
   });
 
-  test('leads on with three quick actions', async () => {
+  test('offers three quick actions', async () => {
     await open();
     const links = card('Quick Actions').getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -99,7 +99,7 @@ describe('the clan card', () => {
     expect(card('Clan').getByRole('link', { name: 'View All Clans' })).toHaveAttribute('href', '/clans');
   });
 
-  test('is left to the remote that shows clans', async () => {
+  test('is rendered by the remote that shows clans', async () => {
     const user = aUser({
       clanInfo: { name: 'Night Watch', logo: null, isLeader: true, leaderUsername: 'demo_player' },
     });
@@ -122,7 +122,7 @@ describe('the community card', () => {
     expect(card('Community').getByRole('alert')).toHaveTextContent('This part could not be loaded.');
   });
 
-  test('is left to the remote that counts followers', async () => {
+  test('is rendered by the remote that counts followers', async () => {
     const user = aUser();
     await open({
       user,
@@ -133,7 +133,7 @@ describe('the community card', () => {
     expect(await card('Community').findByText(`counts of ${user.id}`)).toBeVisible();
   });
 
-  test('holds its place while that remote loads, and offers a retry when it fails', async () => {
+  test('keeps its size while that remote loads, and offers a retry when it fails', async () => {
     let attempts = 0;
     const { actor } = await open({
       widgets: {

@@ -104,7 +104,7 @@ describe('reset password', () => {
     }
   });
 
-  test('waits with a disabled button while the call is on its way', async () => {
+  test('disables the button while the call is pending', async () => {
     await send(await open({ 'POST /api/auth/reset-password': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Resetting...' })).toBeDisabled();
   });
@@ -119,7 +119,7 @@ describe('reset password', () => {
     await expectAccessible();
   });
 
-  test('ends the session here as well, for the server has ended all of them', async () => {
+  test('ends the session on this page, because the server has ended all of them', async () => {
     const page = renderPortal(
       <>
         <Page />
@@ -141,7 +141,7 @@ describe('reset password', () => {
     expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot-password');
   });
 
-  test('marks a password that everybody would guess', async () => {
+  test('marks a password that is too common', async () => {
     const error = 'This password is too easy to guess';
     await send(
       await open({ 'POST /api/auth/reset-password': () => apiFailure(400, error, { code: 'password_too_common' }) }),
@@ -150,7 +150,7 @@ describe('reset password', () => {
     expect(screen.getByLabelText('New Password')).toHaveAccessibleDescription(error);
   });
 
-  test('has words of its own when the network fails', async () => {
+  test('has a specific text when the network fails', async () => {
     await send(
       await open({
         'POST /api/auth/reset-password': () => {

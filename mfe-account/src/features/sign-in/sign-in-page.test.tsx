@@ -41,7 +41,7 @@ test('the button beside the label has no border that forced colors would draw ac
   expect(screen.getByRole('button', { name: 'Forgot password' })).toHaveStyle({ borderTopWidth: '0px' });
 });
 
-describe('a signed-in user goes on', () => {
+describe('a signed-in user continues', () => {
   test.each([
     ['/signin', '/profile'],
     ['/auth/signin?next=/members', '/members'],
@@ -55,7 +55,7 @@ describe('a signed-in user goes on', () => {
 });
 
 describe('sign-in', () => {
-  test.each(['/signin', '/auth/signin'])('greets at %s with the product and its ways on', async (route) => {
+  test.each(['/signin', '/auth/signin'])('greets at %s with the product and further links', async (route) => {
     await open(route);
     expect(screen.getByText('Sign in to your ELM account')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
@@ -109,7 +109,7 @@ describe('sign-in', () => {
     expect(currentAddress()).toBe('/signin');
   });
 
-  test('waits with a disabled button while the call is on its way', async () => {
+  test('disables the button while the call is pending', async () => {
     const { actor } = await open('/signin', { 'POST /api/auth/signin': () => neverResponds() });
     await signIn(actor);
     expect(screen.getByRole('button', { name: 'Signing In...' })).toBeDisabled();
@@ -152,7 +152,7 @@ describe('sign-in', () => {
     expect(currentAddress()).toBe('/signin');
   });
 
-  test('has words of its own when the network fails', async () => {
+  test('has a specific text when the network fails', async () => {
     const { actor } = await open('/signin', {
       'POST /api/auth/signin': () => {
         throw new TypeError('Failed to fetch');

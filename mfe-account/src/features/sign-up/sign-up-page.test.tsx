@@ -141,7 +141,7 @@ describe('sign-up', () => {
     }
   });
 
-  test('waits with a disabled button while the call is on its way', async () => {
+  test('disables the button while the call is pending', async () => {
     const page = await open({ 'POST /api/auth/signup': () => neverResponds() });
     await send(page);
     expect(await screen.findByRole('button', { name: 'Creating Account...' })).toBeDisabled();
@@ -186,7 +186,7 @@ describe('sign-up', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('This name is reserved');
   });
 
-  test('has words of its own when the network fails', async () => {
+  test('has a specific text when the network fails', async () => {
     const page = await open({
       'POST /api/auth/signup': () => {
         throw new TypeError('Failed to fetch');

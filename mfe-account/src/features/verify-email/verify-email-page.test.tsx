@@ -94,7 +94,7 @@ describe('verify email', () => {
     expect(codeField()).toHaveValue('123456');
   });
 
-  test('waits with a disabled button while the call is on its way', async () => {
+  test('disables the button while the call is pending', async () => {
     await send(await open({ 'POST /api/auth/verify-email': () => neverResponds() }));
     expect(await screen.findByRole('button', { name: 'Verifying...' })).toBeDisabled();
   });
@@ -132,7 +132,7 @@ describe('verify email', () => {
     await expectAddress('/profile');
   });
 
-  test('offers sign-in, with the way back to the profile, where the code did not sign in', async () => {
+  test('offers sign-in that leads to the profile when the code did not sign in', async () => {
     await send(await open({ 'POST /api/auth/verify-email': { success: true } }));
     expect(await screen.findByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/signin?next=/profile');
   });
@@ -170,7 +170,7 @@ describe('the life of the code', () => {
     expect(screen.getByText('This code has expired. Please request a new one.')).toBeVisible();
   });
 
-  test('goes on where it was when the page is loaded again', async () => {
+  test('continues after a reload', async () => {
     const page = await openStill();
     await passTime(100_000);
     page.unmount();
