@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { accountPaths } from './account/ui';
 import { communityPaths } from './community/ui';
 import { competitionPaths } from './competition/ui';
+import { oneOf, withValues } from './ui';
 
 test('the sign-in address carries where to go next, readably', () => {
   expect(accountPaths.signIn()).toBe('/signin');
@@ -16,4 +17,22 @@ test('a filtered list of tournaments has its own address', () => {
 
 test('values in addresses are encoded', () => {
   expect(communityPaths.article('a/b')).toBe('/news/a%2Fb');
+});
+
+test('a changed query keeps its other parameters and drops empty ones', () => {
+  const query = [
+    ['q', 'owl'],
+    ['tab', 'clans'],
+    ['page', '2'],
+  ] as const;
+  expect(withValues(query, { q: '', page: undefined, platform: 'console' })).toEqual({
+    tab: 'clans',
+    platform: 'console',
+  });
+});
+
+test('a text names one of the known values or none', () => {
+  expect(oneOf(['players', 'clans'], 'clans')).toBe('clans');
+  expect(oneOf(['players', 'clans'], 'toString')).toBeUndefined();
+  expect(oneOf(['players', 'clans'], null)).toBeUndefined();
 });
