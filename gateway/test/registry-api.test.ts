@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Combination, combinationJourneys, portalContractVersion } from '@portal/contracts';
+import { type Combination, combinationJourneys, portalContractVersion, type RemoteAuditEntry } from '@portal/contracts';
 import { createUpload, hashBuild, signSmoke, smokeReport } from '@portal/remotes';
 import { run } from '@portal/remotes/cli';
 import { type FakeAccount, playerId, sessionCookie, sessionToken, startFakeAccount } from './support/fake-account';
@@ -84,17 +84,17 @@ const cli = async (
 ) => {
   const lines: string[] = [];
   const args = [...(typeof command === 'string' ? command.split(' ') : command), '--portal', portal];
-  const code = await run(args, {
-    env,
-    workspaceDir,
-    print: (line) => void lines.push(line),
-    smoke: noBrowser,
-  });
+  const code = await run(args, { env, workspaceDir, print: (line) => void lines.push(line), smoke: noBrowser });
   return { code, text: lines.join('\n') };
 };
 
 describe('npm run remotes', () => {
   test('publishes, promotes and rolls back; the portal serves what it reports, and a repetition changes nothing', async () => {
+const auditOf = async (remote: string) => {
+  const { result } = JSON.parse((await cli(`audit ${remote} --json`)).text);
+  return result.map(({ action, actor }: RemoteAuditEntry) => `${action} by ${actor}`);
+};
+
     build('1.0.0');
     expect(await cli('publish mfe-clans')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live' });
     expect(await cli('publish mfe-clans')).toEqual({ code: 0, text: 'mfe-clans 1.0.0 is live already' });
@@ -107,11 +107,10 @@ describe('npm run remotes', () => {
     for (const state of ['live', 'live already'])
       expect((await cli('rollback mfe-clans 1.1.0')).text).toBe(`mfe-clans 1.0.0 is ${state}`);
     expect((await cli('list')).text).toMatch(/1\.0\.0 .* live\n.*1\.1\.0 .* broken: rolled back by clans team/);
-    const audit = (await cli('audit mfe-clans --json')).text;
-    expect(JSON.parse(audit)).toMatchObject({
-      ok: true,
-      result: [{ action: 'rollback', actor: 'clans team' }, {}, {}, {}],
-    });
+    expect(await auditOf('mfe-clans')).toEqual([
+      ...['rollback', 'promote', 'record', 'publish', 'publish'].map((action) => `${action} by clans team`),
+      'create token by operator',
+    ]);
   });
 
   test('promotes with a green record of exactly the versions that visitors get, or by force, which is audited', async () => {
@@ -137,10 +136,8 @@ describe('npm run remotes', () => {
       required: [{ shell: 'test', remotes: { 'mfe-clans': '1.1.5' } }],
       record: { by: 'clans team', at: expect.any(String), runs: [{ shell: 'test' }] },
     });
-    const unknown = {
-      version: '9.9.9',
-      runs: [{ shell: 'test', remotes: {}, results: [{ what: 'module', errors: [] }] }],
-    };
+    const runs = [{ shell: 'test', remotes: {}, results: [{ what: 'module', errors: [] }] }];
+    const unknown = { version: '9.9.9', runs };
     expect((await post('/api/remotes/mfe-clans/combinations', unknown, bearer(teamToken))).json()).toMatchObject({
       issues: [{ path: 'version_unknown' }],
     });
@@ -280,20 +277,23 @@ describe('a token', () => {
     expect(JSON.stringify(gateway.log)).not.toContain(operatorToken);
   });
 
-  test('can be revoked', async () => {
-    expect((await cli('list')).code).toBe(0);
-    const tokens = (await gateway.get('/api/remotes/tokens', { headers: bearer(operatorToken) })).json() as {
-      id: string;
-    }[];
-    for (const { id } of tokens)
-      await gateway.get(`/api/remotes/tokens/${id}`, { method: 'DELETE', headers: bearer(operatorToken) });
-    expect((await cli('list')).text).toContain('Rejected (token_required)');
+  test('can be revoked, which is audited as its creation is, without the token', async () => {
+    const operator = { PORTAL_TOKEN: operatorToken };
+    const { result } = JSON.parse((await cli(['tokens', 'create', 'mfe-new', 'new team', '--json'], operator)).text);
+    expect((await cli('list', { PORTAL_TOKEN: result.token })).code).toBe(0);
+    for (const outcome of ['is revoked', 'is not a token'])
+      expect((await cli(`tokens revoke ${result.id}`, operator)).text).toBe(`${result.id} ${outcome}`);
+    expect((await cli('list', { PORTAL_TOKEN: result.token })).text).toContain('Rejected (token_required)');
+    expect(await auditOf('mfe-new')).toEqual(['revoke token by operator', 'create token by operator']);
+    const { text } = await cli('audit', operator);
+    expect(text).toMatch(new RegExp(`^20.*Z  operator  revoke token  mfe-new  token ${result.id} of new team\n`));
+    expect(text).not.toContain(result.token);
   });
 
   test('guessing is limited', async () => {
-    const statuses: number[] = [];
+    let status = 0;
     for (let guess = 0; guess < 25; guess += 1)
-      statuses.push((await gateway.get('/api/remotes', { headers: bearer(`prt_${'g'.repeat(30)}${guess}`) })).status);
-    expect(statuses.at(-1)).toBe(429);
+      ({ status } = await gateway.get('/api/remotes', { headers: bearer(`prt_${'g'.repeat(30)}${guess}`) }));
+    expect(status).toBe(429);
   });
 });

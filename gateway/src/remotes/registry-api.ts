@@ -123,7 +123,7 @@ const createHandlers = (options: RegistryApiOptions): Handlers => {
     },
     'DELETE /api/remotes/tokens/{id}': async ({ holder, params: { id } }) => {
       requireRemote(holder);
-      return { revoked: await store.tokens.revoke(id) };
+      return { revoked: await store.tokens.revoke(id, holder.label) };
     },
   };
 };

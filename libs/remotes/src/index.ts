@@ -3,7 +3,6 @@ export { getsCandidate } from './gate/combinations';
 export { failuresOf, hashBuild, hashToken, portalRealm, signSmoke, smokeReport } from './gate/smoke';
 export { type ConnectedStore, connectRemoteStore } from './store/connect';
 export { followRegistry } from './store/follow';
-export type { AuditEntry } from './store/registry-database';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
 export { fallbackOf, shownVersions } from './store/transitions';

@@ -183,15 +183,22 @@ test('a rollback replaces an active version that cannot be read', async () => {
   expect(await stateOf(name)).toMatchObject({ active: '1.0.0', unreadable: ['1.1.0'] });
 });
 
-test('tokens are stored as hashes and can be revoked', async () => {
+test('tokens are stored as hashes and can be revoked, both audited without the token', async () => {
   const { token, ...info } = await store.tokens.create(name, 'clans team', actor);
   expect(await store.tokens.find(token)).toMatchObject({ label: 'clans team', remote: name });
   expect(await store.tokens.find(`${token}x`)).toBeNull();
   expect(await store.tokens.list()).toEqual([info]);
   expect(JSON.stringify(await store.db.collection('tokens').find().toArray())).not.toContain(token);
-  expect(await store.tokens.revoke(info.id)).toBe(true);
-  expect(await store.tokens.revoke(info.id)).toBe(false);
+  expect(await store.tokens.revoke(info.id, 'operator')).toBe(true);
+  expect(await store.tokens.revoke(info.id, 'operator')).toBe(false);
   expect(await store.tokens.find(token)).toBeNull();
+  const audit = await store.readAudit(name, 10);
+  const entry = { remote: name, reason: `token ${info.id} of clans team`, from: null, to: null, forced: false };
+  expect(audit).toEqual([
+    { ...entry, action: 'revoke token', actor: 'operator', at: expect.stringMatching(/Z$/) },
+    { ...entry, action: 'create token', actor, at: info.createdAt },
+  ]);
+  expect(JSON.stringify(audit)).not.toContain(token);
 });
 
 test('followers see every revision, by a change stream', async () => {

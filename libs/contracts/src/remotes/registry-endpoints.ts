@@ -50,12 +50,16 @@ export type RemoteChange = z.output<typeof change>;
 
 const remoteAuditEntry = z.strictObject({
   at,
+  /** The label of the token, or the part of the portal that made the change. */
   actor: z.string(),
   action: z.string(),
   remote: z.string(),
+  /** The version before, where one was replaced. */
   from: z.string().nullable(),
+  /** The version that the change is about. */
   to: z.string().nullable(),
   reason: z.string().nullable(),
+  /** Whether a check was overridden. */
   forced: z.boolean(),
 });
 export type RemoteAuditEntry = z.output<typeof remoteAuditEntry>;

@@ -2,27 +2,12 @@ import {
   type CombinationsRecord,
   type PublishedVersion,
   publishedVersion,
+  type RemoteAuditEntry,
   type RemoteRegistry,
   type RemoteState,
   type ShellDescription,
 } from '@portal/contracts';
 import type { ClientSession, Db, MongoClient } from 'mongodb';
-
-/** One change of the registry. */
-export interface AuditEntry {
-  at: string;
-  /** The label of the token, or the part of the portal that made the change. */
-  actor: string;
-  action: string;
-  remote: string;
-  /** The version before, where one was replaced. */
-  from: string | null;
-  /** The version that the change is about. */
-  to: string | null;
-  reason: string | null;
-  /** Whether a check was overridden. */
-  forced: boolean;
-}
 
 type RemoteRow = Omit<RemoteState, 'versions'> & { _id: string; revision: number };
 type VersionRow = PublishedVersion & { _id: string };
@@ -45,21 +30,26 @@ interface ShellRow extends ShellDescription {
 /** Builds have to work in the live shell and in the one before it, to which one may roll back. */
 const keptShells = 2;
 
+/** An audit entry; absent fields do not apply. */
+type AuditNote = Omit<RemoteAuditEntry, 'from' | 'to' | 'forced'> & Partial<RemoteAuditEntry>;
+
 interface Update {
   registry: RemoteRegistry;
-  audit: AuditEntry[];
+  audit: RemoteAuditEntry[];
   /** Replaces the record of what the workspace had built. */
   built?: Record<string, string>;
 }
 
 const idOf = ({ name, version }: { name: string; version: string }) => `${name}/${version}`;
 
+export type RegistryDatabase = ReturnType<typeof createRegistryDatabase>;
+
 /** The registry in MongoDB: one document for each remote and each version, and one whose revision orders all changes. */
 export const createRegistryDatabase = (client: MongoClient, db: Db) => {
   const head = registryCollection(db);
   const remotes = db.collection<RemoteRow>('remotes');
   const versions = db.collection<VersionRow>('versions');
-  const audit = db.collection<AuditEntry>('audit');
+  const audit = db.collection<RemoteAuditEntry>('audit');
   const shells = db.collection<ShellRow>('shells');
   /** Apart from the versions, so that no gateway keeps them in memory. */
   const combinations = db.collection<CombinationsRecord & { _id: string }>('combinations');
@@ -96,6 +86,14 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
     }
   };
 
+  const transaction = <T>(work: (session: ClientSession) => Promise<T>): Promise<T> =>
+    client.withSession((session) =>
+      session.withTransaction(() => work(session), {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority', journal: true },
+      }),
+    );
+
   return {
     /** Reads all of one moment. */
     read: () => client.withSession({ snapshot: true }, readIn),
@@ -105,27 +103,33 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
      * @returns the registry afterwards
      */
     update: (change: (registry: RemoteRegistry) => Update | null): Promise<RemoteRegistry> =>
-      client.withSession((session) =>
-        session.withTransaction(
-          async () => {
-            // First of all, so that a second change conflicts here and is tried again.
-            await head.updateOne({ _id: 'registry' }, { $inc: { revision: 1 } }, { session, upsert: true });
-            const { registry: read } = await readIn(session);
-            const before = { ...read, revision: read.revision - 1 };
-            const update = change(before);
-            if (!update) {
-              await session.abortTransaction();
-              return before;
-            }
-            const after = { ...update.registry, revision: read.revision };
-            await save(before, after, session);
-            if (update.audit.length > 0) await audit.insertMany(update.audit, { session });
-            if (update.built) await head.updateOne({ _id: 'registry' }, { $set: { built: update.built } }, { session });
-            return after;
-          },
-          { readConcern: { level: 'snapshot' }, writeConcern: { w: 'majority', journal: true } },
-        ),
-      ),
+      transaction(async (session) => {
+        // First of all, so that a second change conflicts here and is tried again.
+        await head.updateOne({ _id: 'registry' }, { $inc: { revision: 1 } }, { session, upsert: true });
+        const { registry: read } = await readIn(session);
+        const before = { ...read, revision: read.revision - 1 };
+        const update = change(before);
+        if (!update) {
+          await session.abortTransaction();
+          return before;
+        }
+        const after = { ...update.registry, revision: read.revision };
+        await save(before, after, session);
+        if (update.audit.length > 0) await audit.insertMany(update.audit, { session });
+        if (update.built) await head.updateOne({ _id: 'registry' }, { $set: { built: update.built } }, { session });
+        return after;
+      }),
+    /**
+     * Makes a change beside the registry, in one transaction with its audit entry.
+     * @param write returns null when it has changed nothing
+     * @returns whether anything has changed
+     */
+    audited: (write: (session: ClientSession) => Promise<AuditNote | null>): Promise<boolean> =>
+      transaction(async (session) => {
+        const note = await write(session);
+        if (note) await audit.insertOne({ from: null, to: null, forced: false, ...note }, { session });
+        return note !== null;
+      }),
     /** Records a shell as the one deployed last. */
     recordShell: async (shell: ShellDescription, seenAt: string): Promise<void> => {
       await shells.replaceOne({ _id: shell.version }, { ...shell, seenAt }, { upsert: true });
@@ -139,11 +143,15 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
         .toArray(),
     readCombinations: (name: string, version: string): Promise<CombinationsRecord | null> =>
       combinations.findOne({ _id: idOf({ name, version }) }, { projection: { _id: 0 } }),
-    recordCombinations: async (name: string, version: string, record: CombinationsRecord): Promise<void> => {
-      await combinations.replaceOne({ _id: idOf({ name, version }) }, record, { upsert: true });
+    recordCombinations: async (
+      version: { name: string; version: string },
+      record: CombinationsRecord,
+      session: ClientSession,
+    ): Promise<void> => {
+      await combinations.replaceOne({ _id: idOf(version) }, record, { session, upsert: true });
     },
     /** The last changes, newest first. */
-    readAudit: (remote: string | undefined, limit: number): Promise<AuditEntry[]> =>
+    readAudit: (remote: string | undefined, limit: number): Promise<RemoteAuditEntry[]> =>
       audit
         .find(remote === undefined ? {} : { remote }, { projection: { _id: 0 } })
         .sort({ _id: -1 })

@@ -1,11 +1,17 @@
-import type { CombinationRuns, PublishedVersion, RemoteRegistry, ShellDescription } from '@portal/contracts';
+import type {
+  CombinationRuns,
+  PublishedVersion,
+  RemoteAuditEntry,
+  RemoteRegistry,
+  ShellDescription,
+} from '@portal/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
-import { checkSmoke } from '../gate/smoke';
+import { checkSmoke, failuresOf } from '../gate/smoke';
 import type { Upload } from '../upload';
 import { createContents } from './contents';
-import { type AuditEntry, createRegistryDatabase } from './registry-database';
+import { createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
 import { createTokens } from './tokens';
 import {
@@ -70,7 +76,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
   const change = async (
     action: string,
     transition: Transition,
-    { actor, forced = false, built, ...entry }: PublishOptions & Partial<AuditEntry>,
+    { actor, forced = false, built, ...entry }: PublishOptions & Partial<RemoteAuditEntry>,
   ): Promise<Change> => {
     let changed = false;
     const shells = await database.readShells();
@@ -80,7 +86,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       const affected = Object.keys(after.remotes).filter((name) => after.remotes[name] !== before.remotes[name]);
       changed = affected.length > 0;
       if (!changed && !built) return null;
-      const audit = affected.map((remote): AuditEntry => {
+      const audit = affected.map((remote): RemoteAuditEntry => {
         const [replaced = null, to = null] = [before, after].map(({ remotes }) => remotes[remote]?.active);
         const from = replaced === to ? null : replaced;
         const [known = {}, kept = {}] = [before, after].map(({ remotes }) => remotes[remote]?.versions);
@@ -94,7 +100,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
   };
 
   return {
-    tokens: createTokens(db, clock),
+    tokens: createTokens(db, clock, database.audited),
     /** The state of all remotes, and what the workspace had built at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
@@ -151,9 +157,15 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
       return { required, record: await database.readCombinations(name, version) };
     },
     /** Replaces the record of a version's combinations. @throws RegistryError `version_unknown` */
-    async recordCombinations(name: string, version: string, runs: CombinationRuns, by: string): Promise<void> {
-      versionOf((await database.read()).registry, name, version);
-      await database.recordCombinations(name, version, { at: clock().toISOString(), by, runs });
+    async recordCombinations(name: string, version: string, runs: CombinationRuns, actor: string): Promise<void> {
+      const build = versionOf((await database.read()).registry, name, version);
+      const at = clock().toISOString();
+      const failed = runs.filter(({ results }) => failuresOf(results).length > 0).length;
+      await database.audited(async (session) => {
+        await database.recordCombinations(build, { at, by: actor, runs }, session);
+        const reason = `${runs.length} combinations, ${failed} failed`;
+        return { at, actor, action: 'record', remote: name, to: version, reason };
+      });
     },
 
     ...createVersionChanges(change, database.readCombinations),

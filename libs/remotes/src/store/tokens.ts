@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { hashToken } from '../gate/smoke';
+import type { RegistryDatabase } from './registry-database';
 
 interface TokenRow {
   /** SHA-256 of the token: the token itself is not stored. */
@@ -22,20 +23,26 @@ export interface Holder {
   remote: string;
 }
 
-export const createTokens = (db: Db, clock: () => Date) => {
+export const createTokens = (db: Db, clock: () => Date, audited: RegistryDatabase['audited']) => {
   const tokens = db.collection<TokenRow>('tokens');
+  const noteOf = ({ id, label, remote }: TokenInfo) => ({ remote, reason: `token ${id} of ${label}` });
   return {
     /** @returns the token, which cannot be read again */
     async create(remote: string, label: string, createdBy: string): Promise<TokenInfo & { token: string }> {
       const token = `prt_${randomBytes(32).toString('base64url')}`;
       const info = { id: randomBytes(6).toString('hex'), label, remote, createdAt: clock().toISOString(), createdBy };
-      await tokens.insertOne({ _id: hashToken(token), ...info });
+      await audited(async (session) => {
+        await tokens.insertOne({ _id: hashToken(token), ...info }, { session });
+        return { ...noteOf(info), at: info.createdAt, actor: createdBy, action: 'create token' };
+      });
       return { ...info, token };
     },
     /** @returns whether there was such a token */
-    async revoke(id: string): Promise<boolean> {
-      return (await tokens.deleteOne({ id })).deletedCount > 0;
-    },
+    revoke: (id: string, actor: string): Promise<boolean> =>
+      audited(async (session) => {
+        const found = await tokens.findOneAndDelete({ id }, { session });
+        return found && { ...noteOf(found), at: clock().toISOString(), actor, action: 'revoke token' };
+      }),
     list: (): Promise<TokenInfo[]> =>
       tokens
         .find({}, { projection: { _id: 0 } })

@@ -1,6 +1,5 @@
-import type { CombinationsRecord } from '@portal/contracts';
+import type { CombinationsRecord, RemoteAuditEntry } from '@portal/contracts';
 import { checkCombinations, requiredCombinations } from '../gate/combinations';
-import type { AuditEntry } from './registry-database';
 import type { Change, ChangeOptions } from './remote-store';
 import { requireCompatible, withFallback } from './rules';
 import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFields, withProof } from './transitions';
@@ -8,7 +7,7 @@ import { remoteOf, type Transition, versionOf, withActive, withDemotion, withFie
 type MakeChange = (
   action: string,
   transition: Transition,
-  options: ChangeOptions & Partial<AuditEntry>,
+  options: ChangeOptions & Partial<RemoteAuditEntry>,
 ) => Promise<Change>;
 
 type ReadRecord = (name: string, version: string) => Promise<CombinationsRecord | null>;
