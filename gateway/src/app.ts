@@ -114,10 +114,10 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
   const authorize = createAuthorize({ tokens, operatorToken, sessions, cookies, failures: limits.tokenFailures });
   const overrides = createOverrides(identityKey, publicOrigin);
   const { REMOTE_OVERRIDE_ORIGINS: overrideOrigins } = environment;
-  app.use(registryApi({ ...options, authorize, overrides, overrideOrigins, now: systemClock }));
+  const bodies = createRequestBodies(bodyBudgetBytes);
+  app.use(registryApi({ ...options, authorize, bodies, overrides, overrideOrigins, now: systemClock }));
   app.use(overrides.routes);
   // Unknown /api paths must get JSON, never the HTML shell.
-  const bodies = createRequestBodies(bodyBudgetBytes);
   app.use(onApi(api({ ...options, match, bodies, sign, cookies, targetOf, failures })));
 
   const tokenOf = tokenReader(cookies.session);

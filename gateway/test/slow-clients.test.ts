@@ -53,4 +53,29 @@ describe('a slow client', () => {
     for (const { socket } of slow) socket.destroy();
     await patient.stop();
   });
+
+  test('whose upload of a build stalls does not delay those of other teams', async () => {
+    const token = 'operator-token-of-the-tests-000000000000';
+    const patient = await startTestGateway({
+      ACCOUNT_URL: account.url,
+      REMOTES_OPERATOR_TOKEN: token,
+      REQUEST_TIMEOUT_MS: '600000',
+    });
+    const team = await patient.registry.store.tokens.create('mfe-slow', 'slow team', 'operator');
+    const type = 'content-type: application/octet-stream';
+    const head = `POST /api/remotes/versions HTTP/1.1\r\nhost: x\r\n${type}\r\nauthorization: Bearer ${team.token}`;
+    const slow = Array.from({ length: 30 }, () =>
+      openRaw(patient.port, `${head}\r\ncontent-length: 100\r\n\r\n{"files"`),
+    );
+    await Promise.all(slow.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve))));
+    let over = 0;
+    for (const { closed } of slow) void closed.then(() => (over += 1));
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    const upload = () => patient.post('/api/remotes/versions', { headers, body: 'not a build' });
+    for (const response of [await upload(), await upload()])
+      expect(response.json()).toMatchObject({ issues: [{ path: 'upload_invalid' }] });
+    expect(over).toBe(0);
+    for (const { socket } of slow) socket.destroy();
+    await patient.stop();
+  });
 });

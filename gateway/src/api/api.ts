@@ -117,7 +117,8 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     if (failures.has(ctx.req)) throw failures.get(ctx.req);
 
     const { ip, requestId } = ctx.state;
-    const { body, release } = await bodies.read(ctx.req, endpoint, networkOf(ip));
+    const takesBody = endpoint.body || endpoint.multipart;
+    const received = takesBody ? await bodies.read(ctx.req, endpoint, networkOf(ip)) : null;
     try {
       // Calls whose response may be shared learn nothing about who calls, even those that are not shared: their query is invalid.
       const identity = endpoint.cache
@@ -130,12 +131,12 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
         session: actsOnSession(ctx, endpoint) ? ctx.cookies.get(cookies.session) : undefined,
       });
       await upstream.forward(
-        { method: ctx.method, path: ctx.path + ctx.search, headers, body },
+        { method: ctx.method, path: ctx.path + ctx.search, headers, body: received?.body },
         ctx.res,
         relayHead(ctx, endpoint, fillTags(endpoint.purges ?? [], params)),
       );
     } finally {
-      release();
+      received?.release();
     }
   };
 };

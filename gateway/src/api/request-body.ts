@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Endpoint, limits } from '@portal/contracts';
+import { type Endpoint, limits, maxUploadBytes } from '@portal/contracts';
 import { AppError, readBytes } from '@portal/service-kit';
 
 /** Allowance for boundaries and text fields beside a file. */
@@ -9,8 +9,12 @@ const multipartOverheadBytes = 1024 * 1024;
 const shares = 8;
 const retryAfterSeconds = 5;
 
-const limitOf = ({ multipart }: Endpoint): number =>
-  multipart ? multipart.file.maxBytes + multipartOverheadBytes : limits.jsonBodyBytes;
+type BodyContract = Pick<Endpoint, 'body' | 'multipart' | 'upload'>;
+
+const limitOf = ({ multipart, upload }: BodyContract): number => {
+  if (upload) return maxUploadBytes;
+  return multipart ? multipart.file.maxBytes + multipartOverheadBytes : limits.jsonBodyBytes;
+};
 
 /**
  * Creates the reader of request bodies. Bodies are buffered before a service is called, so that a slow client costs memory here and no
@@ -28,13 +32,12 @@ export const createRequestBodies = (budgetBytes: number) => {
   };
   return {
     /**
-     * Reads the whole body of a call whose contract has one; other bodies are ignored. Call `release` once the service has the body.
-     * @param client the network of the client, see `networkOf`
+     * Reads the whole body of a call. Call `release` once the service has the body.
+     * @param client the network of the client, see `networkOf`, or the remote that a token is for
      * @throws AppError `body_too_large`, `file_too_large`, `rate_limited` when the client has used up its share of the budget, or `busy`
      * when all clients together have used up the budget
      */
-    async read(request: IncomingMessage, endpoint: Endpoint, client: string) {
-      if (!endpoint.body && !endpoint.multipart) return { body: undefined, release: () => undefined };
+    async read(request: IncomingMessage, endpoint: BodyContract, client: string) {
       let taken = 0;
       const release = () => {
         count(client, -taken);

@@ -1,6 +1,7 @@
 import { limits, type RemoteChange, type RemotesCall, remotesEndpoints, type z } from '@portal/contracts';
 import { type Change, type Holder, RegistryError } from '@portal/remotes';
 import { AppError, type RateLimiter, readJson, validate } from '@portal/service-kit';
+import type { RequestBodies } from '../api/request-body';
 import { createRoutingTable } from '../api/routing-table';
 import type { GatewayContext, GatewayMiddleware } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
@@ -13,6 +14,7 @@ import type { Vitals } from './vitals';
 interface RegistryApiOptions {
   remotes: Pick<Remotes, 'store' | 'snapshot' | 'refresh'>;
   authorize: (ctx: GatewayContext) => Promise<Holder>;
+  bodies: RequestBodies;
   overrides: Overrides;
   /** Origins of development servers that operators allow besides localhost. */
   overrideOrigins: readonly string[];
@@ -50,9 +52,9 @@ const toAppError = (error: unknown): unknown => {
 const localhost = /^http:\/\/(?:localhost|127\.0\.0\.1):\d+$/;
 
 const createHandlers = (options: RegistryApiOptions): Handlers => {
-  const { remotes, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
+  const { remotes, bodies, overrides, overrideOrigins, reports, vitals, limits: allowed, now } = options;
   const { store, snapshot, refresh } = remotes;
-  const receive = createUploads(remotes);
+  const receive = createUploads(remotes, bodies);
 
   /** Responds when this gateway serves the change. */
   const settled = async (name: string, { changed, registry }: Change, version?: string): Promise<RemoteChange> => {

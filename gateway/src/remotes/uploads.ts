@@ -1,6 +1,7 @@
-import { anyRemote, maxUploadBytes, uploadMediaType } from '@portal/contracts';
+import { anyRemote, remotesEndpoints, uploadMediaType } from '@portal/contracts';
 import { decodeUpload, type Holder, hashToken, RegistryError, readManifest } from '@portal/remotes';
-import { AppError, createGate, readBytes } from '@portal/service-kit';
+import { AppError, createGate } from '@portal/service-kit';
+import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
 import { requireRemote, tokenOf } from './authorize';
@@ -8,13 +9,12 @@ import { requireRemote, tokenOf } from './authorize';
 const maxWaiting = 20;
 
 /** Creates the function that checks and publishes the build in a request. */
-export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>) => {
-  // One at a time: an upload is in memory while it is checked.
+export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snapshot'>, bodies: RequestBodies) => {
+  // One at a time: the check parses every script.
   const gate = createGate({ concurrency: 1, queue: maxWaiting });
 
-  const receive = async (ctx: GatewayContext, holder: Holder) => {
-    if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
-    const upload = decodeUpload(await readBytes(ctx.req, { limit: maxUploadBytes }));
+  const receive = async (ctx: GatewayContext, holder: Holder, body: Buffer) => {
+    const upload = decodeUpload(body);
     const { name, version } = readManifest(upload.files);
     requireRemote(holder, name);
     const isOperator = holder.remote === anyRemote;
@@ -35,5 +35,10 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     return { name, version, change };
   };
 
-  return (ctx: GatewayContext, holder: Holder) => gate.run(() => receive(ctx, holder));
+  return async (ctx: GatewayContext, holder: Holder) => {
+    if (ctx.is(uploadMediaType) !== uploadMediaType) throw new AppError('unsupported_media_type');
+    // Before its turn, so that a slow upload does not delay others.
+    const { body, release } = await bodies.read(ctx.req, remotesEndpoints['POST /api/remotes/versions'], holder.remote);
+    return gate.run(() => receive(ctx, holder, body)).finally(release);
+  };
 };
