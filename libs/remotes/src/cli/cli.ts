@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { gateHints } from '@portal/contracts';
-import { RegistryError } from '../errors';
+import { errorMessage, RegistryError } from '../errors';
 import { type CommandContext, type Output, UsageError } from './command';
 import { commands } from './commands';
 import { createPortalClient, PortalUnavailableError } from './portal-client';
@@ -13,7 +13,7 @@ interface CliContext extends Pick<CommandContext, 'workspaceDir' | 'smoke'> {
 }
 
 /** Of the command, for CI. */
-const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3 } as const;
+const exitCodes = { done: 0, rejected: 1, usage: 2, unreachable: 3, failed: 4 } as const;
 
 export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json]
   list                                  list versions: which one is live, candidate, proven or broken
@@ -30,7 +30,7 @@ export const usage = `Usage: npm run remotes -- <command> [--portal URL] [--json
   gc                                    delete versions that no open tab can need
   tokens [create <remote|*> <label> | revoke <id>]
 The portal: --portal, PORTAL_URL or http://localhost:3000. The token: PORTAL_TOKEN, or the one in PORTAL_DATA_DIR for the local portal.
-Exit codes: 0 done, 1 rejected, 2 usage, 3 portal unreachable`;
+Exit codes: 0 done, 1 rejected, 2 usage, 3 portal unreachable, 4 failed, such as for lack of a browser`;
 
 const options = {
   portal: { type: 'string' },
@@ -64,7 +64,7 @@ const hintOf = (code: string): string | undefined => new Map<string, string>(Obj
 
 /**
  * Runs `npm run remotes -- <args>` against a running portal.
- * @returns the exit code: 0 done, 1 rejected, 2 usage error, 3 portal unreachable
+ * @returns the exit code: 0 done, 1 rejected, 2 usage error, 3 portal unreachable, 4 failed otherwise
  */
 export const run = async (args: string[], { env, print, ...context }: CliContext): Promise<number> => {
   const json = args.includes('--json');
@@ -90,6 +90,6 @@ export const run = async (args: string[], { env, print, ...context }: CliContext
     if (error instanceof RegistryError) return fail(exitCodes.rejected, error.code, error.message);
     if (error instanceof PortalUnavailableError)
       return fail(exitCodes.unreachable, 'portal_unreachable', error.message);
-    throw error;
+    return fail(exitCodes.failed, 'failed', errorMessage(error));
   }
 };

@@ -64,11 +64,9 @@ export const createPortalClient = (options: ClientOptions) => {
 
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     try {
-      return await fetch(new URL(path, portal), {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(requestTimeoutMs),
-      });
+      const signal = AbortSignal.timeout(requestTimeoutMs);
+      const response = await fetch(new URL(path, portal), { ...init, redirect: 'error', signal });
+      return new Response(await response.arrayBuffer(), response);
     } catch (error) {
       const { message, cause } = error as Error;
       const reason = cause instanceof Error ? cause.message || cause.name : message;
@@ -126,7 +124,10 @@ export const createPortalClient = (options: ClientOptions) => {
       ...(payload !== undefined && { body: payload }),
     });
     if (!response.ok) return fail(response);
-    return remotesEndpoints[key].response.parse(await response.json()) as ResponseOf<K>;
+    const { success, data } = remotesEndpoints[key].response.safeParse(await response.json().catch(() => null));
+    if (!success)
+      throw new PortalUnavailableError(`${portal} is not a portal of this release: its response is not valid`);
+    return data as ResponseOf<K>;
   };
 
   /** Whether the portal serves the entry of a version with the bytes that were published. */

@@ -17,11 +17,14 @@ export const remoteDirectory = (workspaceDir: string, name: string | undefined):
   return name === undefined ? undefined : join(workspaceDir, name);
 };
 
-/** The record of the smoke run of exactly these files; null if there is none. */
+/** The record of the smoke run of exactly these files; null if there is none that is whole. */
 const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmoke | null => {
-  const file = join(projectDir, smokeReport);
-  const { data } = signedSmoke.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
-  return data?.record.files === hashBuild(files) ? data : null;
+  try {
+    const record = signedSmoke.parse(JSON.parse(readFileSync(join(projectDir, smokeReport), 'utf8')));
+    return record.record.files === hashBuild(files) ? record : null;
+  } catch {
+    return null;
+  }
 };
 
 export const publishOne = async (context: CommandContext, dir: string, name?: string): Promise<Output> => {
