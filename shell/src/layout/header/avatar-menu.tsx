@@ -38,7 +38,8 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
       <DropdownMenuTrigger asChild>
         <AvatarButton user={user} />
       </DropdownMenuTrigger>
-      <DropdownMenuContent onClose={() => setOpen(false)}>
+      {/* Radix sends Escape only to a toast that opened meanwhile. */}
+      <DropdownMenuContent onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
         <DropdownMenuLabel>
           <bdi>{user.username}</bdi>
         </DropdownMenuLabel>
