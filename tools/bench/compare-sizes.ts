@@ -1,4 +1,4 @@
-import { type Scale, syntheticPlayerId } from '@portal/domain/synthetic';
+import { type Scale, syntheticPlayerId } from '@portal/domain/testing';
 import { identityHeaders } from '@portal/testing';
 import autocannon from 'autocannon';
 import { type Metric, metric, percentile, renderTable } from './metrics';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseScale, type Scale } from '@portal/domain/synthetic';
+import { parseScale, type Scale } from '@portal/domain/testing';
 import { testIdentityKey } from '@portal/testing';
 import type { Metric } from './metrics';
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Scale } from '@portal/domain/synthetic';
+import type { Scale } from '@portal/domain/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import {
   freePort,

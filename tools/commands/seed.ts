@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { parseScale } from '@portal/domain/synthetic';
+import { parseScale } from '@portal/domain/testing';
 import { ProvisioningError } from '@portal/testing/servers';
 import { buildProjects } from '../start/build';
 import { servicesWithLoaders } from '../start/processes';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { portalConfig } from '@portal/contracts';
-import { syntheticPlayer } from '@portal/domain/synthetic';
+import { syntheticPlayer } from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { demoPassword, loadDemoData } from '../src/demo-data/demo-accounts';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { startAccount, type TestAccount } from './support/account';
 import { signIn } from './support/players';
 

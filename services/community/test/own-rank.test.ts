@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { syntheticPlayer } from '@portal/domain/synthetic';
+import { syntheticPlayer } from '@portal/domain/testing';
 import { createProjections } from '@portal/service-kit';
 import { silentLogger } from '@portal/service-kit/testing';
 import { waitFor } from '@portal/testing';
 import { communityProjections } from '../src/projection/players';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { newId, playerChanged, standingChanged, startCommunity, type TestCommunity } from './support/community';
 
 const weekMs = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { syntheticPlayerId } from '@portal/domain/synthetic';
+import { syntheticPlayerId } from '@portal/domain/testing';
 import {
   collectionOf,
   silentLogger as logger,
@@ -7,7 +7,7 @@ import {
   summarize,
   watchQueries,
 } from '@portal/service-kit/testing';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { scenarios } from './scenarios';
 import { startCommunity, type TestCommunity } from './support/community';
 

@@ -5,10 +5,10 @@ import {
   type ScaleDataOptions,
   syntheticClan,
   syntheticPlayer,
-} from '@portal/domain/synthetic';
+} from '@portal/domain/testing';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Types } from 'mongoose';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import {
   clanChanged,
   newId,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { silentLogger, watchQueries } from '@portal/service-kit/testing';
 import { testDatabase } from '@portal/testing';
 import sharp from 'sharp';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { addMember, clanForm, createClan, cursorOf } from './support/clans';
 import { admin, startCompetition, type TestCompetition } from './support/competition';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { portalConfig, tournamentStatuses } from '@portal/contracts';
-import { syntheticPlayer, syntheticTournament } from '@portal/domain/synthetic';
+import { syntheticPlayer, syntheticTournament } from '@portal/domain/testing';
 import { readSnapshot, systemClock } from '@portal/service-kit';
 import {
   collectionOf,
@@ -12,7 +12,7 @@ import {
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { cursorOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 

@@ -6,13 +6,13 @@ import {
   syntheticClan,
   syntheticPlayer,
   syntheticTournament,
-} from '@portal/domain/synthetic';
+} from '@portal/domain/testing';
 import { readSnapshot, systemClock } from '@portal/service-kit';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { testIdentityKey } from '@portal/testing';
 import { createStore } from '../src/context';
 import { runStandingCommand } from '../src/features/standings/command';
-import { loadScaleData } from '../src/scale-data/load-scale-data';
+import { loadScaleData } from '../src/testing/load-scale-data';
 import { addMember, detailsOf } from './support/clans';
 import { startCompetition, type TestCompetition } from './support/competition';
 

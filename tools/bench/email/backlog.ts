@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { openEventQueue, syntheticEmailRequested } from '@portal/domain/synthetic';
+import { openEventQueue, syntheticEmailRequested } from '@portal/domain/testing';
 import { waitFor } from '@portal/testing';
 import { percentile } from '../metrics';
 import { type EmailData, type EmailRig, emailKey } from './rig';

@@ -5,7 +5,7 @@ import {
   syntheticPlayerChanged,
   syntheticPlayerId,
   syntheticStandingChanged,
-} from '@portal/domain/synthetic';
+} from '@portal/domain/testing';
 import { serviceCaller, waitFor } from '@portal/testing';
 import { type Metric, median, metric, percentile } from '../metrics';
 import type { Services } from '../services';

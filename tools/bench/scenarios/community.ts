@@ -1,4 +1,4 @@
-import { followeeOfRank, type Scale, syntheticPlayer, syntheticPlayerId } from '@portal/domain/synthetic';
+import { followeeOfRank, type Scale, syntheticPlayer, syntheticPlayerId } from '@portal/domain/testing';
 import { compareService, position, type Reads, spread } from '../compare-sizes';
 import type { Metric } from '../metrics';
 import { readScale, type Scenario, type ScenarioContext } from '../scenario';

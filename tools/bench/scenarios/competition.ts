@@ -1,5 +1,5 @@
 import { tournamentStatuses } from '@portal/contracts';
-import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/domain/synthetic';
+import { type Scale, syntheticClan, syntheticTournament, tournamentCount } from '@portal/domain/testing';
 import { serviceCaller } from '@portal/testing';
 import { compareService, position, type Reads } from '../compare-sizes';
 import type { Metric } from '../metrics';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EmailRequested, type EmailTemplate, isUrgent } from '@portal/contracts';
-import { syntheticEmailRequested } from '@portal/domain/synthetic';
+import { syntheticEmailRequested } from '@portal/domain/testing';
 import { eventQueueName, queuePrefix, urgentSubscriber } from '@portal/service-kit';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';

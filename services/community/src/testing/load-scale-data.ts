@@ -7,7 +7,7 @@ import {
   syntheticFollows,
   syntheticPlayer,
   syntheticPlayerId,
-} from '@portal/domain/synthetic';
+} from '@portal/domain/testing';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';
 import { playerProjection, playerRowOf } from '../projection/players';

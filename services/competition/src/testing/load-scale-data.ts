@@ -8,7 +8,7 @@ import {
   syntheticPlayerId,
   syntheticTournament,
   tournamentCount,
-} from '@portal/domain/synthetic';
+} from '@portal/domain/testing';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import { Types } from 'mongoose';
 import { createRepositories } from '../data-access';

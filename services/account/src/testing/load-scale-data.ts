@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/synthetic';
+import { createScaleLoader, rowsOf, syntheticPlayer } from '@portal/domain/testing';
 import { caseKey } from '@portal/domain/username-key';
 import { Types } from 'mongoose';
 import { createRepositories, newUser } from '../data-access';
