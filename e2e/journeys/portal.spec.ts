@@ -75,6 +75,14 @@ test('a link that is pressed while the portal starts opens its page', async ({ p
   await expect(page).toHaveURL((url) => url.pathname === '/');
 });
 
+test('a reload keeps the scroll position', async ({ page }) => {
+  await page.goto('/leaderboard');
+  await expect(page.getByRole('rowheader').nth(40)).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 2000));
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2000);
+});
+
 test('the navigation marks the current page', async ({ page }) => {
   await page.goto('/tournaments');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tournaments' })).toHaveAttribute(

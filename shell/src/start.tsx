@@ -8,6 +8,7 @@ import { createApp, isVisitorsPage, readBoot, startLoading } from './app/create-
 import { loadVersion } from './remotes/federation';
 import { watchVitals } from './remotes/watch-vitals';
 import { keepPaintedPage } from './routing/painted-page';
+import { keepScrollOnReload } from './routing/reload-scroll';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -15,6 +16,7 @@ if (!root) throw new Error('The page has no #root');
 const app = createApp(readBoot(document), loadVersion, (error) => console.error(error));
 startLoading(app, window.location.pathname, isVisitorsPage(document));
 keepPaintedPage(document, window.location.pathname);
+keepScrollOnReload();
 if (Math.random() < (app.boot.vitalsShare ?? 0)) watchVitals(app.remotes);
 
 const page = (
