@@ -10,7 +10,7 @@ const rowCount = 3;
 
 // Widths as in the shell's skeleton of these tables, to avoid layout shifts.
 const rank = rankColumn('4.75rem');
-const countWidth = '7.5rem';
+const countWidth = '6.75rem';
 
 /** A single line, so that rows keep the skeleton's height. */
 const ClanName = styled.bdi`
@@ -34,7 +34,7 @@ const playerColumns: readonly TableColumn<Ranked<LeaderboardPlayer>>[] = [
   {
     key: 'clan',
     header: 'Clan',
-    width: '28%',
+    width: '30%',
     cell: ({ clan, clanId }) => <ClanName>{clan ? <ClanLink id={clanId}>{clan}</ClanLink> : 'No Clan'}</ClanName>,
   },
   scoreColumn(countWidth),

@@ -13,7 +13,7 @@ const name = (header: string): TableColumn<never> => ({ key: 'name', header, cel
 const value = (header: string): TableColumn<never> => ({
   key: 'value',
   header,
-  width: '7.5rem',
+  width: '6.75rem',
   cell: nothing,
   numeric: true,
   compact: 'value',
@@ -22,7 +22,7 @@ const value = (header: string): TableColumn<never> => ({
 const playerColumns = [
   rank,
   name('Player'),
-  { key: 'clan', header: 'Clan', width: '28%', cell: nothing },
+  { key: 'clan', header: 'Clan', width: '30%', cell: nothing },
   value('Score'),
 ];
 const clanColumns = [rank, name('Name'), value('Members')];

@@ -33,7 +33,8 @@ const TournamentRow = ({ tournament }: { tournament: Tournament }) => {
       badge={<StatusBadge status={status}>{statusTexts[status]}</StatusBadge>}
       facts={
         <>
-          {game} · {formatMoney(prizePool)} · <time dateTime={startDate}>{formatDay(startDate)}</time>
+          {`${game}\u00a0· ${formatMoney(prizePool)}\u00a0· `}
+          <time dateTime={startDate}>{formatDay(startDate).replaceAll(' ', '\u00a0')}</time>
         </>
       }
     />
