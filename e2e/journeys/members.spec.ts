@@ -1,5 +1,6 @@
 import { createGate } from '../support/gate';
 import { tabTo, tabToElement } from '../support/keyboard';
+import { layoutShiftOf } from '../support/layout-shift';
 import { followCount, memberCard } from '../support/screen';
 import { expect, test } from '../support/test';
 
@@ -76,6 +77,21 @@ test('search and selection are in the address: a reload keeps them and Back reve
   await page.goBack();
   await expect(memberCard(page).getByText(/^Select a member/)).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search by username' })).toHaveValue('goalmach');
+});
+
+test('on a phone the profile does not move when the results arrive', async ({ pageOf }) => {
+  const page = await pageOf('demo_player');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const results = createGate();
+  await page.route('**/api/users/search?*', async (route) => {
+    await results.opened;
+    await route.continue();
+  });
+  await page.goto('/members?q=goalmach&member=65f0c0ffee0000000000b001');
+  await expect(page.getByText('Member Since')).toBeAttached();
+  results.open();
+  await expect(memberCard(page).getByText('Member Since')).toBeVisible();
+  expect(await layoutShiftOf(page)).toBe(0);
 });
 
 test('a visitor goes from a clan to a player, whose page has one address', async ({ page }) => {

@@ -8,6 +8,11 @@ export const MemberColumns = styled.div`
   display: grid;
   gap: ${theme.space[5]};
 
+  /* Results that arrive move the selected profile below them, which therefore waits. */
+  &[data-selected] > section:has([aria-busy]) + section {
+    visibility: hidden;
+    ${media.lg} { visibility: visible; }
+  }
   ${media.lg} {
     grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
     align-items: start;
