@@ -26,7 +26,10 @@ export const directoryRoutes = (account: AccountContext): Implementation[] => [
     const users = await listUsers(account, query.q, query.limit);
     const standingOf = await account.standings.of(users.map(({ id }) => id));
     return users.map(({ id, username, email, avatar }) => ({
-      ...{ id, username, email, avatar: pictureAddress(avatar) },
+      id,
+      username,
+      email,
+      avatar: pictureAddress(avatar),
       score: standingOf(id).score,
     }));
   }),

@@ -1,5 +1,5 @@
 import { limits, type SessionResolution } from '@portal/contracts';
-import { type ClientSession, type Logger, newId } from '@portal/service-kit';
+import { type CallContext, type ClientSession, type Logger, newId } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import type { CheckedUser, Session, User } from '../../data-access';
 import { hashToken, newToken } from '../../security/tokens';
@@ -46,6 +46,16 @@ export const openSession = async (
   await sessions.insert(session, transaction);
   const endedSession = previousToken ? await sessions.end(hashToken(previousToken), transaction) : null;
   return { user, token, endedSession };
+};
+
+/** Gives the browser the cookie of the session, and has gateways drop its previous one. */
+export const admitBrowser = async (
+  { announceEnded, cookies }: Pick<AccountContext, 'announceEnded' | 'cookies'>,
+  ctx: CallContext<'POST /api/auth/signin'>['ctx'],
+  { token, endedSession }: OpenedSession,
+): Promise<void> => {
+  if (endedSession) await announceEnded(ctx, `session=${endedSession}`);
+  ctx.append('set-cookie', cookies.session(token));
 };
 
 /** Minimum interval between writes of `lastSeenAt`, so that page views rarely write to the database. */

@@ -30,7 +30,8 @@ const findUser = ({ users }: AccountContext, identifier: string): Promise<User |
  */
 const isRightPassword = async (account: AccountContext, user: User | null, input: SignInInput): Promise<boolean> => {
   const { signInByAccount, signInByNetwork } = account.limiters;
-  const [accountKey, network] = [user?.id ?? caseKey(input.identifier), input.ip];
+  const accountKey = user?.id ?? caseKey(input.identifier);
+  const network = input.ip;
   // Without attempts left, the request must not take a place in the queue of comparisons.
   await Promise.all([signInByAccount.ensure(accountKey), signInByNetwork.ensure(network)]);
   const isRight = await account.passwords.verify(user?.passwordHash ?? null, input.password, {

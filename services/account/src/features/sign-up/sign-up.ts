@@ -65,7 +65,10 @@ const create = async (account: AccountContext, input: SignUpInput): Promise<stri
     const pendingToken = newToken();
     const passwordHash = await account.passwords.hash(input.password, input.signal);
     const user = newUser({
-      ...{ id: newId(), username: input.username, email: input.email, passwordHash },
+      id: newId(),
+      username: input.username,
+      email: input.email,
+      passwordHash,
       pendingTokenHash: hashToken(pendingToken),
       usernameHeldUntil: now,
       createdAt: now,

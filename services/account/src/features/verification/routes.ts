@@ -1,6 +1,7 @@
 import { type Implementation, implement, pendingHeader, sessionHeader } from '@portal/service-kit';
 import type { AccountContext } from '../../context';
 import { presentCurrentUser } from '../profile/routes';
+import { admitBrowser } from '../sessions/sessions';
 import { resendCode } from './code';
 import { verifyEmail } from './verify-email';
 
@@ -11,8 +12,7 @@ export const verificationRoutes = (account: AccountContext): Implementation[] =>
     const { user, session } = await verifyEmail(account, { ...body, ip: identity.ip, pendingToken, previousToken });
     log.info({ event: 'email-verified', userId: user.id, signedIn: session !== null }, 'email verified');
     if (!session) return { success: true as const };
-    if (session.endedSession) await account.announceEnded(ctx, `session=${session.endedSession}`);
-    ctx.append('set-cookie', account.cookies.session(session.token));
+    await admitBrowser(account, ctx, session);
     ctx.append('set-cookie', account.cookies.endPending());
     return { success: true as const, user: await presentCurrentUser(account, user.id) };
   }),
