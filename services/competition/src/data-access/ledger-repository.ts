@@ -1,26 +1,17 @@
-import { type ClientSession, type Connection, Schema, type Types } from 'mongoose';
+import type { RowOf } from '@portal/service-kit';
+import { type ClientSession, type Connection, Schema } from 'mongoose';
 import { type Stats, statsSchema } from './standing-repository';
 
 /** One change of one player's standing. Rows are only ever added: their sum is the standing. */
-export interface LedgerRow {
-  _id: Types.ObjectId;
-  playerId: Types.ObjectId;
-  /** The standing's version after this change. */
-  version: number;
-  change: Stats;
-  /** Explanation for people. */
-  reason: string;
-  /** Cause, for example `operator`, `demo` or `tournament:<id>`. */
-  source: string;
-  at: Date;
-}
-
-const ledgerSchema = new Schema<LedgerRow>(
+const ledgerSchema = new Schema(
   {
     playerId: { type: Schema.Types.ObjectId, required: true },
+    /** The standing's version after this change. */
     version: { type: Number, required: true },
     change: statsSchema,
+    /** Explanation for people. */
     reason: { type: String, required: true },
+    /** Cause, for example `operator`, `demo` or `tournament:<id>`. */
     source: { type: String, required: true },
     at: { type: Date, required: true },
   },
@@ -29,17 +20,17 @@ const ledgerSchema = new Schema<LedgerRow>(
 // A player's changes in their order; unique, so that parallel changes cannot share a version.
 ledgerSchema.index({ playerId: 1, version: 1 }, { unique: true, name: 'player' });
 
-export interface LedgerEntry extends Pick<LedgerRow, 'version' | 'change' | 'reason' | 'source' | 'at'> {
-  playerId: string;
-}
+export type LedgerRow = Omit<RowOf<typeof ledgerSchema>, 'change'> & { change: Stats };
 
-const toEntry = ({ playerId, version, change, reason, source, at }: LedgerRow): LedgerEntry => ({
+export type LedgerEntry = Omit<LedgerRow, '_id' | 'playerId'> & { playerId: string };
+
+const toEntry = ({ _id, playerId, ...fields }: LedgerRow): LedgerEntry => ({
   playerId: playerId.toHexString(),
-  ...{ version, change, reason, source, at },
+  ...fields,
 });
 
 export const createLedgerRepository = (connection: Connection) => {
-  const model = connection.model<LedgerRow>('StandingLedger', ledgerSchema);
+  const model = connection.model('StandingLedger', ledgerSchema);
   return {
     createIndexes: () => model.createIndexes(),
 

@@ -34,9 +34,9 @@ export interface Standing extends Stats {
   version: number;
 }
 
-const toStanding = ({ _id, score, gamesPlayed, wins, version }: StandingRow): Standing => ({
+const toStanding = ({ _id, joins: _joins, ...fields }: StandingRow): Standing => ({
   playerId: _id.toHexString(),
-  ...{ score, gamesPlayed, wins, version },
+  ...fields,
 });
 
 export const createStandingRepository = (connection: Connection) => {
