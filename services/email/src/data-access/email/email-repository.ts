@@ -36,7 +36,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
   return {
     async createIndexes(): Promise<void> {
       await model.createIndexes();
-      // Of earlier versions.
+      // Release 1.0.0 created this index. Nothing reads it any more, and each write would maintain it.
       await model.collection.dropIndex('oldest_open').catch(() => undefined);
     },
 
