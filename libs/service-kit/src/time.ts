@@ -59,3 +59,20 @@ export const retry = async <T>(work: () => Promise<T>, options: RetryOptions): P
     }
   }
 };
+
+/**
+ * Repeats `work` in the background until it succeeds.
+ * @returns a function that aborts it and waits for its end
+ */
+export const retryInBackground = (
+  work: (signal: AbortSignal) => Promise<void>,
+  options: Omit<RetryOptions, 'signal'>,
+): (() => Promise<void>) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = retry(() => work(signal), { ...options, signal }).catch(() => undefined);
+  return async () => {
+    stopping.abort();
+    await ended;
+  };
+};

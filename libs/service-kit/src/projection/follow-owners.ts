@@ -4,7 +4,7 @@ import { inBatches } from '../outbox/batches';
 import { createConsumer } from '../outbox/consumer';
 import { publishPurges } from '../outbox/purges';
 import { connectRedisForWorker } from '../redis';
-import { retry } from '../time';
+import { retryInBackground } from '../time';
 import type { Projections, ReadSnapshot } from './projections';
 
 const largestBatch = 500;
@@ -15,31 +15,20 @@ const backfillRetryMs = 2_000;
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  /** Stops between two pages, so that the rebuild cleans up. */
-  async function* untilStopped(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
-    for await (const page of read(type)) {
-      signal.throwIfAborted();
-      yield page;
-    }
-  }
-
-  const fill = async (): Promise<void> => {
+  const fill = async (signal: AbortSignal): Promise<void> => {
     if (await projections.areBuilt()) return;
-    const entities = await projections.rebuild(untilStopped);
+    /** Stops between two pages, so that the rebuild cleans up. */
+    const readUntilAborted = async function* (type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
+      for await (const page of read(type)) {
+        signal.throwIfAborted();
+        yield page;
+      }
+    };
+    const entities = await projections.rebuild(readUntilAborted);
     logger.info({ event: 'projections-filled', entities }, 'projections filled from their owners');
   };
-  const filling = retry(fill, {
-    delayMs: backfillRetryMs,
-    signal,
-    onRetry: (error) => logger.info({ err: error }, 'projections wait for their owners'),
-  }).catch(() => undefined);
-  return async () => {
-    stopping.abort();
-    await filling;
-  };
+  const onRetry = (error: unknown) => logger.info({ err: error }, 'projections wait for their owners');
+  return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry });
 };
 
 /**

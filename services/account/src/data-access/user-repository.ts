@@ -1,6 +1,6 @@
 import type { Platform } from '@portal/contracts';
 import { caseKey } from '@portal/domain/username-key';
-import { retry } from '@portal/service-kit';
+import { retryInBackground } from '@portal/service-kit';
 import { lookAlikeKey } from '@portal/service-kit/names';
 import type { ClientSession, Connection, QueryFilter, UpdateQuery } from 'mongoose';
 import { backfillRetryMs, fillSearchTexts, searchFilter, searchTextsOf } from './search-texts';
@@ -78,17 +78,7 @@ export const createUserRepository = (connection: Connection) => {
      * Adds search texts to older rows.
      * @returns a function that aborts the backfill; the next start continues it
      */
-    startBackfill(): () => Promise<void> {
-      const stopping = new AbortController();
-      const { signal } = stopping;
-      const filled = retry(() => fillSearchTexts(model, signal), { delayMs: backfillRetryMs, signal }).catch(
-        () => undefined,
-      );
-      return async () => {
-        stopping.abort();
-        await filled;
-      };
-    },
+    startBackfill: () => retryInBackground((signal) => fillSearchTexts(model, signal), { delayMs: backfillRetryMs }),
 
     async isEmpty(): Promise<boolean> {
       return (await model.exists({})) === null;
