@@ -19,10 +19,15 @@ export interface PasswordStrength {
   missing: string[];
 }
 
+const bandOf = (score: number): PasswordStrength['band'] => {
+  if (score < 25) return 'Weak';
+  if (score < 50) return 'Fair';
+  return score < 75 ? 'Good' : 'Strong';
+};
+
 export const passwordStrength = (password: string): PasswordStrength => {
   const missing = passwordCriteria.filter((criterion) => !criterion.met(password)).map((criterion) => criterion.label);
   const points = (passwordCriteria.length - missing.length) * limits.passwordStrength.perCriterion;
   const score = Math.min(points, limits.passwordStrength.max);
-  const band = score < 25 ? 'Weak' : score < 50 ? 'Fair' : score < 75 ? 'Good' : 'Strong';
-  return { score, band, missing };
+  return { score, band: bandOf(score), missing };
 };

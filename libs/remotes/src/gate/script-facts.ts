@@ -58,8 +58,13 @@ const readCall = ({ callee, arguments: [first] }: CallExpression | NewExpression
   if (evaluators.includes(name) || (timers.includes(name) && first?.type === 'Literal')) facts.evaluates.push(name);
 };
 
-const readMember = ({ property }: MemberExpression, facts: ScriptFacts): void => {
-  const name = property.type === 'Identifier' ? property.name : property.type === 'Literal' && property.value;
+const memberName = ({ property }: MemberExpression): unknown => {
+  if (property.type === 'Identifier') return property.name;
+  return property.type === 'Literal' ? property.value : null;
+};
+
+const readMember = (member: MemberExpression, facts: ScriptFacts): void => {
+  const name = memberName(member);
   if (name === 'createGlobalStyle') facts.hasGlobalStyle = true;
   if (typeof name === 'string' && name.startsWith('webpackChunk')) facts.chunkGlobals.push(name);
 };

@@ -24,7 +24,7 @@ export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion 
   return newest(usable, 'provenAt') ?? newest(usable, 'activatedAt') ?? null;
 };
 
-/** The versions that pages may show without being asked for: active, candidate and fallback, one of which is the proven one. */
+/** The versions that pages show unless a visitor overrides them: active, candidate and fallback, one of which is the proven one. */
 export const shownVersions = (remote: RemoteState): PublishedVersion[] => {
   const names = [remote.active, remote.candidate?.version, fallbackOf(remote)?.version];
   return Object.values(remote.versions).filter(({ version }) => names.includes(version));
@@ -91,7 +91,7 @@ export const findPublished = (
   throw new RegistryError('version_exists', message);
 };
 
-/** Adds a version, and makes it active if that is asked for. Publishing the same files again adds nothing. @throws as `findPublished` */
+/** Adds a version and, with `activate`, makes it active. Publishing the same files again adds nothing. @throws as `findPublished` */
 export const withPublished = (
   registry: RemoteRegistry,
   upload: Upload,
@@ -144,7 +144,6 @@ export const withFields = (
   return JSON.stringify(next) === JSON.stringify(remote) ? registry : withRemote(registry, name, next);
 };
 
-/** Removes versions. */
 export const withoutVersions = (registry: RemoteRegistry, removed: readonly PublishedVersion[]): RemoteRegistry =>
   removed.reduce((state, { name, version }) => {
     const remote = remoteOf(state, name);
