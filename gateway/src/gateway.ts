@@ -78,7 +78,8 @@ export const createGateway = (
     ]);
     const shared = { config, logger, metrics, upstreams, sessions, cache, remotes, limits: limiters };
     const reports = createRemoteReports({ ...shared, settings: config.remoteReports, key: identityKey, onStop });
-    const [vitals, purge] = [createVitals(shared), createPurge(cache, redis, redisConfig.prefix)];
+    const vitals = createVitals(shared);
+    const purge = createPurge(cache, redis, redisConfig.prefix);
     return {
       metrics,
       readiness: (accepting) => createGatewayReadiness({ upstreams, redis, remotes, accepting, now }),

@@ -38,7 +38,8 @@ export const followPurges = async (
 ): Promise<void> => {
   const redis = connectRedisForWorker(url, logger);
   onStop(() => redis.disconnect());
-  const [purges, endedSessions] = [purgeChannel(prefix), endedSessionsChannel(prefix)];
+  const purges = purgeChannel(prefix);
+  const endedSessions = endedSessionsChannel(prefix);
   redis.on('message', (channel: string, message: string) => {
     if (channel === purges) cache.purge(message.split(' '));
     else sessions.drop(message);

@@ -108,6 +108,7 @@ export const createPages = (options: PagesOptions): Pages => {
     // A missing script or image must be a 404 in JSON, never a page.
     if (!owner && looksLikeFile(path)) return null;
     const hasSession = tokenOf(visitor.cookie) !== undefined;
+    const shared = isPersonal ? 'private, no-cache' : 'no-cache';
     const render = ({ status, tags, subject, isPrivate = false }: RenderedHead): Page => {
       const nonce = nextNonce();
       return {
@@ -115,7 +116,7 @@ export const createPages = (options: PagesOptions): Pages => {
         hasOwner: owner !== null,
         headers: {
           'content-type': 'text/html; charset=utf-8',
-          'cache-control': isPrivate ? 'private, no-store' : isPersonal ? 'private, no-cache' : 'no-cache',
+          'cache-control': isPrivate ? 'private, no-store' : shared,
           vary: 'accept-encoding, cookie',
           'content-security-policy': policy(nonce),
           ...(cookie !== undefined && { 'set-cookie': cookie }),

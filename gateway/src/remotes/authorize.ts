@@ -19,7 +19,7 @@ interface AuthorizeOptions {
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
 /** The token that a request carries. */
-export const tokenOf = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
+export const bearerTokenOf = (ctx: GatewayContext): string | undefined => bearer.exec(ctx.get('authorization'))?.[1];
 
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest();
 
@@ -48,7 +48,7 @@ export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, fail
   };
 
   return async (ctx: GatewayContext): Promise<Holder> => {
-    const token = tokenOf(ctx);
+    const token = bearerTokenOf(ctx);
     if (token !== undefined) return holderOf(ctx, token);
     const player = await sessions.playerOf(ctx.cookies.get(cookies.session), ctx.state);
     if (!player) return refuse(ctx);

@@ -4,7 +4,7 @@ import { AppError, createGate } from '@portal/service-kit';
 import type { RequestBodies } from '../api/request-body';
 import type { GatewayContext } from '../http/context';
 import type { Remotes } from '../pages/follow-remotes';
-import { requireRemote, tokenOf } from './authorize';
+import { bearerTokenOf, requireRemote } from './authorize';
 
 const maxWaiting = 20;
 
@@ -20,7 +20,7 @@ export const createUploads = ({ store, snapshot }: Pick<Remotes, 'store' | 'snap
     const isOperator = holder.remote === anyRemote;
     // Operators may publish without a smoke run, as when they repair the portal; the audit shows it.
     const skipsSmoke = isOperator && upload.smoke === null;
-    const token = tokenOf(ctx);
+    const token = bearerTokenOf(ctx);
     const smokeToken = skipsSmoke || token === undefined ? null : hashToken(token);
     const build = await store.check(upload.files, upload.dropRoutes, upload.smoke, smokeToken);
     const { active = null, pinned = false } = snapshot().remotes[name] ?? {};

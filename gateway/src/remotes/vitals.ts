@@ -117,10 +117,14 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
           return Object.keys(counts).length === 0 ? null : { median: at(0.5), p75: at(0.75) };
         };
         return {
-          ...{ name, version, failures: failures.find(isOwn)?.count ?? 0 },
+          name,
+          version,
+          failures: failures.find(isOwn)?.count ?? 0,
           sessions: days.reduce((sum, day) => sum + day.sessions, 0),
           errors: days.reduce((sum, day) => sum + day.errors, 0),
-          ...{ lcp: summaryOf('lcp'), inp: summaryOf('inp'), cls: summaryOf('cls') },
+          lcp: summaryOf('lcp'),
+          inp: summaryOf('inp'),
+          cls: summaryOf('cls'),
         };
       });
     },

@@ -15,7 +15,8 @@ const usedBytes = (): number => {
 export const returnIdleMemory = (checkMs = 10_000): NodeJS.Timeout => {
   setFlagsFromString('--expose-gc');
   const collect: () => void = runInNewContext('gc');
-  let [last, kept] = [0, 0];
+  let last = 0;
+  let kept = 0;
   let isCollected = false;
   const check = () => {
     const used = usedBytes();

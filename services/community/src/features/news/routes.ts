@@ -7,7 +7,11 @@ import type { Article } from '../../data-access';
 import { articleBody } from './article-body';
 
 const presentArticle = ({ id, title, excerpt, content, category, image, createdAt }: Article): NewsArticle => ({
-  ...{ id, title, excerpt, content, category },
+  id,
+  title,
+  excerpt,
+  content,
+  category,
   imageUrl: image && `/api/news-images/${image.hash}.webp`,
   imageSize: image && { width: image.width, height: image.height },
   createdAt: createdAt.toISOString(),

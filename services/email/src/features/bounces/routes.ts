@@ -33,8 +33,11 @@ export const bounceRoutes = (email: EmailContext): Implementation[] => {
     for (const { emailAddress: address, status, diagnosticCode } of recipients) {
       if (emailId !== null)
         await emails.addFeedback(emailId, address, reason, {
-          ...{ at: clock(), worker: `sns:${MessageId}`, outcome: kind === 'complaint' ? 'complaint' : 'bounced' },
-          ...{ code: status, response: diagnosticCode },
+          at: clock(),
+          worker: `sns:${MessageId}`,
+          outcome: kind === 'complaint' ? 'complaint' : 'bounced',
+          code: status,
+          response: diagnosticCode,
         });
       const before = await suppressions.reasonFor(address);
       const isNew =
