@@ -49,23 +49,24 @@ test('whatever is killed, each event is delivered, closed and erased within the 
   const owner = createOwner(connection);
   await owner.outbox.model.createCollection();
   const running = { relay: await start('relay'), consumer: await start('consumer') };
+  let lastFault = 0;
   for (let kill = 0; kill < kills; kill += 1) {
     const role = kill % 3 === 1 ? 'consumer' : 'relay';
     const goal = owner.committed.length + 10 + Math.random() * 80;
     const load = repeat(20, () => owner.commit(5));
     await waitFor(() => owner.committed.length > goal, { interval: 1 });
     await running[role].kill();
+    lastFault = performance.now();
     // The others go on meanwhile, unheard.
     running[role] = await start(role);
     await load;
   }
-  // From when all runs again: how long that takes depends on the machine.
-  const timeout = outboxTimings.boundMs;
+  const timeout = Math.max(1_000, outboxTimings.boundMs - (performance.now() - lastFault));
   await waitFor(async () => (await owner.unfinished()).length === 0, { timeout }).catch(() => undefined);
   expect(await owner.unfinished()).toEqual([]);
   const received = await connection.collection<{ _id: string }>('received').distinct('_id');
   expect(owner.committed.filter((id) => !received.includes(id))).toEqual([]);
-});
+}, 90_000);
 
 test('the waits add up to less than the bound, with time to spare for the work itself', () => {
   const { boundMs, restartMs, sweepMs, unconfirmedMs, lockMs, stalledCheckMs, backoffCapMs } = outboxTimings;

@@ -47,16 +47,13 @@ describe('a worker killed while it sends', () => {
     const urgent = [emailRequested('verification-code'), emailRequested('welcome')];
     const bulk = bulkEmail();
     await rows.model.create(bulk);
-    const publishedAt = performance.now();
     await events.publish(...urgent);
     await waitFor(() => sink.attempts === 3, { what: 'three emails in flight' });
-    const usualMs = performance.now() - publishedAt;
     const successor = await startWorkerProcess();
     await doomed.kill();
     const killedAt = performance.now();
     await waitFor(() => sink.attempts === 5, { what: 'the urgent emails to be sent again' });
-    // Without what this machine takes for the sending itself.
-    expect(performance.now() - killedAt - usualMs).toBeLessThan(15_000);
+    expect(performance.now() - killedAt).toBeLessThan(15_000);
     sink.release();
     for (const { data } of urgent) {
       const row = await rows.inState(data.dedupeKey, 'sent');
