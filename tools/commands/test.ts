@@ -14,7 +14,6 @@ const env: NodeJS.ProcessEnv = { ...process.env, ...nxEnvironment };
 
 const ending = abortOnEndRequest();
 
-/** @throws AbortError for a command that would start after the request to end */
 const succeeds = (command: string, args: string[]): Promise<boolean> =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, signal: ending });

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -57,11 +56,8 @@ function base(rootDir) {
       '\\.[cm]?[jt]sx?$': ['@swc/jest', swcOptions],
     },
     transformIgnorePatterns: [cacheDir, `/node_modules/(?:${commonJsPackages.join('|')})/(?!.*/node_modules/)`],
-    // Several projects run at a time: on many cores, a process for each core and project would exhaust the memory.
-    maxWorkers: Math.max(1, Math.min(4, availableParallelism() - 1)),
     clearMocks: true,
     restoreMocks: true,
-    // Ends what hangs; a busy machine may take ten times as long as a free one.
     testTimeout: 300_000,
   };
 }

@@ -53,22 +53,13 @@ const problemOf = async (variable: string, url: string | undefined): Promise<str
   return `${variable}: nothing listens at ${names}. Start that server, or unset ${variable} to have one started.`;
 };
 
-const defaultPorts: Record<string, number> = {
-  mongodb: 27_017,
-  redis: 6379,
-  rediss: 6379,
-  'redis+sentinel': 26_379,
-  'rediss+sentinel': 26_379,
-  smtp: 25,
-  smtps: 465,
-};
+const defaultPorts: Record<string, number> = { mongodb: 27_017, redis: 6379, rediss: 6379, smtp: 25, smtps: 465 };
 
 /** Hosts of a connection string, which may name several replicas or sentinels, without user and password. */
 export const hostsOf = (variable: string, url: string): { host: string; port: number }[] => {
   const [, protocol = '', authority = ''] = /^([\w+]+):\/\/(?:[^@/]*@)?([^/?]+)/.exec(url) ?? [];
-  const defaultPort = defaultPorts[protocol];
-  if (defaultPort === undefined)
-    throw new ProvisioningError(`${variable} is not a valid address: see docs/configuration.md`);
+  const defaultPort = /^rediss?\+sentinel$/.test(protocol) ? 26_379 : defaultPorts[protocol];
+  if (defaultPort === undefined) throw new ProvisioningError(`${variable} is invalid: see docs/configuration.md`);
   return authority.split(',').map((part) => {
     const { hostname, port } = new URL(`tcp://${part}`);
     return { host: hostname.replace(/^\[|\]$/g, ''), port: port ? Number(port) : defaultPort };
