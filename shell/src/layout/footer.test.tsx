@@ -25,7 +25,7 @@ test('the footer leads everywhere and names the year', () => {
   expect(screen.getByText('© 2031 Gaming Portal. All rights reserved.')).toBeVisible();
 });
 
-test('social links open in a new tab that knows nothing of this one', () => {
+test('social links open in a new tab without access to this one', () => {
   renderPortal(<Footer />, { bare: true });
   const link = screen.getByRole('link', { name: 'Instagram' });
   expect(link).toHaveAttribute('target', '_blank');

@@ -38,8 +38,6 @@ const About = styled(Stack)`
 
 const List = styled.ul`
   display: grid;
-  padding: 0;
-  list-style: none;
 
   a { min-width: ${theme.touchTarget}; min-height: ${theme.touchTarget}; }
 `;

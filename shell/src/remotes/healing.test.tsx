@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { RemoteReport } from '@portal/contracts';
 import { defineWidget } from '@portal/contracts/ui';
 import { type PortalModule, useQuery, Widget } from '@portal/portal';
-import { passTime } from '@portal/portal/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { aRemoteVersion, renderShell, sampleModule } from '../testing/render-shell';
@@ -25,9 +24,6 @@ const ThrowingLater = () => {
       Open
     </button>
   );
-};
-const Suspended = (): ReactNode => {
-  throw new Promise(() => undefined);
 };
 const ProvenCard = () => <p>Proven card</p>;
 const WithCard = () => <Widget of={cardWidget} props={{}} fallback="No card" />;
@@ -124,26 +120,6 @@ describe('the proven build shows its page when the active one', () => {
     open(async () => moduleOf(async () => ({ Page: WithCard }), { widgets: broken }));
     expect(await screen.findByText('Proven card')).toBeVisible();
   });
-});
-
-test.each([
-  ['1.5 s', 'has started at once', 0, 1_500],
-  ['what is left of two seconds', 'has started late', 1_200, 800],
-  ['half a second', 'has started very late', 9_000, 500],
-])('a first page that suspends is replaced after %s when the shell %s', async (_after, _start, startedMs, waitMs) => {
-  jest.useFakeTimers();
-  jest.advanceTimersByTime(startedMs);
-  // React renders after each step.
-  const settle = async () => {
-    for (let step = 0; step < 5; step += 1) await passTime(1);
-  };
-  open(async () => pageOf(Suspended));
-  await settle();
-  await passTime(waitMs - 50);
-  expect(screen.queryByRole('heading', { name: 'Proven page' })).not.toBeInTheDocument();
-  await passTime(50);
-  await settle();
-  expect(screen.getByRole('heading', { name: 'Proven page' })).toBeVisible();
 });
 
 test('an active build that is ready first is kept, however late', async () => {

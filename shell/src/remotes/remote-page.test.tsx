@@ -30,8 +30,7 @@ const Suspended = () => {
 
 const offline = new Error('offline');
 const page = () => screen.findByRole('heading', { level: 1, name: 'Sample page' });
-const failure = () =>
-  screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' }, { timeout: 5_000 });
+const failure = () => screen.findByRole('heading', { level: 1, name: 'This page could not be loaded' });
 const at = (path: string, loadVersion: LoadVersion) =>
   renderShell({ path, loadVersion, remotes: { 'mfe-sample': { active, proven: null } } });
 

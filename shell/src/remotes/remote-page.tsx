@@ -1,6 +1,6 @@
 import { NotFoundPage, type PortalModule } from '@portal/portal';
 import { useLoaded } from '@portal/portal/host';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageFailure, PageSkeleton } from '../routing/page-states';
 import { PaintedPage } from '../routing/painted-page';
@@ -24,8 +24,8 @@ const ModuleRoutes = ({ name, module }: RemoteProps & { module: PortalModule }) 
 const BuildPages = ({ name }: RemoteProps) => {
   const remotes = useRemotes();
   const module = useLoaded(
-    useCallback(() => remotes.loadModule(name), [remotes, name]),
-    useCallback(() => remotes.loaded(name), [remotes, name]),
+    () => remotes.loadModule(name),
+    () => remotes.loaded(name),
   );
   switch (module.status) {
     case 'loading':

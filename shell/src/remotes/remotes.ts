@@ -9,9 +9,9 @@ import { readTabState } from './tab-state';
 /** When the active build takes longer, the proven one starts to load beside it. Leaves time to show it within three seconds. */
 const minLateAfterMs = 1_000;
 /** On a slow connection both would be slower still, so it starts later there: after twice the time that the HTML took. */
-export const lateAfterMs = (leastMs: number): number => {
+const lateAfterMs = (): number => {
   const [html] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
-  return Math.max(leastMs, 2 * (html?.responseEnd ?? 0));
+  return Math.max(minLateAfterMs, 2 * (html?.responseEnd ?? 0));
 };
 /** Limits an attempt of a build that has no other behind it. Longer than the timeouts of entry and chunks together. */
 const attemptTimeoutMs = 10_000;
@@ -93,7 +93,7 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
     // One retry, because most failures are dropped connections.
     const first = attempt().catch(attempt);
     try {
-      return await (fallbackOf(name) ? withDeadline(first, lateAfterMs(minLateAfterMs)) : first);
+      return await (fallbackOf(name) ? withDeadline(first, lateAfterMs()) : first);
     } catch {
       // Another page or widget may have found out before.
       if (buildOf(name) !== build) return load(name, use);

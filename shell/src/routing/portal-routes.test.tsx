@@ -11,7 +11,7 @@ import { shellRoutes } from './shell-routes';
 
 const EmptyPage = () => null;
 
-test('the shell has a page for each path that the server knows as its own', () => {
+test('the shell has a page for each path that the server assigns to it', () => {
   expect(['/', ...shellRoutes.map(({ path }) => path)]).toEqual([...contractRoutes]);
 });
 

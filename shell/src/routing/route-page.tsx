@@ -10,10 +10,9 @@ import {
   useSession,
 } from '@portal/portal';
 import { dismissFailure, useLoaded } from '@portal/portal/host';
-import { type ComponentType, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { TimeoutError } from '../remotes/load-remote';
-import { lateAfterMs, type Remotes, useRemotes } from '../remotes/remotes';
+import { type Remotes, useRemotes } from '../remotes/remotes';
 import { PageFailure, PageSkeleton } from './page-states';
 import { PaintedPage } from './painted-page';
 
@@ -35,21 +34,16 @@ const loadRemotePage = (remotes: Remotes, remote: string, path: string): Promise
     return loadPage(route.load);
   });
 
-const maxRenderMs = 1_500;
-/** Leaves time to show the proven build within three seconds, also where the shell itself has started late. */
-const renderTimeoutMs = (isFirstPage: boolean): number => {
-  const leftMs = isFirstPage ? 2_000 - performance.now() : maxRenderMs;
-  return lateAfterMs(Math.min(maxRenderMs, Math.max(500, leftMs)));
-};
+/** Leaves time to show the proven build within three seconds. */
+const renderTimeoutMs = 1_500;
 
 /** In place of a page that suspends; one that does not end fails like one that throws. */
 const SuspendedPage = ({ skeleton }: { skeleton: ReactNode }) => {
   const [isLate, setIsLate] = useState(false);
-  const isFirstPage = useNavigationType() === 'POP';
   useEffect(() => {
-    const timer = setTimeout(setIsLate, renderTimeoutMs(isFirstPage), true);
+    const timer = setTimeout(setIsLate, renderTimeoutMs, true);
     return () => clearTimeout(timer);
-  }, [isFirstPage]);
+  }, []);
   if (isLate) throw new TimeoutError('The page has not rendered in time');
   return skeleton;
 };
@@ -67,15 +61,14 @@ const LoadedPage = ({ route: { path, load, prefetch }, remote, skeleton }: Loade
   const queryClient = useQueryClient();
   const params = useParams();
   const { search } = useLocation();
-  // Only the first address is prefetched; the page itself handles later ones.
-  const [opened] = useState(() => ({ params, query: new URLSearchParams(search) }));
   const page = useLoaded(
-    useCallback(() => {
-      prefetch?.(queryClient, opened);
+    () => {
+      // The page itself handles later addresses.
+      prefetch?.(queryClient, { params, query: new URLSearchParams(search) });
       // One retry, because most chunk failures are dropped connections. The build's chunk timeout ends a hanging request.
       return remote ? loadRemotePage(remotes, remote, path) : loadPage(load).catch(() => loadPage(load));
-    }, [remotes, remote, path, load, prefetch, queryClient, opened]),
-    useCallback(() => shownPages.get(load), [load]),
+    },
+    () => shownPages.get(load),
   );
   const isShown = page.status === 'ready';
   useEffect(() => (isShown && remote ? remotes.confirm(remote) : undefined), [isShown, remote, remotes]);

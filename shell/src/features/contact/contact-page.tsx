@@ -1,17 +1,11 @@
 import { ButtonLink, usePortalConfig } from '@portal/portal';
-import { Card, Cluster, Text, TextLink, theme } from '@portal/ui';
+import { Card, Cluster, Stack, Text, TextLink, theme } from '@portal/ui';
 import { TitledCard } from '@portal/ui/titled-card';
 import { Clock, Handshake, LifeBuoy, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { ContactForm } from './contact-form';
 import { ContactFrame } from './contact-frame';
-
-const List = styled.dl`
-  display: grid;
-  gap: ${theme.space[4]};
-  margin: 0;
-`;
 
 const Entry = styled.div`
   display: grid;
@@ -47,23 +41,25 @@ const ContactDetails = () => {
   const { emails, phone, postalAddress } = usePortalConfig();
   return (
     <TitledCard title="Contact Details">
-      <List>
-        <Detail icon={<LifeBuoy aria-hidden size={20} />} label="Support">
-          <TextLink href={`mailto:${emails.support}`}>{emails.support}</TextLink>
-        </Detail>
-        <Detail icon={<Handshake aria-hidden size={20} />} label="Partnerships">
-          <TextLink href={`mailto:${emails.partnership}`}>{emails.partnership}</TextLink>
-        </Detail>
-        <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
-          <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
-        </Detail>
-        <Detail icon={<Clock aria-hidden size={20} />} label="Hours">
-          Monday-Friday 9:00 AM-6:00 PM PST
-        </Detail>
-        <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
-          {postalAddress}
-        </Detail>
-      </List>
+      <Stack asChild>
+        <dl>
+          <Detail icon={<LifeBuoy aria-hidden size={20} />} label="Support">
+            <TextLink href={`mailto:${emails.support}`}>{emails.support}</TextLink>
+          </Detail>
+          <Detail icon={<Handshake aria-hidden size={20} />} label="Partnerships">
+            <TextLink href={`mailto:${emails.partnership}`}>{emails.partnership}</TextLink>
+          </Detail>
+          <Detail icon={<Phone aria-hidden size={20} />} label="Phone">
+            <TextLink href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</TextLink>
+          </Detail>
+          <Detail icon={<Clock aria-hidden size={20} />} label="Hours">
+            Monday-Friday 9:00 AM-6:00 PM PST
+          </Detail>
+          <Detail icon={<MapPin aria-hidden size={20} />} label="Address">
+            {postalAddress}
+          </Detail>
+        </dl>
+      </Stack>
     </TitledCard>
   );
 };
@@ -85,19 +81,14 @@ const QuickSupport = () => {
   );
 };
 
-const Aside = styled.div`
-  display: grid;
-  gap: ${theme.space[6]};
-`;
-
 export const Page = () => (
   <ContactFrame>
     <Card padding="lg">
       <ContactForm />
     </Card>
-    <Aside>
+    <Stack gap={6}>
       <ContactDetails />
       <QuickSupport />
-    </Aside>
+    </Stack>
   </ContactFrame>
 );

@@ -38,8 +38,7 @@ export const AvatarMenu = ({ user }: { user: CurrentUser }) => {
       <DropdownMenuTrigger asChild>
         <AvatarButton user={user} />
       </DropdownMenuTrigger>
-      {/* Radix sends Escape only to a toast that opened meanwhile. */}
-      <DropdownMenuContent onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}>
+      <DropdownMenuContent onClose={() => setOpen(false)}>
         <DropdownMenuLabel>
           <bdi>{user.username}</bdi>
         </DropdownMenuLabel>

@@ -1,36 +1,36 @@
 import { accountPaths } from '@portal/contracts/account/ui';
-import { ButtonLink, NavLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
+import { ButtonLink, usePortalConfig, useSession, useSignOut } from '@portal/portal';
 import { Avatar, Button, focusRing, highlightWhenForced, Logo, media, Persona, Stack, theme } from '@portal/ui';
 import { Sheet, SheetContent } from '@portal/ui/overlays';
 import { LogOut } from 'lucide-react';
 import { styled } from 'styled-components';
 import { HeaderLinks } from './main-navigation';
 
-const List = styled.ul`
-  display: grid;
-  gap: ${theme.space[1]};
+const Navigation = styled.nav`
   margin-block: ${theme.space[4]};
-  padding: 0;
-  list-style: none;
-`;
 
-const Item = styled(NavLink)`
-  ${focusRing}
-  display: flex;
-  align-items: center;
-  min-height: 3rem;
-  padding-inline: ${theme.space[4]};
-  font-weight: 550;
-  color: ${theme.color.textMuted};
-  text-decoration: none;
-  border-radius: ${theme.radius.md};
+  ul {
+    display: grid;
+    gap: ${theme.space[1]};
+  }
+  a {
+    ${focusRing}
+    display: flex;
+    align-items: center;
+    min-height: 3rem;
+    padding-inline: ${theme.space[4]};
+    font-weight: 550;
+    color: ${theme.color.textMuted};
+    text-decoration: none;
+    border-radius: ${theme.radius.md};
 
-  ${media.hover} { &:hover { color: ${theme.color.text}; background: ${theme.color.surfaceRaised}; } }
+    ${media.hover} { &:hover { color: ${theme.color.text}; background: ${theme.color.surfaceRaised}; } }
 
-  &[aria-current='page'] {
-    color: ${theme.color.accent};
-    background: ${theme.color.accentSoft};
-    ${highlightWhenForced}
+    &[aria-current='page'] {
+      color: ${theme.color.accent};
+      background: ${theme.color.accentSoft};
+      ${highlightWhenForced}
+    }
   }
 `;
 
@@ -59,9 +59,9 @@ const MenuContent = () => {
           <Logo name={communityName} />
         )}
       </Head>
-      <nav aria-label="Main">
-        <HeaderLinks list={List} item={Item} />
-      </nav>
+      <Navigation aria-label="Main">
+        <HeaderLinks />
+      </Navigation>
       {status === 'signed-in' && (
         <Button fullWidth variant="secondary" pending={isPending} onClick={signOut}>
           <LogOut aria-hidden />
