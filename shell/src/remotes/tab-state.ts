@@ -5,11 +5,13 @@ interface TabState {
   sent: readonly string[];
   /** Identifies the tab in reports. */
   session?: string;
+  /** How far the last page was scrolled, in px. */
+  scrolled?: number;
 }
 
 const key = 'portal-remotes';
 
-/** What the tab remembers about remotes' builds. Nothing where the browser blocks storage. */
+/** What the tab keeps between its pages. Nothing where the browser blocks storage. */
 export const readTabState = (): TabState => {
   const empty = { failed: [], sent: [] };
   try {

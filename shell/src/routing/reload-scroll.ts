@@ -1,10 +1,10 @@
-const storageKey = 'scrolled';
+import { readTabState, writeTabState } from '../remotes/tab-state';
 
 /** Browsers scroll a reloaded page only as far as its skeleton reaches. This continues when the content arrives, until the user acts. */
 export const keepScrollOnReload = (): void => {
-  window.addEventListener('pagehide', () => sessionStorage.setItem(storageKey, String(window.scrollY)));
+  window.addEventListener('pagehide', () => writeTabState({ scrolled: window.scrollY }));
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const target = Number(sessionStorage.getItem(storageKey));
+  const { scrolled: target = 0 } = readTabState();
   if (opened?.type !== 'reload' || target === 0) return;
 
   const { pathname } = window.location;
