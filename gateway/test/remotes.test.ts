@@ -60,7 +60,7 @@ test('a changed copy is replaced from the store, and a changed byte in the store
   await gateway.registry.db.collection('contents.chunks').updateOne(chunk, { $set: { data: Buffer.from('st0red') } });
   writeFileSync(copyOf('stored'), 'st0red');
   expect((await gateway.get(modulePath('2.1.0'))).status).toBe(404);
-  expect(gateway.log.filter(({ msg }) => msg === 'a file of a remote has been changed')).toMatchObject([
+  expect(gateway.log.filter(({ msg }) => msg === 'file of a remote does not match its hash')).toMatchObject([
     { source: 'copy', file: 'module.0a1b.js' },
     { source: 'copy' },
     { source: 'store', level: 50 },

@@ -50,7 +50,9 @@ export const followPurges = async (
         cache.purgeAll();
         sessions.dropAll();
       });
-      subscribed.then(resolve, (error: unknown) => logger.debug({ err: error }, 'purges are lost until Redis is back'));
+      subscribed.then(resolve, (error: unknown) =>
+        logger.debug({ err: error }, 'cache purges are unavailable until Redis reconnects'),
+      );
     });
     redis.on('error', () => resolve());
   });

@@ -36,7 +36,7 @@ const readPaints = (shellDir: string, logger: Logger): FirstPaint => {
   try {
     return firstPaint.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    logger.warn({ err: error, file }, 'no first paint');
+    logger.warn({ err: error, file }, 'first paint could not be loaded');
     return nothing;
   }
 };

@@ -38,7 +38,7 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     const versions = Object.entries(snapshot.live).map(([name, { active }]) => [name, active.version]);
     logger.info({ revision: registry.revision, remotes: Object.fromEntries(versions) }, 'registry read');
     for (const [remote, { unreadable }] of Object.entries(registry.remotes))
-      if (unreadable) logger.error({ remote, versions: unreadable }, 'stored versions cannot be read');
+      if (unreadable) logger.error({ remote, versions: unreadable }, 'stored versions could not be read');
   };
 
   const copyPath = join(cacheDir, registryFile);
@@ -64,11 +64,9 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
       await use(registry);
       markRead();
       // In the background: a change must not wait for files that were not requested yet.
-      keeping = keep(registry).catch((error: unknown) =>
-        logger.warn({ err: error }, 'the registry could not be cached'),
-      );
+      keeping = keep(registry).catch((error: unknown) => logger.warn({ err: error }, 'registry could not be cached'));
     },
-    onError: (error) => logger.warn({ err: error }, 'the registry is unavailable: the last one stays in use'),
+    onError: (error) => logger.warn({ err: error }, 'registry is unavailable; using the last one'),
   });
   await following.start();
   onStop(following.stop);

@@ -47,7 +47,7 @@ export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
     try {
       paints.set(key, firstPaint.parse(JSON.parse(String(await files.read(file)))));
     } catch (error) {
-      logger.warn({ err: error, remote: build.name, version: build.version }, 'no first paint');
+      logger.warn({ err: error, remote: build.name, version: build.version }, 'first paint could not be loaded');
     }
   };
 

@@ -28,7 +28,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
   const verified = (file: RemoteFile, content: Buffer | null, source: 'copy' | 'store'): Buffer | null => {
     if (!content || integrityOf(content) === file.integrity) return content;
     mismatches.inc({ source });
-    logger.error({ file: file.path, integrity: file.integrity, source }, 'a file of a remote has been changed');
+    logger.error({ file: file.path, integrity: file.integrity, source }, 'file of a remote does not match its hash');
     return null;
   };
 
@@ -41,7 +41,7 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
       await writeFile(draft, content, { mode: 0o600 });
       await rename(draft, target);
     } catch (error) {
-      logger.warn({ err: error }, 'a file of a remote could not be cached');
+      logger.warn({ err: error }, 'file of a remote could not be cached');
     }
   };
 

@@ -126,7 +126,9 @@ export const createRemoteReports = (options: ReportsOptions) => {
     if (timers.has(name)) return;
     const run = () => {
       timers.delete(name);
-      assess(name).catch((error: unknown) => logger.warn({ err: error, remote: name }, 'reports were not assessed'));
+      assess(name).catch((error: unknown) =>
+        logger.warn({ err: error, remote: name }, 'failure reports could not be assessed'),
+      );
     };
     timers.set(name, setTimeout(run, assessAfterMs));
   };
@@ -141,7 +143,7 @@ export const createRemoteReports = (options: ReportsOptions) => {
   ];
   firstRead
     .then(() => rows.createIndexes(indexes))
-    .catch((error: unknown) => logger.warn({ err: error }, 'the indexes of reports could not be created'));
+    .catch((error: unknown) => logger.warn({ err: error }, 'indexes for reports could not be created'));
 
   return {
     /** Stores a report. One of a build that is not published, and a repeated one, are ignored. */

@@ -73,7 +73,7 @@ export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: 
 
   remotes.firstRead
     .then(() => rows.createIndex({ day: 1 }, { expireAfterSeconds: keepSeconds }))
-    .catch((error: unknown) => logger.warn({ err: error }, 'the index of web vitals could not be created'));
+    .catch((error: unknown) => logger.warn({ err: error }, 'index for web vitals could not be created'));
 
   return {
     /** Adds a report. Builds that are not published are ignored. */

@@ -42,7 +42,7 @@ const createPrimary = (size: number, logger: Logger): RunningProcess => {
     crashes = now - crashedAt > healthyAfterMs ? 1 : crashes + 1;
     crashedAt = now;
     const pauseMs = Math.min(firstPauseMs * 2 ** (crashes - 1), maxPauseMs);
-    logger.error({ worker: number, exitCode: code, signal, pauseMs }, 'a worker ended; it is replaced');
+    logger.error({ worker: number, exitCode: code, signal, pauseMs }, 'worker process exited; starting a replacement');
     pauses.add(setTimeout(fork, pauseMs, number));
   };
 

@@ -39,7 +39,7 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
       retryWrites: true,
     });
     // A lost server is reported as an event too; without a listener it would end the process.
-    connection.on('error', (error: unknown) => logger.warn({ err: error }, 'mongodb connection error'));
+    connection.on('error', (error: unknown) => logger.warn({ err: error }, 'MongoDB connection error'));
     try {
       return await connection.asPromise();
     } catch (error) {
@@ -48,7 +48,7 @@ export const connectMongo = (options: MongoOptions): Promise<Connection> => {
     }
   };
   const onRetry = (_error: unknown, attempt: number) =>
-    logger.warn({ attempt, dbName }, 'mongodb is not reachable yet');
+    logger.warn({ attempt, dbName }, 'MongoDB is not reachable yet');
   return retry(connect, { attempts: connectAttempts, delayMs: 0, onRetry });
 };
 

@@ -40,7 +40,7 @@ export const runProcess = async (create: (env: NodeJS.ProcessEnv) => RunningProc
     stopping = true;
     logger.info({ reason }, 'stopping');
     const late = setTimeout(() => {
-      logger.error('could not stop in time');
+      logger.error('shutdown timed out');
       process.exit(1);
     }, stopDeadlineMs);
     late.unref();

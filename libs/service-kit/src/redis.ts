@@ -34,7 +34,7 @@ const createClient = (url: string, options: Omit<RedisOptions, 'replyMapping'>):
 
 const connect = (url: string, logger: Logger, options: Omit<RedisOptions, 'replyMapping'>): Redis => {
   const redis = createClient(url, { connectTimeout: 3_000, retryStrategy: reconnectDelayMs, ...options });
-  redis.on('error', (error: unknown) => logger.debug({ err: error }, 'redis connection error'));
+  redis.on('error', (error: unknown) => logger.debug({ err: error }, 'Redis connection error'));
   return redis;
 };
 

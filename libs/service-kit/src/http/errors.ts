@@ -54,9 +54,9 @@ export const errors = (logger: Logger): Middleware =>
     } catch (thrown) {
       const error = toAppError(thrown);
       const requestId = ctx.state['requestId'] as string | undefined;
-      if (error.code === 'internal') logger.error({ err: thrown, requestId, path: ctx.path }, 'bug');
+      if (error.code === 'internal') logger.error({ err: thrown, requestId, path: ctx.path }, 'unhandled error');
       else if (error.status >= 500)
-        logger.warn({ err: error.cause ?? error, requestId, errorCode: error.code }, 'cannot serve');
+        logger.warn({ err: error.cause ?? error, requestId, errorCode: error.code }, 'dependency unavailable');
       respondWithError(ctx, error);
     }
   };

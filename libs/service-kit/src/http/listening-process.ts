@@ -32,7 +32,7 @@ const startOperations = async ({ host, port, logger, metrics, mount, ...health }
   app.use(routes.routes());
   mount?.(app);
   const listening = await listen(app.callback(), { host, port, logger });
-  logger.info({ opsPort: listening.port }, 'operations listener is up');
+  logger.info({ opsPort: listening.port }, 'operations listener started');
   return { port: listening.port, stop: () => listening.drain(1_000) };
 };
 

@@ -65,7 +65,7 @@ const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOpti
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   closeGently(socket);
-  logger.info({ requestId, status, code, reason: cause }, 'not a request');
+  logger.info({ requestId, status, code, reason: cause }, 'malformed request');
 };
 
 /** How often connections that have become idle are looked for while draining. */

@@ -92,7 +92,7 @@ export const createRelay = (options: RelayOptions) => {
     const handingOver = [...targets].map(([subscriber, target]) => handOver(subscriber, target));
     await Promise.all([publishPurges(producer, options, events), ...handingOver]);
     // The next rows do not wait for the journal. Rows that are not marked are handed over again.
-    markPublished(rows).catch((error: unknown) => logger.debug({ err: error }, 'handover is not recorded'));
+    markPublished(rows).catch((error: unknown) => logger.debug({ err: error }, 'handover could not be recorded'));
   }, batch);
 
   const publishSafely = async (row: OutboxRow): Promise<void> => {
@@ -101,7 +101,7 @@ export const createRelay = (options: RelayOptions) => {
     try {
       await publish(row);
     } catch (error) {
-      logger.debug({ err: error, eventId: row._id }, 'event waits in the outbox');
+      logger.debug({ err: error, eventId: row._id }, 'event stays in the outbox until the sweep');
     }
   };
 
@@ -130,7 +130,7 @@ export const createRelay = (options: RelayOptions) => {
       if (change.fullDocument && change.fullDocument.doneAt === null) void publishSafely(change.fullDocument);
     });
     stream.once('error', (error: unknown) => {
-      logger.debug({ err: error }, 'change stream lost; only the sweep publishes');
+      logger.debug({ err: error }, 'change stream lost; events are published by the sweep only');
       void stream?.close().catch(() => undefined);
       if (!stopped) setTimeout(watch, 1_000).unref();
     });

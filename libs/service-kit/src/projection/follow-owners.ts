@@ -25,9 +25,9 @@ const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Log
       }
     };
     const entities = await projections.rebuild(readUntilAborted);
-    logger.info({ event: 'projections-filled', entities }, 'projections filled from their owners');
+    logger.info({ event: 'projections-filled', entities }, 'projections filled from their source services');
   };
-  const onRetry = (error: unknown) => logger.info({ err: error }, 'projections wait for their owners');
+  const onRetry = (error: unknown) => logger.info({ err: error }, 'projections wait for their source services');
   return retryInBackground(fill, { delayMs: backfillRetryMs, onRetry });
 };
 

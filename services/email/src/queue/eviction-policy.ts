@@ -22,7 +22,7 @@ const requireNoEviction = async (redis: Redis): Promise<void> => {
 export const refuseEviction = async (redis: Redis, logger: Logger): Promise<void> => {
   await waitForRedis(redis);
   if (redis.status === 'ready') await requireNoEviction(redis);
-  else logger.warn('redis is not reachable yet; emails wait in the database');
+  else logger.warn('Redis is not reachable yet; emails wait in the database');
 };
 
 /** Readiness check that fails while Redis evicts keys. */

@@ -55,7 +55,7 @@ export const createRefill = (context: SweepContext, redis: Redis, logger: Logger
     for (const lane of lanes) {
       const added = await addMissingJobs(context, lane, 'all');
       await context.queues.markFilled(lane);
-      if (added > 0) logger.warn({ lane, added }, 'jobs were missing in Redis and have been added');
+      if (added > 0) logger.warn({ lane, added }, 'jobs missing in Redis were added again');
     }
     checked = current;
   };

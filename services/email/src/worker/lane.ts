@@ -65,7 +65,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
   /** @returns what follows for each email that is not finished */
   const deliverAll = async (ids: readonly string[]): Promise<(DeliveryResult & { id: string })[]> => {
     const unexpected = (error: unknown): DeliveryResult => {
-      logger.warn({ err: error, lane }, 'emails are retried');
+      logger.warn({ err: error, lane }, 'emails will be retried');
       return { next: 'pause', delayMs: withJitter(unexpectedDelayMs) };
     };
     const found = await emails.findAll(ids).catch(unexpected);
@@ -124,7 +124,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
   worker.on('completed', countProgress);
   worker.on('stalled', (jobId) => {
     metrics.stalled.inc({ lane });
-    logger.warn({ jobId, lane }, 'a worker died with this job');
+    logger.warn({ jobId, lane }, 'worker stopped responding during this job');
   });
   worker.on('failed', (job, error) => {
     countProgress();

@@ -141,7 +141,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
       const call = callers.get(key) ?? inBatches(grant(lane, server), largestBatch);
       callers.set(key, call);
       const request: Request = { grant: { waitMs: redisWaitMs, byServer: false } };
-      await call(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'limits are not available'));
+      await call(request).catch((error: unknown) => logger.debug({ err: error, lane }, 'rate limits are unavailable'));
       return request.grant;
     },
     /** How much of the quota is used; null without one. */

@@ -60,7 +60,7 @@ export const avatarRoutes = (account: AccountContext): Implementation[] => [
   implement('POST /api/auth/upload-avatar', async ({ player, file, signal, log }) => {
     if (!file) throw new AppError('invalid_image');
     const user = await uploadAvatar(account, player.userId, file.bytes, signal);
-    log.info({ event: 'avatar-replaced', userId: user.id }, 'picture replaced');
+    log.info({ event: 'avatar-replaced', userId: user.id }, 'avatar replaced');
     return { user: await presentCurrentUser(account, user.id) };
   }),
 

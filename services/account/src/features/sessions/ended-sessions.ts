@@ -14,6 +14,6 @@ export const createEndedSessionsAnnouncer =
     try {
       await publishToAll(redis, endedSessionsChannel(redisPrefix), ended);
     } catch (error) {
-      logger.debug({ err: error }, 'gateways drop ended sessions when their time is up');
+      logger.debug({ err: error }, 'gateways were not notified of ended sessions; their copies expire');
     }
   };

@@ -81,7 +81,7 @@ export const resolveSession = async (
   if (!session || !user || user.credentialVersion !== session.credentialVersion) return { user: null };
   // The session stays valid even if its prolongation cannot be written.
   await markSeen(account, session, now).catch((error: unknown) =>
-    log.warn({ err: error }, 'could not prolong the session'),
+    log.warn({ err: error }, 'session could not be extended'),
   );
   return {
     user: {

@@ -73,6 +73,6 @@ export const followEndedSessions = (
   redis.on('message', (_channel: string, ended: string) => streams.endSessions(ended));
   redis
     .subscribe(endedSessionsChannel(REDIS_PREFIX))
-    .catch((error: unknown) => logger.debug({ err: error }, 'streams of ended sessions end within a minute'));
+    .catch((error: unknown) => logger.debug({ err: error }, 'streams of ended sessions will end within a minute'));
   return () => redis.disconnect();
 };

@@ -31,7 +31,7 @@ export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailConte
       // Not by client: a mail provider sends those of all its users from a few addresses.
       await limiters.preferenceChanges.consume(address);
       await preferences.set(address, kind, 'off');
-      log.info({ kind }, 'unsubscribed by one click');
+      log.info({ kind }, 'unsubscribed with one click');
       return { success: true as const };
     }),
 
