@@ -18,7 +18,7 @@ import { styled } from 'styled-components';
 import { paths } from '../../paths';
 
 const kinds: Record<OptionalEmail, { name: string; description: string }> = {
-  tournament: { name: 'Tournaments', description: 'Dates of tournaments, with a calendar file.' },
+  tournament: { name: 'Tournaments', description: 'Tournament dates, with a calendar file.' },
   'clan-invitation': { name: 'Clan invitations', description: 'When a player invites you to a clan.' },
 };
 

@@ -151,7 +151,7 @@ describe('choosing the platform', () => {
     await pick(page, 'Mobile');
     expect(selector()).toHaveTextContent('Mobile');
     await response.give({ user: { ...player, platform: 'Mobile' } });
-    await expectToast({ title: 'Platform Updated', description: 'Your platform is Mobile now.' });
+    await expectToast({ title: 'Platform Updated', description: 'Your platform is now Mobile.' });
     expect(selector()).toHaveTextContent('Mobile');
     expect(page.requests.at(-1)?.body).toEqual({ platform: 'Mobile' });
   });
@@ -172,7 +172,7 @@ describe('choosing the platform', () => {
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(selector()).toHaveTextContent('PlayStation');
     await second.give({ user: { ...player, platform: 'PlayStation' } });
-    await expectToast({ title: 'Platform Updated', description: 'Your platform is PlayStation now.' });
+    await expectToast({ title: 'Platform Updated', description: 'Your platform is now PlayStation.' });
     expect(selector()).toHaveTextContent('PlayStation');
   });
 

@@ -114,7 +114,7 @@ describe('reset password', () => {
     await send(page);
     expect(await screen.findByRole('heading', { level: 1, name: 'Password Reset!' })).toHaveFocus();
     expect(screen.getByRole('link', { name: 'Sign In Now' })).toHaveAttribute('href', '/auth/signin');
-    await expectToast({ title: 'Password Reset', description: 'You can sign in with your new password now.' });
+    await expectToast({ title: 'Password Reset', description: 'You can now sign in with your new password.' });
     expect(page.requests.at(-1)?.body).toEqual({ token: 'secret-token', password: 'New-Pass-1' });
     await expectAccessible();
   });

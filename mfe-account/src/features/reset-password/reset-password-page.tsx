@@ -61,7 +61,7 @@ const useNewPasswordForm = (token: string) => {
     onSuccess: () => {
       // A reset ends every session of the user, including this one.
       setSession(null);
-      toast({ title: 'Password Reset', description: 'You can sign in with your new password now.' });
+      toast({ title: 'Password Reset', description: 'You can now sign in with your new password.' });
     },
     onError: { title: 'Reset Failed', fallback: 'Failed to reset password' },
     fields: ['password'],

@@ -41,7 +41,7 @@ const clanRow = (place: number, scale: Scale): ClanRow => {
     name,
     nameKey: clanNameKey(name),
     nameSkeleton: lookAlikeKey(name),
-    description: `We are ${memberships.length} who play together.`,
+    description: `We are ${memberships.length} players who play together.`,
     logo: null,
     leaderId: objectId(leaderId),
     managerIds: managerIds.map(objectId),

@@ -18,7 +18,7 @@ const usePlatform = (user: CurrentUser) => {
     mutationFn: (platform: Platform) => call('POST /api/auth/update-platform', { body: { platform } }),
     onSuccess: (response) => {
       adopt(response.user, 'platform');
-      toast({ title: 'Platform Updated', description: `Your platform is ${response.user.platform} now.` });
+      toast({ title: 'Platform Updated', description: `Your platform is now ${response.user.platform}.` });
     },
     onError: () => {
       const description = 'Failed to update platform. Please try again.';
