@@ -17,7 +17,6 @@ export * from './http/normalize-request';
 export * from './http/paging';
 export * from './http/read-bytes';
 export * from './http/server';
-export { createService } from './http/service';
 export * from './http/validate';
 export * from './identity';
 export * from './logger';

@@ -5,12 +5,12 @@ import {
   createIdentitySigner,
   createLogger,
   createMetrics,
-  createService,
   type Dependency,
   type Implementation,
   type Player,
   type RunningProcess,
 } from '../src';
+import { createTestService } from '../src/testing';
 
 export const identityKey = 'an-identity-key-of-more-than-32-characters';
 const sign = createIdentitySigner(identityKey);
@@ -62,7 +62,7 @@ export const startService = async (
   const lines: string[] = [];
   const name = options.name ?? 'account';
   const opsPort = await freePort();
-  const service = createService({
+  const service = createTestService({
     name,
     host: '127.0.0.1',
     port: 0,

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const publish = async (events: PortalEvent[]) => {
-  await owner.tell(events);
+  await owner.publish(events);
   await waitFor(async () => (await owner.unconfirmed()) === 0);
 };
 

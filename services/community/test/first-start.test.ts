@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import type { LeaderboardPlayer, StateEvent } from '@portal/contracts';
-import { createMetrics, createService, snapshotRoutes } from '@portal/service-kit';
-import { silentLogger } from '@portal/service-kit/testing';
+import { createMetrics, snapshotRoutes } from '@portal/service-kit';
+import { createTestService, silentLogger } from '@portal/service-kit/testing';
 import { testIdentityKey, waitFor } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { clanChanged, newId, playerChanged, standingChanged, startCommunity } from './support/community';
@@ -24,7 +24,7 @@ const startOwner = async (name: 'account' | 'competition', owned: Owned) => {
     },
   ]);
   const port = await freePort();
-  const owner = createService({
+  const owner = createTestService({
     name,
     host: '127.0.0.1',
     port: 0,

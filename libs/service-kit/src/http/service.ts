@@ -6,12 +6,11 @@ import { AppError } from '../app-error';
 import { createIdentityVerifier, type Identity, identityHeader, requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
 import type { Metrics } from '../metrics';
-import type { RunningProcess } from '../process';
 import { withTimeout } from '../time';
 import { createHttpApp } from './app';
 import { createReadiness, type Dependency, healthRoutes, type Readiness } from './health';
 import type { Implementation } from './implement';
-import { createListeningProcess, type Listeners } from './listening-process';
+import type { Listeners } from './listening-process';
 
 interface ServiceOptions {
   name: ServiceName;
@@ -124,7 +123,3 @@ export const serviceListeners = (options: ServiceOptions): Listeners => {
     },
   };
 };
-
-/** Creates a service from its calls. Nothing listens and nothing connects until `start`. */
-export const createService = (options: ServiceOptions): RunningProcess =>
-  createListeningProcess(options.logger, () => serviceListeners(options));

@@ -1,10 +1,13 @@
 import { type PortalEvent, portalEvent } from '@portal/contracts';
 import type { Connection } from 'mongoose';
+import { createListeningProcess } from '../http/listening-process';
+import { serviceListeners } from '../http/service';
 import { createLogger } from '../logger';
 import { connectMongo, withTransaction } from '../mongo';
 import { createOutbox } from '../outbox/outbox';
 import { purgeChannel } from '../outbox/purges';
 import { createRelay } from '../outbox/relay';
+import type { RunningProcess } from '../process';
 import { connectRedisForWorker } from '../redis';
 
 /** Writes nothing. With standard output as its destination it would flush that ten times a second until Jest exits. */
@@ -30,7 +33,7 @@ export const startTestOwner = async ({ mongodbUri, dbName, redisUrl, redisPrefix
   await relay.start();
   return {
     /** Resolves when the events are committed; the subscriber receives them soon after. */
-    async tell(events: readonly PortalEvent[]): Promise<void> {
+    async publish(events: readonly PortalEvent[]): Promise<void> {
       await withTransaction(connection, (session) => outbox.add(events, session, new Date()));
     },
     /** The number of its events that are not confirmed yet. */
@@ -84,3 +87,7 @@ export const collectionOf = ({ ns }: SeenQuery): string => ns.slice(ns.indexOf('
 /** One line for a failing test. */
 export const summarize = ({ ns, planSummary, docsExamined, keysExamined, command }: SeenQuery): string =>
   `${ns} ${planSummary} docs ${docsExamined} keys ${keysExamined} ${JSON.stringify(command).slice(0, 300)}`;
+
+/** Creates a service without a database from its calls. */
+export const createTestService = (options: Parameters<typeof serviceListeners>[0]): RunningProcess =>
+  createListeningProcess(options.logger, () => serviceListeners(options));

@@ -79,7 +79,7 @@ export const startCommunity = async ({
     environment,
     call: serviceCaller<CallKey>(origin, 'community'),
     async publish(events) {
-      await owner.tell(events);
+      await owner.publish(events);
       await waitFor(async () => (await owner.unconfirmed()) === 0);
     },
     async restart() {

@@ -117,7 +117,7 @@ export const startCompetition = async ({
         const id = newId();
         return { id, username: `Player_${id.slice(-10)}` };
       });
-      await account.tell(players.map(playerChanged));
+      await account.publish(players.map(playerChanged));
       await waitFor(async () => (await account.unconfirmed()) === 0);
       return players;
     },
