@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gateHints } from '@portal/contracts';
 import { errorMessage, RegistryError } from '../errors';
@@ -76,11 +77,13 @@ export const run = async (args: string[], { env, print, ...context }: CliContext
   };
   try {
     const { positionals, values } = parse(args);
-    const { portal, ...flags } = values;
+    const { portal, build, ...flags } = values;
+    // npm starts the command in the repository; the path is relative to where its user is.
+    const buildDir = build && resolve(env['INIT_CWD'] ?? '', build);
     const output = await execute(positionals, () => ({
       ...context,
       client: createPortalClient({ portal, env, workspaceDir: context.workspaceDir }),
-      flags,
+      flags: { ...flags, build: buildDir },
     }));
     if (json) print(JSON.stringify({ ok: true, result: output.data }));
     else for (const line of output.lines) print(line);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { type RemoteFile, type SignedSmoke, signedSmoke } from '@portal/contracts';
 import { RegistryError } from '../errors';
 import { failuresOf, hashBuild, smokeReport } from '../gate/smoke';
@@ -29,7 +29,7 @@ const readSmoke = (projectDir: string, files: readonly RemoteFile[]): SignedSmok
 
 export const publishOne = async (context: CommandContext, dir: string, name?: string): Promise<Output> => {
   const { client, flags } = context;
-  const files = readFiles(flags.build ? resolve(flags.build) : join(dir, 'dist'));
+  const files = readFiles(flags.build || join(dir, 'dist'));
   const { manifest, files: hashed } = createUpload(files);
   if (name !== undefined && manifest.name !== name)
     throw new RegistryError('name_mismatch', `The build is one of ${manifest.name}, not of ${name}`);
