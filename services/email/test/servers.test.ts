@@ -107,6 +107,18 @@ describe('the daily quota', () => {
     await waitFor(async () => (await sent()) === 6, { what: 'the rest of the quota to be used' });
     expect([received(), await rows.model.countDocuments({ state: 'queued' })]).toEqual([6, 1]);
   });
+
+  test('counts a message that was sent when its connection broke, and none whose connection broke before', async () => {
+    main?.hold('from');
+    spare?.hold('data');
+    const quota = { used: 2, limit: 2, reserved: 0 };
+    await start(1, { MAIL_PER_DAY: '2', MAIL_OTP_RESERVED_PERCENT: '0', SMTP_SOCKET_TIMEOUT_MS: '1000' });
+    await events.publish(emailRequested('verification-code'));
+    await waitFor(() => spare?.attempts === 2, { what: 'the server to receive the message twice' });
+    const status = () => rows.connection.collection('worker_status').findOne({ quota });
+    await waitFor(status, { what: 'a worker to report that the quota is used up' });
+    expect([main?.attempts, spare?.attempts]).toEqual([0, 2]);
+  });
 });
 
 describe('SMTP_SERVERS', () => {

@@ -7,14 +7,16 @@
 export type SmtpErrorClass =
   | { kind: 'refused'; code: string; response: string; badAddress: boolean }
   | { kind: 'deferred'; code: string; response: string; notBeforeMs: number }
-  | { kind: 'outage'; code: string; response: string };
+  /** `mayBeAccepted`: the message was being sent, or had been, when the connection broke. */
+  | { kind: 'outage'; code: string; response: string; mayBeAccepted: boolean };
 
-/** What nodemailer sets on an error. */
+/** What nodemailer and our transport set on an error. */
 interface SmtpError {
   code?: unknown;
   responseCode?: unknown;
   command?: unknown;
   response?: unknown;
+  sendingBegan?: unknown;
 }
 
 /** Replies to these commands concern one message; replies to all others (greeting, EHLO, AUTH …) the connection. */
@@ -41,11 +43,12 @@ const delayStatedIn = (response: string): number => {
 
 /** Classifies what `sendMail` threw. */
 export const classifySmtpError = (error: unknown): SmtpErrorClass => {
-  const { code, responseCode, command, response } = (error ?? {}) as SmtpError;
+  const { code, responseCode, command, response, sendingBegan } = (error ?? {}) as SmtpError;
   const text = typeof response === 'string' ? response : error instanceof Error ? error.message : '';
   const reply = typeof responseCode === 'number' ? responseCode : null;
   const reported = { code: String(reply ?? code ?? 'unknown'), response: text };
-  const outage: SmtpErrorClass = { kind: 'outage', ...reported };
+  const mayBeAccepted = reply === null && sendingBegan === true;
+  const outage: SmtpErrorClass = { kind: 'outage', ...reported, mayBeAccepted };
 
   if (reply === null) {
     if (messageCodes.has(String(code))) return { kind: 'refused', ...reported, badAddress: false };

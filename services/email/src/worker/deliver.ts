@@ -116,8 +116,8 @@ export const createDelivery = (options: DeliveryOptions) => {
           countSent();
           return () => record.sent(claimed, server, outcome.response);
         }
-        void limits.refund();
         const reply = classifySmtpError(outcome.error);
+        if (reply.kind !== 'outage' || !reply.mayBeAccepted) void limits.refund();
         if (reply.kind !== 'outage') {
           breaker.succeed();
           return () => record.rejected(claimed, server, reply);

@@ -1,4 +1,4 @@
-import { Transform } from 'node:stream';
+import { type Readable, Transform } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import type { EmailWorkerConfig } from '../config';
 import type { Email } from '../data-access/email/email';
@@ -41,16 +41,28 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
     disableUrlAccess: true,
     ...(sender.dkimKeys.length > 0 && { dkim: { keys: sender.dkimKeys, headerFieldNames: signedHeaders } }),
   });
-  pool.use('stream', ({ message }, done) => {
+  /** What a connection sends of each message, by the envelope of the attempt. */
+  const streams = new WeakMap<object, Readable>();
+  pool.use('stream', ({ data: { envelope = {} }, message }, done) => {
     message.transform(joinChunks);
+    const createReadStream = message.createReadStream.bind(message);
+    message.createReadStream = (options) => {
+      const stream = createReadStream(options);
+      streams.set(envelope, stream);
+      return stream;
+    };
     done();
   });
   const from = headerAddress(sender.from);
   return {
-    /** @returns the server's reply once it has accepted the message */
+    /**
+     * @returns the server's reply once it has accepted the message
+     * @throws Error of nodemailer, with `sendingBegan` if the connection has sent a part of the text
+     */
     async send({ id, to, messageId, createdAt }: Email, content: RenderedEmail, signal: AbortSignal): Promise<string> {
       const { replyTo, oneClick, ...parts } = content;
-      const { response } = await pool.sendMail({
+      const envelope = { from: sender.returnPath(id), to: [to.address] };
+      const sending = pool.sendMail({
         ...parts,
         // Or nodemailer counts the letters of each text to find out.
         textEncoding: 'quoted-printable',
@@ -60,12 +72,15 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
         from,
         // Always as an object: in a string, a comma or a line break would add recipients.
         to: headerAddress(to),
-        envelope: { from: sender.returnPath(id), to: [to.address] },
+        envelope,
         messageId,
         date: createdAt,
         headers: oneClick === null ? headers : { ...headers, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
         ...(oneClick !== null && { list: { unsubscribe: oneClick } }),
         signal,
+      });
+      const { response } = await sending.catch((error: Error) => {
+        throw Object.assign(error, { sendingBegan: streams.get(envelope)?.readableDidRead ?? false });
       });
       return response;
     },
