@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import type { EmailOverview } from '@portal/contracts';
 import { type SmtpSink, startSmtpSink, waitFor } from '@portal/testing';
 import { Redis } from 'ioredis';
 import { loadEmailWorkerConfig } from '../src/config';
 import { type EmailRows, emailRows } from './support/emails';
 import { type TestEnvironment, testEnvironment } from './support/environment';
 import { type EventPublisher, emailRequested, eventPublisher } from './support/events';
-import { startService, startWorker, type TestProcess } from './support/processes';
+import { call, startService, startWorker, type TestProcess } from './support/processes';
 
 let environment: TestEnvironment;
 let [main, spare]: SmtpSink[] = [];
@@ -77,6 +78,22 @@ describe('several SMTP servers', () => {
     await controls().deleteMany({});
     await rows.inState(held.data.dedupeKey, 'sent');
   });
+});
+
+test('a worker whose clock is behind sends codes at once, and operators see it', async () => {
+  await start(0);
+  const [service] = running as [TestProcess];
+  const variables = environment.variables('', { SMTP_SERVERS: servers().join(', ') });
+  running.push(await startWorker(variables, { clock: () => new Date(Date.now() - 3_600_000) }));
+  const event = emailRequested('verification-code');
+  await events.publish(event);
+  await rows.inState(event.data.dedupeKey, 'sent');
+  const operator = { userId: '65f0c0ffee0000000000c1a5', operator: true };
+  const isSeen = async () => {
+    const response = await call(service, { method: 'GET', path: '/api/operations/email', player: operator });
+    return ((await response.json()) as EmailOverview).workers.length === 1;
+  };
+  await waitFor(isSeen, { what: 'the overview to show the worker' });
 });
 
 describe('the daily quota', () => {

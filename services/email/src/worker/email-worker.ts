@@ -88,7 +88,6 @@ export const createEmailWorker = (
     const reportStatus = async (): Promise<void> =>
       workerStatus.report({
         worker: workerName,
-        at: clock(),
         servers: servers.all.map((server) => server.status()),
         lanes: lanes.map((lane) => lane.status()),
         quota: await shared.limits.status(),

@@ -1,5 +1,5 @@
 import { afterAll } from '@jest/globals';
-import { createLogger, type RunningProcess } from '@portal/service-kit';
+import { type Clock, createLogger, type RunningProcess } from '@portal/service-kit';
 import { identityHeaders } from '@portal/testing';
 import { freePort } from '@portal/testing/servers';
 import { loadEmailConfig, loadEmailWorkerConfig } from '../../src/config';
@@ -50,8 +50,8 @@ export const startService = (
   run(variables, (env, logger) => createEmailService(loadEmailConfig(env), { ...options, logger, sweepMs: 200 }));
 
 /** A worker inside the test. */
-export const startWorker = (variables: Record<string, string>): Promise<TestProcess> =>
-  run(variables, (env, logger) => createEmailWorker(loadEmailWorkerConfig(env), { logger }));
+export const startWorker = (variables: Record<string, string>, options: { clock?: Clock } = {}): Promise<TestProcess> =>
+  run(variables, (env, logger) => createEmailWorker(loadEmailWorkerConfig(env), { ...options, logger }));
 
 interface TestCall {
   method?: 'GET' | 'POST';

@@ -76,7 +76,9 @@ export const createLedger = (connection: Connection, clock: Clock, worker: strin
       // A claim that is repeated alone keeps its token: the failed command may have been carried out.
       const token = claims[0]?.token ?? randomUUID();
       const ids = claims.map(({ id }) => id);
-      const waiting = { state: 'queued', nextAttemptAt: { $lte: after(clockSkewMs) }, expiresAt: { $gt: clock() } };
+      // Without a try it is due, however far the clock of this worker is behind the one that stored it.
+      const due = { $or: [{ tries: 0 }, { nextAttemptAt: { $lte: after(clockSkewMs) } }] };
+      const waiting = { state: 'queued', ...due, expiresAt: { $gt: clock() } };
       const operations = [
         ...outcomes.map((updateOne) => ({ updateOne })),
         ...(ids.length > 0 ? [{ updateMany: { filter: { _id: { $in: ids }, ...waiting }, update: take(token) } }] : []),

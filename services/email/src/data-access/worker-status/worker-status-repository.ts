@@ -25,6 +25,7 @@ export interface LaneStatus {
 export interface WorkerStatus {
   /** `<host>:<process id>` */
   worker: string;
+  /** When it reported, by the database's clock: that of a worker may be wrong. */
   at: Date;
   servers: ServerStatus[];
   lanes: LaneStatus[];
@@ -53,17 +54,14 @@ export const createWorkerStatusRepository = (connection: Connection) => {
   return {
     createIndexes: () => model.createIndexes(),
 
-    async report({ worker, ...status }: WorkerStatus): Promise<void> {
-      await model.updateOne({ _id: worker }, { $set: status }, { upsert: true });
+    async report({ worker, ...status }: Omit<WorkerStatus, 'at'>): Promise<void> {
+      await model.updateOne({ _id: worker }, { $set: status, $currentDate: { at: true } }, { upsert: true });
     },
 
     /** Workers that have reported a moment ago, by name. */
-    async reporting(now: Date): Promise<WorkerStatus[]> {
-      const since = new Date(now.getTime() - keptSeconds * 1_000);
-      const rows = await model
-        .find({ at: { $gte: since } })
-        .sort({ _id: 1 })
-        .lean<StatusRow[]>();
+    async reporting(): Promise<WorkerStatus[]> {
+      const isRecent = { $expr: { $gt: [{ $add: ['$at', keptSeconds * 1_000] }, '$$NOW'] } };
+      const rows = await model.find(isRecent).sort({ _id: 1 }).lean<StatusRow[]>();
       return rows.map(({ _id, ...status }) => ({ worker: _id, ...status }));
     },
   };

@@ -7,7 +7,7 @@ import { createRenderer } from '../../templates/render';
 import { maskAddress, maskAddresses } from './present-message';
 
 /** What an operation needs: of the service, or of a command on the terminal. */
-type Operable = Repositories & Pick<EmailContext, 'queues' | 'brand' | 'smtpServers' | 'clock'>;
+type Operable = Repositories & Pick<EmailContext, 'queues' | 'brand' | 'smtpServers'>;
 
 /** Stands in previews for codes and tokens, which only the worker can read. */
 const hiddenSecret = '••••••';
@@ -33,7 +33,7 @@ const auditedFilter = (filter: MessageFilter) =>
 
 /** The operations that the page and the terminal share. Each change is in the audit log. */
 export const createOperations = (email: Operable, log: Logger) => {
-  const { operations, emails, audit, controls, suppressions, workerStatus, queues, brand, smtpServers, clock } = email;
+  const { operations, emails, audit, controls, suppressions, workerStatus, queues, brand, smtpServers } = email;
 
   const find = async (id: string): Promise<Email> => {
     const found = await emails.find(id);
@@ -42,7 +42,7 @@ export const createOperations = (email: Operable, log: Logger) => {
   };
   /** A typo must not pass for a pause. A server may be named by a worker or a pause alone, as when it has been renamed. */
   const requireServer = async (target: string): Promise<void> => {
-    const [workers, pauses] = await Promise.all([workerStatus.reporting(clock()), controls.pauses()]);
+    const [workers, pauses] = await Promise.all([workerStatus.reporting(), controls.pauses()]);
     const reported = workers.flatMap(({ servers }) => servers);
     const servers = [...smtpServers, ...reported].map(({ name }) => `server:${name}`);
     const paused = pauses.map(({ _id }) => _id).filter((id) => id.startsWith('server:'));

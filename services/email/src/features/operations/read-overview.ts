@@ -45,7 +45,7 @@ export const createOverviewReader = (
       operations.outcomesSince(since(minuteMs)),
       slowCounts(),
       controls.pauses(),
-      workerStatus.reporting(clock()),
+      workerStatus.reporting(),
       queues.counts().catch(() => []),
       queues.intake().catch(() => null),
     ]);
