@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, jest, test } from '@jest/globals';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { createIdentitySigner, createIdentityVerifier, type Identity, type Player } from './identity';
 
 const key = 'an-identity-key-of-more-than-32-characters';
@@ -60,15 +60,18 @@ describe('signed identity', () => {
     }
   });
 
-  test('is refused once it has expired', async () => {
-    const past = Math.floor(Date.now() / 1000) - 3_600;
-    const token = await new SignJWT({ ip: '1', rid: '1', method: call.method, path: call.path })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer('gateway')
-      .setAudience('account')
-      .setIssuedAt(past)
-      .setExpirationTime(past + 30)
-      .sign(new TextEncoder().encode(key));
-    expect(() => verify(token, call)).toThrow(refused);
+  test('that has expired is a clock that is wrong, not a player who is signed out', () => {
+    const signedAt = Date.now();
+    const token = sign(player, call);
+    const forged = createIdentitySigner(`${key}!`)(player, call);
+    const clock = jest.spyOn(Date, 'now');
+    const passSeconds = (seconds: number) => clock.mockReturnValue(signedAt + seconds * 1_000);
+    passSeconds(34);
+    expect(verify(token, call)).toEqual(player);
+    passSeconds(40);
+    const cause = expect.stringMatching(/^clock skew: .* 4[01] s ago$/);
+    expect(() => verify(token, call)).toThrow(expect.objectContaining({ code: 'unavailable', cause }));
+    expect(() => verify(forged, call)).toThrow(refused);
+    clock.mockRestore();
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import type { ServiceName } from '@portal/contracts';
-import { createVerifier } from 'fast-jwt';
+import { createDecoder, createVerifier, TOKEN_ERROR_CODES } from 'fast-jwt';
 import { AppError } from './app-error';
 import { normalizePath } from './http/normalize-request';
 
@@ -106,9 +106,11 @@ export const createIdentitySigner = (
 
 export type IdentitySigner = ReturnType<typeof createIdentitySigner>;
 
+const decode = createDecoder();
+
 /**
  * Creates the verifier of one service.
- * @throws AppError `unauthenticated` when the token is missing, forged, expired or signed for another call
+ * @throws AppError `unauthenticated` when the token is missing, forged or signed for another call, `unavailable` when it has expired
  */
 export const createIdentityVerifier = (key: string, audience: ServiceName) => {
   const verify = createVerifier({
@@ -125,7 +127,11 @@ export const createIdentityVerifier = (key: string, audience: ServiceName) => {
     try {
       claims = verify(token);
     } catch (cause) {
-      throw new AppError('unauthenticated', { cause });
+      const { code } = cause as { code?: unknown };
+      if (code !== TOKEN_ERROR_CODES.expired) throw new AppError('unauthenticated', { cause });
+      // The gateway has just signed it, and a 401 would sign the player out.
+      const seconds = Math.round(Date.now() / 1000 - decode(token).iat);
+      throw new AppError('unavailable', { cause: `clock skew: the identity was signed ${seconds} s ago` });
     }
     if (claims.method !== method || normalizePath(claims.path) !== path)
       throw new AppError('unauthenticated', { cause: 'identity signed for another call' });
