@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { ConfigError, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
+import type { z } from '@portal/contracts';
+import { ConfigError, eventEnvironment, loadConfig, loadPortalConfig, serviceEnvironment } from './config';
 
 const key = 'k'.repeat(32);
 const valid = { SERVICE_PORT: '0', PORTAL_IDENTITY_KEY: key };
 
-const refusal = (env: NodeJS.ProcessEnv): string => {
+const refusal = (env: NodeJS.ProcessEnv, schema: z.ZodObject = serviceEnvironment): string => {
   try {
-    loadConfig(serviceEnvironment, env);
+    loadConfig(schema, env);
   } catch (error) {
     if (error instanceof ConfigError) return error.message;
     throw error;
@@ -55,6 +56,13 @@ describe('loadConfig', () => {
     expect([read(), read('3'), read('auto')]).toEqual([1, 3, availableParallelism()]);
     for (const value of ['0', '1.5', 'many', '1000'])
       expect(refusal({ ...valid, WEB_CONCURRENCY: value })).toContain('WEB_CONCURRENCY: needs a number of processes');
+  });
+
+  test('refuses a subscriber that does not exist, whose events would be lost, and names those that do', () => {
+    const read = (EVENT_SUBSCRIBERS?: string) => loadConfig(eventEnvironment, { EVENT_SUBSCRIBERS }).EVENT_SUBSCRIBERS;
+    expect([read(), read('account, email')]).toEqual([undefined, ['account', 'email']]);
+    const message = refusal({ EVENT_SUBSCRIBERS: 'account,e-mail' }, eventEnvironment);
+    expect(message).toContain('EVENT_SUBSCRIBERS.1: is not one of account, community, competition, email');
   });
 
   test('never repeats the value of a refused variable', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
+import { contract, featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 import { redisUrlPattern } from './redis';
 
 /** What is wrong with the environment, all of it at once, one line a variable. */
@@ -83,9 +83,12 @@ export const pictureEnvironment = z.object({
 /** Of names separated by commas or spaces. */
 export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
 
+const serviceNames = [...new Set(Object.values(contract).map(({ service }) => service))];
+const serviceName = z.enum(serviceNames, `is not one of ${serviceNames.join(', ')}`);
+
 export const eventEnvironment = z.object({
   /** Services of this installation that receive events, by name; all unless given. An event for another one is not kept for it. */
-  EVENT_SUBSCRIBERS: z.string().transform(namesIn).optional(),
+  EVENT_SUBSCRIBERS: z.string().transform(namesIn).pipe(z.array(serviceName)).optional(),
 });
 
 /**
