@@ -23,6 +23,17 @@ afterAll(async () => {
 
 const get = (path: string) => call(service, { method: 'GET', path: `/api/operations/email/${path}`, player });
 
+test('messages are searched by index', async () => {
+  const explain = async (query: Record<string, unknown>, options = {}) =>
+    JSON.stringify(await rows.model.find(query, {}, options).sort({ createdAt: -1, _id: -1 }).explain('queryPlanner'));
+  const address = { 'to.address': { $gte: 'a', $lt: 'a\uffff' } };
+  expect(await explain(address, { collation: { locale: 'en', strength: 2 } })).toContain('operations_address');
+  expect(await explain({ state: 'failed' })).toContain('operations_problems');
+  expect(await explain({ state: 'sent' })).toContain('operations_time');
+  const open = { state: 'queued', lane: { $in: ['otp', 'tx', 'bulk'] }, recheckAt: { $type: 'date' } };
+  expect(await explain(open)).not.toContain('COLLSCAN');
+});
+
 test('the audit log shows an action on all messages, which has no filter', async () => {
   await rows.model.create(bulkEmail());
   const body = { action: 'discard', mode: 'apply', reason: 'a test' };
