@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import type { EmailLane } from '@portal/contracts';
 import { silentLogger as logger } from '@portal/service-kit/testing';
 import { Redis } from 'ioredis';
@@ -61,4 +61,19 @@ test('a message that is returned to an emptied Redis does not hide what was sent
   });
   await limits.refund();
   expect((await limits.take('otp', { name: 'main', perSecond: null } as Server)).waitMs).toBe(0);
+});
+
+test('a message is returned to the hour it was taken in, by the clock of Redis', async () => {
+  const REDIS_PREFIX = `${environment.redis.prefix}-returned`;
+  const config = loadEmailWorkerConfig(environment.variables('smtp://x', { MAIL_PER_DAY: '5', REDIS_PREFIX }));
+  const redis = new Redis(environment.redis.url);
+  connections.push(redis);
+  const limits = createRateLimits({ config, redis, emails: { sentByHour: async () => [] }, logger });
+  const clockAhead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 2 * 3_600_000);
+  await limits.take('otp', { name: 'main', perSecond: null } as Server);
+  await limits.refund();
+  clockAhead.mockRestore();
+  const hours = Object.keys(await redis.hgetall(`{${REDIS_PREFIX}-mail-limits}:quota`));
+  expect(Math.max(...hours.map(Number))).toBeLessThanOrEqual(Math.floor(Date.now() / 3_600_000));
+  expect(await limits.status()).toMatchObject({ used: 0 });
 });

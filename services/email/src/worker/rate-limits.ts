@@ -22,6 +22,8 @@ const hourMs = 3_600_000;
 /** The quota counts whole hours: 25 of them contain any 24 hours. */
 const quotaHours = 25;
 const quotaWaitMs = 60_000;
+/** From the grant until the message is given back: a wait for a connection and an attempt. */
+const longestSendMs = 180_000;
 const redisWaitMs = 1_000;
 /** This share of a second's messages may go out at once; the rest is spread over it, so that no second exceeds the limit. */
 const burstShare = 0.05;
@@ -71,8 +73,13 @@ return {granted, 0, ''}`;
 
 /** Only when no worker has done it yet. */
 const restoreScript = `if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end`;
-/** In an emptied Redis it would pass for a quota that is restored. */
-const refundScript = `if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBY', KEYS[1], ARGV[1], -1) end`;
+/**
+ * In an emptied Redis it would pass for a quota that is restored. Never in a later hour than the message was taken in, or the quota could be
+ * exceeded once that hour counts alone.
+ */
+const refundScript = `
+local hour = math.floor((redis.call('TIME')[1] * 1000 - ${longestSendMs}) / ${hourMs})
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBY', KEYS[1], hour, -1) end`;
 
 /**
  * The provider's limits, counted in Redis, so that all workers together keep them exactly: per second and in 24 hours for the account, per
@@ -152,7 +159,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     /** Returns a message to the quota: the provider has not accepted it. */
     async refund(): Promise<void> {
       if (quota === 0) return;
-      await redis.eval(refundScript, 1, keys[1], Math.floor(Date.now() / hourMs)).catch(() => undefined);
+      await redis.eval(refundScript, 1, keys[1]).catch(() => undefined);
     },
   };
 };
