@@ -158,7 +158,7 @@ describe('the log', () => {
     await waitFor(() => lines().length === 1);
     expect(gateway.log).toContainEqual(
       expect.objectContaining({
-        msg: 'dependency unavailable',
+        msg: 'request failed',
         requestId: response.headers['x-request-id'],
         err: expect.objectContaining({ reason: 'ECONNREFUSED' }),
       }),

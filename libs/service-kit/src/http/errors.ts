@@ -56,7 +56,7 @@ export const errors = (logger: Logger): Middleware =>
       const requestId = ctx.state['requestId'] as string | undefined;
       if (error.code === 'internal') logger.error({ err: thrown, requestId, path: ctx.path }, 'unhandled error');
       else if (error.status >= 500)
-        logger.warn({ err: error.cause ?? error, requestId, errorCode: error.code }, 'dependency unavailable');
+        logger.warn({ err: error.cause ?? error, requestId, errorCode: error.code }, 'request failed');
       respondWithError(ctx, error);
     }
   };
