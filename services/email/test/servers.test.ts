@@ -135,6 +135,9 @@ describe('the daily quota', () => {
     const status = () => rows.connection.collection('worker_status').findOne({ quota });
     await waitFor(status, { what: 'a worker to report that the quota is used up' });
     expect([main?.attempts, spare?.attempts]).toEqual([0, 2]);
+    const counted = 'mail_duplicates_total{lane="otp",outcome="possible",service="email-worker"} 2';
+    const metrics = async () => (await fetch(new URL('/metrics', running[1]?.opsOrigin))).text();
+    await waitFor(async () => (await metrics()).includes(counted), { what: 'both to count as possible duplicates' });
   });
 });
 

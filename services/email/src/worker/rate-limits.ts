@@ -73,10 +73,7 @@ return {granted, 0, ''}`;
 
 /** Only when no worker has done it yet. */
 const restoreScript = `if redis.call('EXISTS', KEYS[1]) == 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end`;
-/**
- * In an emptied Redis it would pass for a quota that is restored. Never in a later hour than the message was taken in, or the quota could be
- * exceeded once that hour counts alone.
- */
+/** In an emptied Redis it would pass for a quota that is restored. Not to a later hour, which would count less than was sent in it. */
 const refundScript = `
 local hour = math.floor((redis.call('TIME')[1] * 1000 - ${longestSendMs}) / ${hourMs})
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBY', KEYS[1], hour, -1) end`;

@@ -95,7 +95,10 @@ export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   return {
     count,
     /** Adds an attempt that failed because of the connection or the server; recorded together with the outcome. */
-    addOutage: (claimed: Claimed, server: Server, reply: SmtpErrorClass) => add(claimed, server, 'outage', reply),
+    addOutage(claimed: Claimed, server: Server, reply: SmtpErrorClass & { kind: 'outage' }): void {
+      add(claimed, server, 'outage', reply);
+      if (reply.mayBeAccepted) metrics.duplicates.inc({ lane: claimed.email.lane, outcome: 'possible' });
+    },
 
     async sent(claimed: Claimed, server: Server, response: string): Promise<DeliveryResult> {
       const { email, lease, attempts } = claimed;
