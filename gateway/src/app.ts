@@ -5,7 +5,7 @@ import { readsPlayerEmail } from '@portal/domain/services';
 import {
   cookieNames,
   createIdentitySigner,
-  endConnections,
+  endConnection,
   errors,
   healthRoutes,
   type Logger,
@@ -60,8 +60,6 @@ interface AppOptions {
   createSite: (parts: SiteParts) => Site;
   /** The port, known once the server listens. */
   port: () => number;
-  /** False while draining. */
-  accepting: () => boolean;
   readiness: () => Promise<Readiness>;
 }
 
@@ -79,7 +77,7 @@ const onApi = (middleware: GatewayMiddleware): GatewayMiddleware =>
 
 /** The gateway's middleware, in order; stored responses are served before it. */
 export const createApp = (options: AppOptions): { callback(): RequestListener } => {
-  const { config, logger, sessions, limits, cache, remotes, createSite, port, accepting, readiness } = options;
+  const { config, logger, sessions, limits, cache, remotes, createSite, port, readiness } = options;
   const { environment, portal, publicOrigin, production } = config;
   const { PORTAL_IDENTITY_KEY: identityKey } = environment;
   const cookies = cookieNames(publicOrigin);
@@ -99,7 +97,7 @@ export const createApp = (options: AppOptions): { callback(): RequestListener } 
     ctx.set(headers);
     return next();
   });
-  app.use(endConnections(accepting));
+  app.use(endConnection);
   app.use(errors(logger));
   app.use(normalizeRequest);
 

@@ -217,7 +217,7 @@ describe('stopping', () => {
     await expect(other.get('/healthz')).rejects.toThrow();
     gate.open();
     const openedAt = performance.now();
-    expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\{"late":true\}/);
+    expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*\{"late":true\}/i);
     await stopped;
     // Otherwise the connection, kept alive, held it up until the deadline cut it.
     expect(performance.now() - openedAt).toBeLessThan(8_000);

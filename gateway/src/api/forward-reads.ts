@@ -18,8 +18,6 @@ interface ForwardReadsOptions {
   sign: IdentitySigner;
   tokenOf: TokenReader;
   securityHeaders: Record<string, string>;
-  /** False while draining. */
-  accepting: () => boolean;
   observe: Observe;
   clientAddress: ClientAddress;
   /** Refusals and failures, which Koa's middleware responds with. */
@@ -31,7 +29,7 @@ interface ForwardReadsOptions {
  * other methods, requests with a body or an unusual path, ended sessions, and failed calls, for their error response.
  */
 export const forwardReads = (options: ForwardReadsOptions, next: RequestListener): RequestListener => {
-  const { match, upstreams, sessions, limits, sign, tokenOf, securityHeaders, accepting } = options;
+  const { match, upstreams, sessions, limits, sign, tokenOf, securityHeaders } = options;
   const { observe, clientAddress, failures } = options;
   const fixed = Object.entries(securityHeaders);
 
@@ -39,8 +37,7 @@ export const forwardReads = (options: ForwardReadsOptions, next: RequestListener
     const { method = '', url = '', headers } = request;
     const token = tokenOf(headers.cookie);
     const [path = ''] = url.split('?', 1);
-    const isPlain =
-      token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path) && accepting();
+    const isPlain = token !== undefined && isPlainRead(request) && path.startsWith('/api/') && isNormalPath(path);
     const found = isPlain ? match(method, path) : null;
     const cached = found && token !== undefined ? sessions.cachedPlayerOf(token) : null;
     if (!found || !('route' in found) || cached === null) return next(request, response);

@@ -9,8 +9,6 @@ import { sendStored } from './stored-response';
 interface ServeHitsOptions {
   cache: SharedCache;
   targetOf: CacheTargets;
-  /** False while draining. */
-  accepting: () => boolean;
   logger: Logger;
   metrics: Metrics;
   clientAddress: ClientAddress;
@@ -18,16 +16,16 @@ interface ServeHitsOptions {
 
 /**
  * Serves stored responses without Koa, whose middleware costs more than the response itself. Passes everything else to `next`: requests
- * with a body or ambiguous framing, and all requests while draining. Hits take no point of the rate limit: rejecting one would cost more than serving it.
+ * with a body or ambiguous framing. Hits take no point of the rate limit: rejecting one would cost more than serving it.
  */
 export const serveHits = (
-  { cache, targetOf, accepting, logger, metrics, clientAddress }: ServeHitsOptions,
+  { cache, targetOf, logger, metrics, clientAddress }: ServeHitsOptions,
   next: RequestListener,
 ): RequestListener => {
   const log = createRequestLog(logger, 'request');
   return (request, response) => {
     const { method = '', url = '', headers } = request;
-    const target = url.startsWith('/api/') && isPlainRead(request) && accepting() ? targetOf(url) : null;
+    const target = url.startsWith('/api/') && isPlainRead(request) ? targetOf(url) : null;
     if (!target) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const hit = cache.find(target, requestId);

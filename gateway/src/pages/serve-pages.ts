@@ -14,15 +14,13 @@ interface ServePagesOptions {
   securityHeaders: Record<string, string>;
   /** Browsers with this cookie get pages with another build of a remote. */
   overrideCookie: string;
-  /** False while draining. */
-  accepting: () => boolean;
   observe: Observe;
   clientAddress: ClientAddress;
 }
 
 /** Serves pages without Koa, whose middleware costs several times the page. Passes unusual requests and unknown paths to `next`. */
 export const servePages = (
-  { pageOf, securityHeaders, overrideCookie, accepting, observe, clientAddress }: ServePagesOptions,
+  { pageOf, securityHeaders, overrideCookie, observe, clientAddress }: ServePagesOptions,
   next: RequestListener,
 ): RequestListener => {
   // A page has its own policy.
@@ -35,8 +33,7 @@ export const servePages = (
       isPlainRead(request) &&
       usualPath.test(path) &&
       !headers.cookie?.includes(overrideCookie) &&
-      (headers.accept?.startsWith('text/html') ?? true) &&
-      accepting();
+      (headers.accept?.startsWith('text/html') ?? true);
     if (!isPlain) return next(request, response);
     const requestId = requestIdOf(headers[requestIdHeader]);
     const ip = clientAddress(request);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import Router from '@koa/router';
 import { AppError, implement } from '../src';
@@ -81,4 +84,19 @@ describe('operations', () => {
     expect((await fetch(`${opsOrigin}/internal/things`)).status).toBe(401);
     expect(await (await send(key, { path: `${opsOrigin}/internal/things` })).json()).toEqual({ things: 1 });
   });
+});
+
+test('while the service stops, a connection in use gets a last response that closes it, and no reset', async () => {
+  const { service, origin } = await start([]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const read = async (): Promise<string | undefined> => {
+    const [response] = (await once(get(`${origin}/healthz`, { agent }), 'response')) as [IncomingMessage];
+    await text(response);
+    return response.headers.connection;
+  };
+  expect(await read()).toBe('keep-alive');
+  const stopped = service.stop();
+  expect(await read()).toBe('close');
+  await stopped;
+  await expect(read()).rejects.toThrow('ECONNREFUSED');
 });

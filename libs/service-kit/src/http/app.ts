@@ -8,8 +8,6 @@ import { normalizeRequest } from './normalize-request';
 interface HttpAppOptions {
   logger: Logger;
   metrics: Metrics;
-  /** False while draining. */
-  accepting: () => boolean;
 }
 
 /** Probes and scrapes come every few seconds and would only fill the log. */
@@ -33,12 +31,11 @@ const observe = ({ logger, metrics }: HttpAppOptions): Middleware => {
   };
 };
 
-/** Closes the connection after the response while draining, and when part of the request's body is still to come. */
-export const endConnections = (accepting: () => boolean): Middleware =>
-  async function endConnection(ctx, next) {
-    await next();
-    if (!accepting() || !ctx.req.complete) ctx.set('connection', 'close');
-  };
+/** Closes the connection after the response when part of the request's body is still to come. */
+export const endConnection: Middleware = async (ctx, next) => {
+  await next();
+  if (!ctx.req.complete) ctx.set('connection', 'close');
+};
 
 /** Logs what fails after our error middleware has responded. A client that disconnects during a response is no failure. */
 export const logConnectionErrors =
@@ -54,7 +51,7 @@ export const createHttpApp = (options: HttpAppOptions): Koa => {
   app.on('error', logConnectionErrors(options.logger));
   // Outside of the error translation, so that failures are observed with the status that was sent.
   app.use(observe(options));
-  app.use(endConnections(options.accepting));
+  app.use(endConnection);
   app.use(errors(options.logger));
   app.use(normalizeRequest);
   return app;

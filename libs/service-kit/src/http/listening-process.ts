@@ -23,7 +23,7 @@ interface OperationsOptions extends HealthOptions {
  * dependency, `/metrics`. It must not be reachable from outside.
  */
 const startOperations = async ({ host, port, logger, metrics, mount, ...health }: OperationsOptions) => {
-  const app = createHttpApp({ logger, metrics, accepting: () => true });
+  const app = createHttpApp({ logger, metrics });
   const readMetrics = createMetricsReader(metrics.registry);
   const routes = healthRoutes(health).get('/metrics', async (ctx) => {
     ctx.type = metrics.registry.contentType;
@@ -37,8 +37,6 @@ const startOperations = async ({ host, port, logger, metrics, mount, ...health }
 };
 
 interface ProcessState {
-  /** False while draining. */
-  accepting(): boolean;
   readiness(): Promise<Readiness>;
   /** The port of the public listener, known once it listens. */
   port(): number;
@@ -68,13 +66,12 @@ export const createListeningProcess = (
 ): RunningProcess => {
   const opened = createCloseStack();
   let isAccepting = true;
-  const accepting = () => isAccepting;
   return {
     logger,
     async start() {
       const { metrics, listener, drain: drainWork, ...listeners } = await open(opened.defer);
       const { alive = () => true, ...address } = listeners.operations;
-      const readiness = listeners.readiness(accepting);
+      const readiness = listeners.readiness(() => isAccepting);
       const operations = await startOperations({
         ...address,
         alive: () => !isAccepting || alive(),
@@ -86,7 +83,7 @@ export const createListeningProcess = (
       if (drainWork) opened.defer(drainWork);
       if (!listener) return operations.port;
       let { port } = listener;
-      const app = listener.createApp({ accepting, readiness, port: () => port });
+      const app = listener.createApp({ readiness, port: () => port });
       const listening = await listen(app.callback(), { ...listener, logger });
       opened.defer(() => listening.drain());
       port = listening.port;

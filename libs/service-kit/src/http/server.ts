@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/promises';
 import { type ErrorCode, errorCatalog } from '@portal/contracts';
 import { requestIdHeader } from '../identity';
 import type { Logger } from '../logger';
@@ -68,14 +69,16 @@ const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOpti
   logger.info({ requestId, status, code, reason: cause }, 'malformed request');
 };
 
+/** Clients that are sending requests get `Connection: close` within this time, and no reset. */
+const graceMs = 250;
 /** How often connections that have become idle are looked for while draining. */
 const sweepMs = 50;
 
 interface Listening {
   port: number;
   /**
-   * Stops accepting, ends streams of events, lets running requests finish within the deadline, then cuts what is left. Handlers whose
-   * client has disconnected are waited for too, since what they use is closed next.
+   * Makes each response the last one of its connection, stops accepting, ends streams of events, lets running requests finish within the
+   * deadline, then cuts what is left. Handlers whose client has disconnected are waited for too, since what they use is closed next.
    */
   drain(deadlineMs?: number): Promise<void>;
 }
@@ -95,9 +98,9 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
   });
   // By default Node drops headers after the 2,000th, where a second Host would go unseen. Their size is limited anyway.
   server.maxHeadersCount = 0;
-  const responses = new WeakMap<Socket, ServerResponse>();
-  /** Responses to requests for server-sent events, which last until one side ends them. */
-  const streams = new Set<ServerResponse>();
+  /** The last response of each connection. */
+  const responses = new Map<Socket, ServerResponse>();
+  let isDraining = false;
   let running = 0;
   let onIdle: (() => void) | undefined;
   const end = () => {
@@ -107,10 +110,7 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
   const handle: RequestListener = (request, response) => {
     if (closing.has(request.socket)) return;
     responses.set(request.socket, response);
-    if (request.headers.accept === 'text/event-stream') {
-      streams.add(response);
-      response.once('close', () => streams.delete(response));
-    }
+    if (isDraining) response.shouldKeepAlive = false;
     running += 1;
     const work: unknown = handler(request, response);
     void (work instanceof Promise ? work.then(end, end) : end());
@@ -120,6 +120,7 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
     const closeAtOnce = socket.destroySoon.bind(socket);
     // Node calls this after the last response of a connection.
     socket.destroySoon = () => (socket.writableEnded ? closeAtOnce() : closeGently(socket));
+    socket.once('close', () => responses.delete(socket));
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || error.code === 'ECONNRESET') return;
@@ -132,12 +133,18 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
   return {
     port: (server.address() as AddressInfo).port,
     async drain(deadlineMs = 10_000) {
+      isDraining = true;
+      for (const response of responses.values()) response.shouldKeepAlive = false;
+      if (responses.size > 0) await pause(graceMs);
+      // Node resets a connection that it counts as idle when the next request has arrived and was not read yet.
+      await afterInput();
       // Node closes the connections that are idle when a server closes; those that become idle afterwards would hold it open for as long as
       // they may be kept alive.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      // Their clients connect again elsewhere.
-      for (const stream of streams) stream.destroy();
+      // Streams of events last until one side ends them; their clients connect again elsewhere.
+      for (const response of responses.values())
+        if (response.req.headers.accept === 'text/event-stream') response.destroy();
       const idle = () =>
         new Promise<void>((resolve) => {
           onIdle = resolve;

@@ -113,8 +113,8 @@ export const serviceListeners = (options: ServiceOptions): Listeners => {
     listener: {
       host,
       port,
-      createApp({ accepting, readiness }) {
-        const app = createHttpApp({ logger, metrics, accepting });
+      createApp({ readiness }) {
+        const app = createHttpApp({ logger, metrics });
         const present = ({ ready, degraded }: Readiness) => ({ ready, degraded: degraded.length > 0 });
         app.use(callRoutes(options, identify, healthRoutes({ readiness, present })));
         // Nothing else of the service is reachable without a signed identity.

@@ -17,21 +17,25 @@ await runWorkers((env) => {
   if (existsSync(process.argv[2] ?? '')) throw new ConfigError('Configuration refused');
   const metrics = createMetrics('test');
   const calls = new Counter({ name: 'test_calls_total', help: 'Calls', registers: [metrics.registry] });
+  let isAccepting = () => true;
   return createListeningProcess(createLogger({ service: 'test', level: 'info' }), () => ({
     metrics,
-    readiness: (accepting) => createReadiness({ dependencies: {}, accepting }),
+    readiness: (accepting) => {
+      isAccepting = accepting;
+      return createReadiness({ dependencies: {}, accepting });
+    },
     operations: { host, port: opsPort },
     listener: {
       host,
       port,
-      createApp: ({ accepting }) => ({
+      createApp: () => ({
         callback: () => (request, response) => {
           calls.inc();
           const respond = () => response.end(String(process.pid));
           if (request.url !== '/until-stopped') return respond();
           response.flushHeaders();
           const timer = setInterval(() => {
-            if (accepting()) return;
+            if (isAccepting()) return;
             clearInterval(timer);
             respond();
           }, 5);
