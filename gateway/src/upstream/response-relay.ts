@@ -3,6 +3,8 @@ import type { Dispatcher } from 'undici';
 
 export interface RelayOptions {
   response: ServerResponse;
+  /** Called when the request is about to be written to a connection. */
+  onSent: () => void;
   /** Called once with the final status and headers, before the body; the response is held until the promise is resolved that it may return. */
   onHead: (status: number, headers: IncomingHttpHeaders) => Promise<void> | undefined;
   /** Called once at the end: null after a response or when the client disconnected, else why no response began. */
@@ -29,6 +31,7 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#options.onSent();
     // The client disconnected while the call waited for a connection.
     if (this.#options.response.destroyed) controller.abort(clientDisconnected);
   }

@@ -3,7 +3,7 @@ import type { ServiceName } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { Pool } from 'undici';
 import type { ServiceResponse } from '../cache/stored-response';
-import { ResponseRelay } from './response-relay';
+import { type RelayOptions, ResponseRelay } from './response-relay';
 
 interface UpstreamOptions {
   origin: string;
@@ -27,7 +27,8 @@ export type OnHead = (status: number, headers: IncomingHttpHeaders) => Promise<v
 
 export interface Upstream {
   /**
-   * Makes a player's call and streams its response. GET and HEAD are retried once when the connection fails.
+   * Makes a player's call and streams its response. When the connection fails, GET and HEAD are retried once, and so is any call that was
+   * not sent yet.
    * @throws AppError `unavailable` when the service does not respond, `busy` when too many calls are running
    */
   forward(call: ServiceCall, response: ServerResponse, onHead: OnHead): Promise<void>;
@@ -47,17 +48,17 @@ const ownConnections = 16;
 const ownTimeoutMs = 2_000;
 const retryable = new Set(['GET', 'HEAD']);
 
-/** The connection failed before a response, so a safe call may be retried on another. */
+/** The connection failed before a response, so a safe or unsent call may be retried on another. */
 const connectionErrors = /^(ECONN(REFUSED|RESET)|EPIPE|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|UND_ERR_SOCKET)$/;
 /** The gateway made an invalid request: a bug here, while every other failure is the service's. */
 const ownErrors = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED']);
 const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
-const retryOnce = async <T>(work: () => Promise<T>): Promise<T> => {
+const retryOnce = async <T>(work: () => Promise<T>, isRepeatable = () => true): Promise<T> => {
   try {
     return await work();
   } catch (failure) {
-    if (connectionErrors.test(codeOf(failure))) return work();
+    if (connectionErrors.test(codeOf(failure)) && isRepeatable()) return work();
     throw failure;
   }
 };
@@ -80,18 +81,17 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   const own = createPool(ownConnections, Math.min(timeoutMs, ownTimeoutMs));
   let running = 0;
 
-  const attempt = ({ method, path, headers, body }: ServiceCall, response: ServerResponse, onHead: OnHead) =>
+  const attempt = ({ method, path, headers, body }: ServiceCall, relayed: Omit<RelayOptions, 'onSettled'>) =>
     new Promise<void>((resolve, reject) => {
       const onSettled = (failure: Error | null) => (failure ? reject(failure) : resolve());
-      const relay = new ResponseRelay({ response, onHead, onSettled });
-      players.dispatch({ method, path, headers, body: body ?? null }, relay);
+      players.dispatch({ method, path, headers, body: body ?? null }, new ResponseRelay({ ...relayed, onSettled }));
     });
 
-  const withRetry = async <T>(method: string, work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>, isRepeatable?: () => boolean): Promise<T> => {
     if (running >= concurrency) throw new AppError('busy', { cause: `${origin} has ${running} calls running` });
     running += 1;
     try {
-      return await (retryable.has(method) ? retryOnce(work) : work());
+      return await retryOnce(work, isRepeatable);
     } catch (failure) {
       throw ownErrors.has(codeOf(failure)) ? failure : new AppError('unavailable', { cause: failure });
     } finally {
@@ -100,8 +100,15 @@ export const createUpstream = ({ origin, connectTimeoutMs, timeoutMs, concurrenc
   };
 
   return {
-    forward: (call, response, onHead) => withRetry(call.method, () => attempt(call, response, onHead)),
-    read: (call) => withRetry(call.method, () => readWhole(players, call)),
+    forward(call, response, onHead) {
+      let isSent = false;
+      const onSent = () => {
+        isSent = true;
+      };
+      const work = () => attempt(call, { response, onHead, onSent });
+      return withRetry(work, () => !isSent || retryable.has(call.method));
+    },
+    read: (call) => withRetry(() => readWhole(players, call)),
     request: (call) => retryOnce(() => readWhole(own, call)),
     async close() {
       await Promise.all([players.destroy(), own.destroy()]);
