@@ -38,6 +38,13 @@ describe('loadConfig', () => {
     expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: '' })).toContain('PORTAL_IDENTITY_KEY: is missing');
   });
 
+  test('counts a variable of spaces as unset and ignores spaces around a value', () => {
+    const environment = { ...valid, SERVICE_PORT: ' 4001\n', OPS_PORT: ' ', LOG_LEVEL: '\t' };
+    expect(loadConfig(serviceEnvironment, environment)).toMatchObject({ SERVICE_PORT: 4001, LOG_LEVEL: 'info' });
+    expect(refusal({ ...valid, SERVICE_PORT: '  ' })).toContain('SERVICE_PORT: is missing');
+    expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: ' '.repeat(40) })).toContain('PORTAL_IDENTITY_KEY: is missing');
+  });
+
   test('refuses a short secret', () => {
     expect(refusal({ ...valid, PORTAL_IDENTITY_KEY: 'short' })).toContain(
       'PORTAL_IDENTITY_KEY: needs at least 32 characters',

@@ -92,11 +92,11 @@ export const eventEnvironment = z.object({
 });
 
 /**
- * Parses a process's environment. Empty variables count as unset.
+ * Parses a process's environment. Spaces around values do not count, and empty variables count as unset.
  * @throws ConfigError naming every variable that is missing or wrong, and in production every demo secret.
  */
 export const loadConfig = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, value?.trim() || undefined]));
   const result = schema.safeParse(given);
   const problems = result.success
     ? []
