@@ -116,9 +116,18 @@ describe('loadPortalConfig', () => {
     ['{"features":"live"}', 'features'],
     ['{"productname":"x"}', 'productname'],
     ['{"features":{"liveHome":"yes"}}', 'features.liveHome'],
-    ['not json', 'cannot be read as JSON'],
+    ['not json', 'is not JSON'],
   ])('refuses %s and names what is wrong', (content, expected) => {
     expect(() => load(file(content))).toThrow(expected);
+  });
+
+  test.each([
+    ['PORTAL_MAIL_KEY=hunter2', /json is not JSON$/],
+    ['{"phone": "555", "discordUrl": hunter2}', /json is not JSON$/],
+    ['{"phone": "hunter2",}', /json is not JSON at position 20\b/],
+  ])('never repeats the content of a file that is not JSON: %s', (content, expected) => {
+    expect(() => load(file(content))).toThrow(expected);
+    expect(() => load(file(content))).not.toThrow('hunter2');
   });
 
   test('names a file that is not there', () => {

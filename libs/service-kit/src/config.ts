@@ -130,9 +130,11 @@ export const loadPortalConfig = (environment: z.output<typeof portalEnvironment>
   try {
     content = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new ConfigError(
-      `PORTAL_CONFIG: ${path} cannot be read as JSON (${error instanceof Error ? error.message : error})`,
-    );
+    const { name, message } = error as Error;
+    // The parser's messages quote the file, which may be one with secrets.
+    const position = / at position \d+/.exec(message) ?? '';
+    const problem = name === 'SyntaxError' ? `is not JSON${position}` : `cannot be read (${message})`;
+    throw new ConfigError(`PORTAL_CONFIG: ${path} ${problem}`);
   }
   const given = withPreset.safeParse(content).data;
   const result = portalConfig.safeParse(given ? { ...given, features: { ...features, ...given.features } } : content);
