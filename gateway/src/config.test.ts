@@ -63,6 +63,8 @@ describe('readGatewayConfig', () => {
   test.each([
     ['TRUSTED_PROXIES', '10.0.0.0/64'],
     ['TRUSTED_PROXIES', 'proxy.example'],
+    ['TRUSTED_PROXIES', '1'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8, 10.1'],
     ['DEV_REMOTES', 'mfe-account'],
     ['ACCOUNT_URL', 'ftp://127.0.0.1'],
     ['SESSION_CACHE_MS', '60000'],

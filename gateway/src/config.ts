@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { type ServiceName, z } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import {
@@ -20,7 +21,8 @@ const list = z.string().default('').transform(namesIn);
 const areNetworks = (values: string[]): boolean => {
   try {
     proxyAddr.compile(values);
-    return true;
+    // The library also reads numbers, as in 1 for 0.0.0.1.
+    return values.every((value) => isIP(value.replace(/\/.*/, '')));
   } catch {
     return false;
   }
