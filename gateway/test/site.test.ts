@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { integrityOf } from '@portal/remotes';
+import { createLogger } from '@portal/service-kit';
 import { startTestGateway, type TestGateway, writeFiles } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
 
@@ -132,9 +133,14 @@ describe('a page', () => {
   });
 
   test('requires a built shell: without one the gateway does not start', async () => {
-    await expect(startTestGateway({ SHELL_DIR: '/nowhere' })).rejects.toThrow(
-      'SHELL_DIR: /nowhere/index.html cannot be read',
-    );
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const logger = createLogger({ service: 'gateway', level: 'info', destination });
+    for (const variables of [{}, { DEV_REMOTES: 'mfe-clans=http://localhost:3101' }])
+      await expect(startTestGateway({ SHELL_DIR: '/nowhere', ...variables }, {}, { logger })).rejects.toThrow(
+        'SHELL_DIR: /nowhere/index.html cannot be read. Build the shell first.',
+      );
+    expect(lines).toEqual([]);
   });
 });
 

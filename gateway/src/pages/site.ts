@@ -53,19 +53,19 @@ export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts)
   const { SHELL_DIR: shellDir } = config.environment;
   const devOrigins = dev ? [...(dev.shell ? [dev.shell] : []), ...dev.remotes.values()] : [];
   const showBuilds = createCanaries(publicOrigin);
+  const html = dev?.shell === undefined ? readShellHtml(shellDir) : '';
   if (dev) {
-    const html = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
+    const readHtml = dev.shell ? devShellHtml(dev.shell) : () => readShellHtml(shellDir);
     const shellFiles = dev.shell ? null : shellDir;
     return ({ discovery, remotes: published, ...parts }) => {
       const remotes = withDevRemotes(published.snapshot, dev);
       const files = assets({ shellDir: shellFiles, remotes: published });
       const render = createPages({ ...parts, portal, policy: pagePolicy({ publicOrigin, devOrigins }), showBuilds });
-      const page = pages(async (path, visitor) => render(await html(), await remotes(), path, visitor));
+      const page = pages(async (path, visitor) => render(await readHtml(), await remotes(), path, visitor));
       return { middleware: [discovery, devAssets(dev), files, page] };
     };
   }
   const paint = createFirstPaint({ portal, shellDir, logger });
-  const html = readShellHtml(shellDir);
   return ({ discovery, remotes, overrides, ...parts }) => {
     const files = assets({ shellDir, remotes });
     const createPagesWith = (filesOrigin?: string) => {
