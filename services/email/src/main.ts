@@ -1,7 +1,10 @@
-import { runProcess } from '@portal/service-kit';
+import { z } from '@portal/contracts';
+import { loadConfig, runProcess, serviceEnvironment } from '@portal/service-kit';
 import { loadEmailConfig, loadEmailWorkerConfig } from './config';
 import { createEmailService } from './service';
 import { createEmailWorker } from './worker/email-worker';
+
+const workerOperations = z.object({ WORKER_OPS_PORT: serviceEnvironment.shape.OPS_PORT });
 
 /**
  * Service and worker in one process, for a machine with few emails and little memory. The worker's operations listener has
@@ -9,7 +12,8 @@ import { createEmailWorker } from './worker/email-worker';
  */
 await runProcess((env) => {
   const service = createEmailService(loadEmailConfig(env));
-  const worker = createEmailWorker(loadEmailWorkerConfig({ ...env, OPS_PORT: env['WORKER_OPS_PORT'] }));
+  const { WORKER_OPS_PORT: workerOpsPort } = loadConfig(workerOperations, env);
+  const worker = createEmailWorker(loadEmailWorkerConfig({ ...env, OPS_PORT: String(workerOpsPort) }));
   return {
     logger: service.logger,
     async start() {

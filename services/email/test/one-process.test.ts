@@ -19,6 +19,11 @@ afterAll(async () => {
   await environment.remove();
 });
 
+test('a wrong port of the worker is reported by its own name', async () => {
+  const variables = environment.variables(sink.url, { WORKER_OPS_PORT: 'ops' });
+  await expect(startEntry('main', variables)).rejects.toThrow(/exit code 78\n[\s\S]* WORKER_OPS_PORT: /);
+});
+
 test('one process enqueues an email, sends it, and stops both parts in order', async () => {
   const message = {
     firstName: 'Kim',
