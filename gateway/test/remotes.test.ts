@@ -69,6 +69,15 @@ test('a changed copy is replaced from the store, and a changed byte in the store
   expect(await metrics.text()).toMatch(/remote_file_mismatches_total\{source="store"[^}]*\} 1/);
 });
 
+test('copies of files of deleted versions are removed, and no others', async () => {
+  await gateway.publish(build('2.2.0', 'deleted'));
+  await waitFor(() => existsSync(copyOf('deleted')));
+  await gateway.registry.db.collection<{ _id: string }>('versions').deleteOne({ _id: 'mfe-clans/2.2.0' });
+  await gateway.publish(build('2.3.0', 'next'));
+  await waitFor(() => existsSync(copyOf('next')) && !existsSync(copyOf('deleted')));
+  expect([copyOf('genuine'), join(cacheDir, 'registry.json')].filter(existsSync)).toHaveLength(2);
+});
+
 test('without MongoDB a gateway with the cache of an earlier one serves the last registry; without it, it is not ready', async () => {
   await gateway.publish(build('3.0.0', 'kept'));
   await waitFor(() => existsSync(copyOf('kept')) && readdirSync(cacheDir).includes('registry.json'));

@@ -48,6 +48,8 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
     await writeFile(draft, JSON.stringify(registry), { mode: 0o600 });
     await rename(draft, copyPath);
     await files.copy(shownFiles(snapshot));
+    const versions = Object.values(snapshot.remotes).flatMap((remote) => Object.values(remote.versions));
+    await files.prune(versions.flatMap((build) => build.files));
   };
   let keeping = Promise.resolve();
   onStop(() => keeping);
@@ -64,7 +66,9 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
       await use(registry);
       markRead();
       // In the background: a change must not wait for files that were not requested yet.
-      keeping = keep(registry).catch((error: unknown) => logger.warn({ err: error }, 'registry could not be cached'));
+      keeping = keeping
+        .then(() => keep(registry))
+        .catch((error: unknown) => logger.warn({ err: error }, 'registry could not be cached'));
     },
     onError: (error) => logger.warn({ err: error }, 'registry is unavailable; using the last one'),
   });

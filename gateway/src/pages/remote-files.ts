@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RemoteFile } from '@portal/contracts';
 import { integrityOf } from '@portal/remotes';
@@ -71,6 +71,14 @@ export const createRemoteFiles = ({ cacheDir, fetch, logger, metrics }: RemoteFi
         );
         if (!exists) await load(file);
       }
+    },
+
+    /** Removes copies of all other files. */
+    async prune(files: readonly RemoteFile[]): Promise<void> {
+      const kept = new Set(files.map(copyOf));
+      const copies = (await readdir(cacheDir)).filter((name) => /^[\w-]{64}$/.test(name));
+      for (const copy of copies.map((name) => join(cacheDir, name)))
+        if (!kept.has(copy)) await rm(copy, { force: true });
     },
   };
 };
