@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -22,10 +23,18 @@ interface Container {
 const notInContainers = new Set([
   ...['PORTAL_PORT_BASE', 'MAIL_SMTP_PORT', 'MONGODB_URI', 'REDIS_URL', 'OPS_HOST', 'OPS_PORT', 'EVENT_SUBSCRIBERS'],
   ...['ACCOUNT_OPS_URL', 'COMPETITION_OPS_URL', 'PORTAL_DATA_DIR', 'PORTAL_CONFIG', 'REMOTES_CACHE_DIR'],
-  ...['PORTAL_CACHE_DIR', 'CHROMIUM_PATH'],
+  ...['PORTAL_CACHE_DIR', 'CHROMIUM_PATH', 'HOST', 'SERVICE_PORT', 'SHELL_DIR', 'DEV_SHELL', 'DEV_REMOTES'],
+  ...['MONGODB_DB_PREFIX', 'REDIS_PREFIX', 'WORKER_NUMBER'],
 ]);
 
 const read = (file: string) => readFileSync(join(workspaceRoot(), file), 'utf8');
+/** Variables of the schemas in the sources of a folder. */
+const declaredIn = (folder: string): string[] => {
+  const files = execFileSync('git', ['ls-files', folder], { cwd: workspaceRoot(), encoding: 'utf8' }).split('\n');
+  return files
+    .filter((file) => /\/src\/.+(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => [...read(file).matchAll(/^ +([A-Z][A-Z0-9_]+): [a-z]/gm)].map(([, name = '']) => name));
+};
 const compose = parse(read('docker-compose.yml'), { merge: true }) as { services: Record<string, Container> };
 const containers = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('efootball-portal/'));
 const stages = new Map(
@@ -66,14 +75,23 @@ test('every documented variable that a container can take over reaches one', () 
   expect(documented.filter((name) => !passed.has(name) && !notInContainers.has(name))).toEqual([]);
 });
 
-test('the email containers get every variable of the email service, which are documented, and none waits for the mail catcher', () => {
-  const email = Object.assign({}, ...containersOf('email').map(([, { environment }]) => environment));
-  const folder = 'services/email/src';
-  const declared = ['config', 'sender', 'smtp-servers', 'features/bounces/environment'].flatMap((file) =>
-    [...read(`${folder}/${file}.ts`).matchAll(/^ +([A-Z][A-Z0-9_]+): [a-z]/gm)].map(([, name = '']) => name),
-  );
-  expect(declared.length).toBeGreaterThan(25);
-  expect(declared.filter((name) => !(name in email))).toEqual([]);
+test.each([
+  ['gateway', 'gateway', 20],
+  ['services/account', 'account', 11],
+  ['services/community', 'community', 0],
+  ['services/competition', 'competition', 1],
+  ['services/email', 'email', 25],
+  ['libs', '', 15],
+])('the containers get every variable that the sources of %s declare', (folder, image, least) => {
+  const environments = containers.filter(([, one]) => one.image.endsWith(`/${image}`) || image === '');
+  const passed = Object.assign({}, ...environments.map(([, { environment }]) => environment));
+  const declared = declaredIn(folder);
+  expect(declared.length).toBeGreaterThanOrEqual(least);
+  expect(declared.filter((name) => !(name in passed) && !notInContainers.has(name))).toEqual([]);
+});
+
+test('the variables of the email service are documented, and none of its containers waits for the mail catcher', () => {
+  const declared = declaredIn('services/email');
   const table = read('docs/operations/email.md');
   expect(declared.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   for (const [key] of containersOf('email')) expect(prerequisitesOf(key)).not.toContain('maildev');
