@@ -254,10 +254,10 @@ describe('the profile of the selected member', () => {
   test('closes when the search text changes', async () => {
     const { actor } = await openProfile();
     await actor.type(searchBox(), 'l');
+    expect(await within(await results()).findByRole('link', { name: 'night_owl' })).not.toHaveAttribute('aria-current');
     expect(
       card('Member Profile').getByText('Select a member from search results to view their profile.'),
     ).toBeVisible();
-    expect(await within(await results()).findByRole('link', { name: 'night_owl' })).not.toHaveAttribute('aria-current');
   });
 
   test('of oneself has no follow button', async () => {
@@ -291,6 +291,7 @@ describe('the address', () => {
     await actor.type(searchBox(), 'l');
     expect(currentAddress()).toBe('/members?q=ow');
     await expectAddress('/members?q=owl');
+    await results();
     expect(card('Member Profile').getByText(noSelection)).toBeVisible();
   });
 });

@@ -53,7 +53,7 @@ export const Page = () => {
   return (
     <PageLayout>
       <PageHeader title="Member Search" subtitle="Find and view other members' profiles." />
-      <MemberColumns data-selected={selectedId !== null || undefined}>
+      <MemberColumns>
         <SearchCard {...search} selectedId={selectedId} onSelect={showPanel} />
         <ProfilePanel selectedId={selectedId} ref={panel} />
       </MemberColumns>

@@ -8,8 +8,8 @@ export const MemberColumns = styled.div`
   display: grid;
   gap: ${theme.space[5]};
 
-  /* Results that arrive move the selected profile below them, which therefore waits. */
-  &[data-selected] > section:has([aria-busy]) + section {
+  /* Results that arrive move the profile below them, which therefore waits. */
+  > section:has([aria-busy]) + section {
     visibility: hidden;
     ${media.lg} { visibility: visible; }
   }
