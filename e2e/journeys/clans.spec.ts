@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { emailsTo, findInEmail } from '../support/email';
+import { createGate } from '../support/gate';
+import { layoutShiftOf } from '../support/layout-shift';
 import { pngOf } from '../support/png';
 import { findMember, notifications, waitUntilSearchable } from '../support/screen';
 import { expect, type Registered, test } from '../support/test';
@@ -237,6 +239,31 @@ test('an ordinary player sees no tools and is forbidden to use the calls, and a 
     }
   }
   expect((await request.get(foxes)).status()).toBe(200);
+});
+
+test('on a phone nothing moves when the tools of the privileged user and the players to add arrive', async ({
+  pageOf,
+}) => {
+  const admin = await pageOf('portal_admin');
+  await admin.setViewportSize({ width: 390, height: 844 });
+  const code = createGate();
+  await admin.route('**/clan-tools.*.js', async (route) => {
+    await code.opened;
+    await route.continue();
+  });
+  await admin.goto('/clans');
+  await expect(clanCard(admin, 'Floodlight Foxes')).toBeVisible();
+  code.open();
+  const button = admin.getByRole('button', { name: 'Add Member' });
+  await expect(button).toBeVisible();
+  expect(await layoutShiftOf(admin)).toBe(0);
+  await button.click();
+  const dialog = admin.getByRole('dialog', { name: 'Add Member' });
+  await expect(dialog.getByRole('listitem').nth(5)).toBeVisible();
+  const before = await dialog.boundingBox();
+  await dialog.getByRole('searchbox').fill('free_agent');
+  await expect(dialog.getByRole('listitem')).toHaveCount(1);
+  expect(await dialog.boundingBox()).toEqual(before);
 });
 
 test('a visitor opens a clan in place and on its page', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { createChunk, NextStep, useChunk, useFocusOnNewRows, usePortalConfig, useSession } from '@portal/portal';
-import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout } from '@portal/ui';
+import { Card, EmptyState, ErrorState, PageHeader, Page as PageLayout, Skeleton, theme } from '@portal/ui';
 import { LoadMore } from '@portal/ui/load-more';
 import { Scene } from '@portal/ui/scenes';
 import { type ComponentProps, type RefObject, useEffect, useState } from 'react';
@@ -12,7 +12,9 @@ const toolsChunk = createChunk(() => import(/* webpackChunkName: "clan-tools" */
 /** Loads the buttons, with the code of dialogs, for the privileged user only. */
 const ClanTools = (props: ComponentProps<typeof import('./components/clan-tools').ClanTools>) => {
   const code = useChunk(toolsChunk);
-  return code.status === 'ready' && <code.value.ClanTools {...props} />;
+  if (code.status === 'ready') return <code.value.ClanTools {...props} />;
+  // Of the buttons beside the title. Those of a card have loaded with them.
+  return code.status === 'loading' && <Skeleton shape="block" width="18.5rem" height={theme.touchTarget} />;
 };
 
 /**

@@ -25,9 +25,13 @@ const Users = styled.ul<{ $stale: boolean }>`
   transition: opacity ${theme.duration.fast} ${theme.easing};
 `;
 
-/** Fixed minimum height, so that the dialog does not jump while results change. */
+/** Fixed height, so that the dialog does not jump while results change. */
 const Results = styled.div`
-  min-height: 20rem;
+  height: 24rem;
+  /* Leaves space for the focus rings. */
+  padding: ${theme.space[1]};
+  margin: -${theme.space[1]};
+  overflow-y: auto;
 `;
 
 const skeletonRows = [1, 2, 3, 4];
