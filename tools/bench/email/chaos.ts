@@ -12,13 +12,13 @@ const outageMs = 20_000;
 /** Longer than the retries of a message that was deferred twice. */
 const settledWithinMs = 400_000;
 
-/** `npm run chaos -- email [--messages 20000]`: kills, empties and stops what the email service depends on while it sends. */
+/** `npm run chaos -- [email] [--quick | --messages 20000]`: kills, empties and stops what the email service depends on while it sends. */
 export const chaos: Scenario = async (context, args) => {
-  const options = { messages: { type: 'string', default: '20000' } } as const;
+  const options = { quick: { type: 'boolean', default: false }, messages: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const messages = Number(values.messages);
-  if (positionals.join() !== 'email' || !Number.isInteger(messages) || messages < 1)
-    throw new SettingsError('Usage: npm run chaos -- email [--messages <count>], see docs/benches.md');
+  const messages = Number(values.messages ?? (values.quick ? 4_000 : 20_000));
+  if (!['', 'email'].includes(positionals.join()) || !Number.isInteger(messages) || messages < 1)
+    throw new SettingsError('Usage: npm run chaos -- [email] [--quick | --messages <count>], see docs/benches.md');
   return emailChaos(context, messages);
 };
 
