@@ -1,7 +1,8 @@
+import { parseArgs } from 'node:util';
 import { runUntilEndRequest } from '../start/end-request';
 import { startPortal } from '../start/portal';
 import { createProgress } from '../start/progress';
-import { readSettings, SettingsError } from '../start/settings';
+import { readSettings } from '../start/settings';
 
 export const usage = 'Usage: npm start -- [--live]';
 
@@ -10,9 +11,8 @@ export const usage = 'Usage: npm start -- [--live]';
  * `npm start -- --live` is the same as PORTAL_FEATURES=live.
  */
 export const run = (args: string[]): Promise<number> => {
-  const unknown = args.filter((arg) => arg !== '--live');
-  if (unknown.length > 0) throw new SettingsError(`unknown argument ${unknown.join(' ')}; npm start has only --live`);
-  const env = args.includes('--live') ? { ...process.env, PORTAL_FEATURES: 'live' } : process.env;
+  const { live } = parseArgs({ args, options: { live: { type: 'boolean' } } }).values;
+  const env = live ? { ...process.env, PORTAL_FEATURES: 'live' } : process.env;
   const progress = createProgress();
   return runUntilEndRequest(progress, async (signal) => {
     const settings = readSettings(env);

@@ -71,10 +71,9 @@ export const usage = 'Usage: npm test, or npm run test:affected -- [--base <comm
  */
 export const run = async (args: string[]): Promise<number> => {
   const options = { affected: { type: 'boolean', default: false }, base: { type: 'string' } } as const;
-  const { values } = parseArgs({ args, options });
-  const { affected } = values;
+  const { affected, base: given } = parseArgs({ args, options }).values;
   // A checkout without `main` can run everything.
-  const base = affected ? findBase(root, values.base) : '';
+  const base = affected ? findBase(root, given) : '';
   removeReports(root);
   const failedSteps: string[] = [];
   const runStep = async (name: string, step: Promise<boolean>): Promise<void> => {

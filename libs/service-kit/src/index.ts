@@ -1,4 +1,5 @@
 export * from './app-error';
+export * from './backup';
 export * from './batch-loader';
 export * from './close-stack';
 export { runWorkers } from './cluster';
