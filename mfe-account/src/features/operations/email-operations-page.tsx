@@ -1,7 +1,6 @@
 import { emailQueueBoardPath } from '@portal/contracts/email/ui';
 import { FilterLinks, PageLink } from '@portal/portal';
 import { Badge, Cluster, PageHeader, Page as PageLayout } from '@portal/ui';
-import { styled } from 'styled-components';
 import { paths } from '../../paths';
 import { EmailOperationsSkeleton } from '../../skeletons';
 import { AuditPanel } from './components/audit-panel';
@@ -19,12 +18,6 @@ const tabNames: Record<OperationsTab, string> = {
   suppressions: 'Suppressions',
   audit: 'Audit Log',
 };
-
-/** Wide enough for both texts, so that the links beside it do not move. */
-const Updates = styled(Badge)`
-  justify-content: center;
-  min-width: 8.5rem;
-`;
 
 /** /operations/email: for operators. */
 export const Page = () => {
@@ -50,7 +43,7 @@ export const Page = () => {
               Queues
             </PageLink>
             <PageLink to={paths.remoteOperations()}>Remotes</PageLink>
-            <Updates tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Updates>
+            <Badge tone={isLive ? 'live' : 'neutral'}>{isLive ? 'Live' : 'Updates every 5 s'}</Badge>
           </Cluster>
         }
       />
