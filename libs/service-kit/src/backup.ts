@@ -70,7 +70,7 @@ export const saveBackup = async (options: BackupOptions, file: string): Promise<
   if (existsSync(file)) throw new Error(`${file} exists`);
   const draft = `${file}.part`;
   try {
-    await finished(linesOf(options), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    await finished(linesOf(options), createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
     await rename(draft, file);
   } finally {
     await rm(draft, { force: true });
