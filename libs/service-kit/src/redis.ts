@@ -51,6 +51,23 @@ export const connectRedis = (url: string, logger: Logger, { commandTimeoutMs = 3
     disconnectTimeout: 200,
   });
 
+const connectWithinMs = 3_000;
+
+/** Waits until Redis is connected, but no longer than 3 s. */
+export const waitForRedis = async (redis: Redis): Promise<void> => {
+  if (redis.status === 'ready') return;
+  await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
+};
+
+/** A connection for a program that does nothing without Redis. @throws Error when it cannot be reached within 3 s */
+export const connectToRunningRedis = async (url: string, logger: Logger): Promise<Redis> => {
+  const redis = connectRedis(url, logger);
+  await waitForRedis(redis);
+  if (redis.status === 'ready') return redis;
+  redis.disconnect();
+  throw new Error('Redis is not reachable');
+};
+
 /** A connection for BullMQ workers: waits for Redis indefinitely, since a worker has nothing else to do. */
 export const connectRedisForWorker = (url: string, logger: Logger): Redis =>
   connect(url, logger, { maxRetriesPerRequest: null });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { freePort } from '@portal/testing/servers';
 import { Redis } from 'ioredis';
 import mongoose from 'mongoose';
 import { runBackupCommand } from '../src/features/backup/backup-command';
@@ -106,6 +107,18 @@ test.each([
   writeFileSync(file, damage(readFileSync(file)));
   const before = await stored();
   await expect(run('restore', file)).rejects.toThrow(`${file} cannot be restored`);
+  expect(await stored()).toEqual(before);
+});
+
+test('a restore without Redis changes nothing', async () => {
+  await run('save', file);
+  await databaseOf('community')
+    .collection('articles')
+    .deleteMany({ place: { $gte: 100 } });
+  const before = await stored();
+  const { MONGODB_URI, MONGODB_DB_PREFIX } = account.environment;
+  const environment = { MONGODB_URI, MONGODB_DB_PREFIX, REDIS_URL: `redis://127.0.0.1:${await freePort()}` };
+  await expect(runBackupCommand(environment, ['restore', file])).rejects.toThrow('Redis is not reachable');
   expect(await stored()).toEqual(before);
 });
 

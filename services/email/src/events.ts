@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { serviceNames, services } from '@portal/domain/services';
 import {
-  connectRedis,
+  connectToRunningRedis,
   createDeadLetters,
   createLogger,
   loadConfig,
@@ -11,7 +11,6 @@ import {
 } from '@portal/service-kit';
 import { explainError } from './features/operations/command';
 import { eventsUsage, runEventsCommand } from './features/operations/events-command';
-import { waitForRedis } from './queue/eviction-policy';
 
 const subscribers = serviceNames.filter((name) => services[name].subscribes.length > 0);
 
@@ -19,12 +18,7 @@ const subscribers = serviceNames.filter((name) => services[name].subscribes.leng
 await runCommand(
   async (env) => {
     const { REDIS_URL, REDIS_PREFIX } = loadConfig(redisEnvironment, env);
-    const redis = connectRedis(REDIS_URL, createLogger({ service: 'events', level: 'warn' }));
-    await waitForRedis(redis);
-    if (redis.status !== 'ready') {
-      redis.disconnect();
-      throw new Error('Redis is not reachable');
-    }
+    const redis = await connectToRunningRedis(REDIS_URL, createLogger({ service: 'events', level: 'warn' }));
     const deadLetters = createDeadLetters([...subscribers, urgentSubscriber('email')], redis, REDIS_PREFIX);
     try {
       const operator = `cli:${userInfo().username}`;

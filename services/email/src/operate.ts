@@ -1,12 +1,18 @@
 import { userInfo } from 'node:os';
-import { connectRedis, createLogger, runCommand, systemClock, withServiceDatabase } from '@portal/service-kit';
+import {
+  connectRedis,
+  createLogger,
+  runCommand,
+  systemClock,
+  waitForRedis,
+  withServiceDatabase,
+} from '@portal/service-kit';
 import { loadEmailConfig } from './config';
 import { createRepositories } from './data-access';
 import { explainError, operateUsage, runOperateCommand } from './features/operations/command';
 import { createOperations } from './features/operations/operate';
 import { createOverviewReader } from './features/operations/read-overview';
 import { createEmailQueues } from './queue/email-queues';
-import { waitForRedis } from './queue/eviction-policy';
 
 // `npm run email -- stats|search|retry|discard|settle|pause|resume|suppress|unsuppress|preview`.
 await runCommand(

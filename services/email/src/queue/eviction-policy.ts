@@ -1,12 +1,4 @@
-import { type Dependency, type Logger, type Redis, withTimeout } from '@portal/service-kit';
-
-const connectWithinMs = 3_000;
-
-/** Waits until Redis is connected, but no longer than 3 s. */
-export const waitForRedis = async (redis: Redis): Promise<void> => {
-  if (redis.status === 'ready') return;
-  await withTimeout(new Promise<void>((resolve) => redis.once('ready', resolve)), connectWithinMs, () => undefined);
-};
+import { type Dependency, type Logger, type Redis, waitForRedis } from '@portal/service-kit';
 
 /** Evicting policies lose queued jobs silently. @throws Error naming the policy in force; a Redis that does not respond passes */
 const requireNoEviction = async (redis: Redis): Promise<void> => {

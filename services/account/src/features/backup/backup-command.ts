@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from '@portal/contracts';
 import { serviceNames } from '@portal/domain/services';
 import {
-  connectRedisForWorker,
+  connectToRunningRedis,
   createLogger,
   loadConfig,
   mongoEnvironment,
@@ -10,7 +10,6 @@ import {
   restoreBackup,
   saveBackup,
   withServiceDatabase,
-  withTimeout,
 } from '@portal/service-kit';
 
 export const backupUsage = `Usage: npm run backup -- [file], by default portal-<time>.gz
@@ -24,20 +23,6 @@ const portal = { databases: [...serviceNames, 'remotes'], leftOut: ['account.ses
 /** Queues list events as delivered whose effects a restore undoes. All of this is rebuilt from the databases. */
 const redisKeys = (prefix: string) => [`${prefix}:*`, `{${prefix}-events-*`, `{${prefix}-mail-*`];
 
-const emptyRedis = async (url: string, prefix: string, restore: () => Promise<void>): Promise<void> => {
-  const redis = connectRedisForWorker(url, createLogger({ service: 'backup', level: 'warn' }));
-  try {
-    await withTimeout(redis.ping(), 5_000, () => {
-      throw new Error('Redis is not reachable; nothing was changed');
-    });
-    await restore();
-    for (const match of redisKeys(prefix))
-      for await (const keys of redis.scanStream({ match, count: 1_000 })) if (keys.length > 0) await redis.unlink(keys);
-  } finally {
-    redis.disconnect();
-  }
-};
-
 /**
  * `npm run backup` and `npm run restore`: the databases of all services and of the remotes, in one file.
  * @param args `save [file]` or `restore <file>`
@@ -45,20 +30,27 @@ const emptyRedis = async (url: string, prefix: string, restore: () => Promise<vo
  * @throws Error with the usage, or why nothing was saved or restored
  */
 export const runBackupCommand = async (env: NodeJS.ProcessEnv, args: readonly string[]): Promise<string> => {
-  const { MONGODB_DB_PREFIX: prefix, REDIS_URL, REDIS_PREFIX, ...environment } = loadConfig(backupEnvironment, env);
+  const environment = loadConfig(backupEnvironment, env);
   const [action, given = '', ...rest] = args;
   if (rest.length > 0 || (action !== 'save' && (action !== 'restore' || given === ''))) throw new Error(backupUsage);
   const file = resolve(given || `portal-${new Date().toISOString().replaceAll(/[:.]/g, '-')}.gz`);
   const logger = createLogger({ service: 'backup', level: 'warn' });
-  const database = { ...environment, MONGODB_DB_PREFIX: prefix };
-  const connecting = { service: 'account', environment: database, logger, socketTimeoutMs: 300_000 } as const;
-  return withServiceDatabase(connecting, async (mongo) => {
-    const options = { ...portal, client: mongo.getClient(), prefix };
+  const database = { service: 'account', environment, logger, socketTimeoutMs: 300_000 } as const;
+  return withServiceDatabase(database, async (mongo) => {
+    const options = { ...portal, client: mongo.getClient(), prefix: environment.MONGODB_DB_PREFIX };
     if (action === 'save') {
       await saveBackup(options, file);
       return `Saved ${file}`;
     }
-    await emptyRedis(REDIS_URL, REDIS_PREFIX, () => restoreBackup(options, file));
+    const redis = await connectToRunningRedis(environment.REDIS_URL, logger);
+    try {
+      await restoreBackup(options, file);
+      for (const match of redisKeys(environment.REDIS_PREFIX))
+        for await (const keys of redis.scanStream({ match, count: 1_000 }))
+          if (keys.length > 0) await redis.unlink(keys);
+    } finally {
+      redis.disconnect();
+    }
     return `Restored ${file}. Restart the portal: its processes keep copies of what was replaced.`;
   });
 };
