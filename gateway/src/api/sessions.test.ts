@@ -82,6 +82,17 @@ describe('playerOf', () => {
     expect(await sessions.playerOf(token, caller)).toEqual(player);
   });
 
+  test('is unavailable for one call alone when account resolves others', async () => {
+    resolve = async (requestedToken) => {
+      if (requestedToken !== token) return player;
+      clock = 2_000;
+      await sessions.playerOf('a-token-of-another-session', caller);
+      throw new Error('timeout');
+    };
+    await expect(sessions.playerOf(token, caller)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await sessions.playerOf('a-token-of-a-third-session', caller)).toEqual(player);
+  });
+
   test('uses the cache while account is down', async () => {
     await sessions.playerOf(token, caller);
     resolve = () => Promise.reject(new Error('connection refused'));

@@ -24,7 +24,7 @@ interface SessionsOptions {
 }
 
 const maxEntries = 20_000;
-/** After a failure, sessions are not requested from account again for this long. */
+/** While account fails, a session is requested from it once in this time. */
 const retryAfterMs = 1_000;
 /** Anything else cannot be a session token of ours. */
 const wellFormedToken = /^[\w-]{16,200}$/;
@@ -55,19 +55,24 @@ export const createSessions = ({ resolve, cacheMs, now }: SessionsOptions) => {
   const pending = new Map<string, Promise<Player | null>>();
   let drops = 0;
   let retryAt = Number.NEGATIVE_INFINITY;
+  let resolvedAt = Number.NEGATIVE_INFINITY;
 
   const load: ResolveSession = async (token, caller) => {
     const dropsBefore = drops;
+    const startedAt = now();
     // Counted from the request and not from the response, so that no gateway keeps an ended session longer than `cacheMs`.
-    const expiresAt = now() + cacheMs;
-    if (now() < retryAt) throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
+    const expiresAt = startedAt + cacheMs;
+    if (startedAt < retryAt)
+      throw new AppError('unavailable', { cause: 'sessions could not be resolved a moment ago' });
     try {
       const player = await resolve(token, caller);
+      resolvedAt = now();
       // A session that ended during the request must not come back from the cache.
       if (drops === dropsBefore) cache.set(token, { player, expiresAt });
       return player;
     } catch (cause) {
-      retryAt = now() + retryAfterMs;
+      // Otherwise one replica of account that hangs would end the calls whose sessions the others resolve.
+      if (resolvedAt < startedAt) retryAt = now() + retryAfterMs;
       throw new AppError('unavailable', { cause });
     }
   };
