@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose, { type ClientSession, type Connection, type InferSchemaType, type Types } from 'mongoose';
+import { AppError } from './app-error';
 import type { Logger } from './logger';
 import { isMongoUnavailable } from './mongo-errors';
 import { retry } from './time';
@@ -111,15 +112,25 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
-/** Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database. */
+/** Twice within the deadline of a call, since a batch that failed is repeated call by call. */
+const conflictRetryMs = 4_000;
+const busyRetrySeconds = 2;
+
+/**
+ * Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database.
+ * Throws AppError `busy` if the conflicts continue: a killed process's transaction holds its rows until MongoDB ends it.
+ */
 export const withTransaction = async <T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
 ): Promise<T> => {
   const session = await connection.startSession();
+  const until = performance.now() + conflictRetryMs;
   let finished = null as { result: T } | null;
   const run = async (): Promise<T> => {
     finished = null;
+    // The driver repeats it for 120 s, long after the caller has its 503.
+    if (performance.now() >= until) throw new AppError('busy', { retryAfter: busyRetrySeconds });
     finished = { result: await work(session) };
     return finished.result;
   };
@@ -132,11 +143,11 @@ export const withTransaction = async <T>(
     if (!finished || !isOutcomeUnknown(error)) throw error;
     // The driver gives up when its connection fails after the server was marked as lost. A client that then repeated its call would conflict
     // with its own row.
-    const until = performance.now() + commitRetryMs;
+    const commitUntil = performance.now() + commitRetryMs;
     await delay(commitDelayMs);
     await retry(() => session.commitTransaction(), {
       delayMs: commitDelayMs,
-      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < until,
+      isRetryable: (again) => isOutcomeUnknown(again) && performance.now() < commitUntil,
     });
     return finished.result;
   } finally {

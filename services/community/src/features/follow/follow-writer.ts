@@ -1,5 +1,4 @@
 import { AppError, duplicateKey, inBatches } from '@portal/service-kit';
-import { mongo } from 'mongoose';
 import type { CommunityContext } from '../../context';
 import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
@@ -7,16 +6,11 @@ import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 const maxBatch = 100;
 const retryAfterSeconds = 2;
 
-/** Another process kept writing the same rows until the retries were used up. */
-const isConflict = (error: unknown): boolean =>
-  duplicateKey(error) !== null ||
-  (error instanceof mongo.MongoError && error.hasErrorLabel(mongo.MongoErrorLabel.TransientTransactionError));
-
 /**
  * Creates the process's single writer of follows. Commands that arrive during a write share the next transaction: a thousand players who
  * follow the same one at once then need a few writes of its count, where a transaction each would conflict.
- * Conflicts with the writers of other processes are retried.
- * @returns a function that resolves once the follow and both counts are stored; throws AppError `busy` if the conflicts continue
+ * @returns a function that resolves once the follow and both counts are stored; throws AppError `busy` if another process keeps writing the
+ *   same rows
  */
 export const createFollowWriter = ({
   follows,
@@ -34,6 +28,6 @@ export const createFollowWriter = ({
         await followCounts.add(counts, transaction);
       });
     } catch (error) {
-      throw isConflict(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
+      throw duplicateKey(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
     }
   }, maxBatch);
