@@ -21,7 +21,7 @@ export const run = async (args: string[]): Promise<number> => {
   // Production refuses demo data here; synthetic data is refused by its loaders.
   const portal = await findRunningPortal({
     ...process.env,
-    PORTAL_SEED: amounts ? 'none' : process.env['PORTAL_SEED'] || 'demo',
+    PORTAL_SEED: amounts ? 'none' : process.env['PORTAL_SEED']?.trim() || 'demo',
   });
   if (amounts) return loadScale(portal, amounts);
   await progress.step('building', 'the loaders are built', () => buildProjects(portal.settings, servicesWithLoaders));

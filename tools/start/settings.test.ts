@@ -33,6 +33,34 @@ describe('settings', () => {
     expect(settings.external).not.toHaveProperty('redisUrl');
   });
 
+  test('spaces around values do not count, and a value of spaces is unset', () => {
+    const settings = readSettings({
+      PORT: ' 8080\n',
+      MAIL_UI_PORT: ' ',
+      OPS_PORT: '\t',
+      PORTAL_DATA_DIR: ' ',
+      PUBLIC_URL: ' https://portal.example ',
+      REDIS_URL: ' redis://cache ',
+      SMTP_URL: ' ',
+      PORTAL_SEED: ' ',
+      NODE_ENV: 'production ',
+      HOST: ' ',
+    });
+    expect(settings).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://portal.example',
+      catcherPort: 1080,
+      opsPort: undefined,
+      dataDir: readSettings({}).dataDir,
+      external: { redisUrl: 'redis://cache' },
+      seed: 'none',
+      production: true,
+    });
+    expect(settings.external).not.toHaveProperty('smtpUrl');
+    // The processes get them from here.
+    expect(settings.env).toMatchObject({ NODE_ENV: 'production', HOST: undefined });
+  });
+
   test.each([
     [{ PORT: 'http' }, 'PORT=http is not a port number'],
     [{ MAIL_UI_PORT: '70000' }, 'MAIL_UI_PORT=70000 is not a port number'],

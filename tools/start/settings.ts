@@ -33,28 +33,26 @@ export class SettingsError extends Error {
 /** Ports of services in the manifest are those with the default PORTAL_PORT_BASE. */
 const defaultPortBase = 4000;
 
-/** @throws SettingsError naming the variable that is wrong */
-export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
+/** Spaces around values do not count and empty variables count as unset, as in the processes. @throws SettingsError naming a wrong one */
+export const readSettings = (given: NodeJS.ProcessEnv): Settings => {
+  const env = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value?.trim() || undefined]));
   const root = workspaceRoot();
   const port = readPort(env, 'PORT', 3000);
   const base = readPort(env, 'PORTAL_PORT_BASE', defaultPortBase);
   const production = env['NODE_ENV'] === 'production';
+  const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, SMTP_URL: smtpUrl } = env;
   return {
     root,
     port,
     production,
     env,
-    dataDir: resolve(root, env['PORTAL_DATA_DIR'] || '.data'),
-    publicUrl: env['PUBLIC_URL'] || `http://localhost:${port}`,
+    dataDir: resolve(root, env['PORTAL_DATA_DIR'] ?? '.data'),
+    publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     servicePorts: forEachService((name) => base + services[name].port - defaultPortBase),
-    opsPort: Number(env['OPS_PORT'] || 0) === 0 ? undefined : readPort(env, 'OPS_PORT', 0),
+    opsPort: Number(env['OPS_PORT'] ?? 0) === 0 ? undefined : readPort(env, 'OPS_PORT', 0),
     smtpPort: readPort(env, 'MAIL_SMTP_PORT', 1025),
     catcherPort: readPort(env, 'MAIL_UI_PORT', 1080),
-    external: {
-      ...(env['MONGODB_URI'] && { mongodbUri: env['MONGODB_URI'] }),
-      ...(env['REDIS_URL'] && { redisUrl: env['REDIS_URL'] }),
-      ...(env['SMTP_URL'] && { smtpUrl: env['SMTP_URL'] }),
-    },
+    external: { ...(mongodbUri && { mongodbUri }), ...(redisUrl && { redisUrl }), ...(smtpUrl && { smtpUrl }) },
     seed: readSeed(env, production),
   };
 };
@@ -63,14 +61,14 @@ export const forEachService = <T>(create: (name: ServiceName) => T): Record<Serv
   Object.fromEntries(serviceNames.map((name) => [name, create(name)])) as Record<ServiceName, T>;
 
 const readPort = (env: NodeJS.ProcessEnv, name: string, fallback: number): number => {
-  const text = env[name] || String(fallback);
+  const text = env[name] ?? String(fallback);
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_530) throw new SettingsError(`${name}=${text} is not a port number`);
   return port;
 };
 
 const readSeed = (env: NodeJS.ProcessEnv, production: boolean): Settings['seed'] => {
-  const seed = env['PORTAL_SEED'] || (production ? 'none' : 'demo');
+  const seed = env['PORTAL_SEED'] ?? (production ? 'none' : 'demo');
   if (seed !== 'demo' && seed !== 'edge' && seed !== 'none')
     throw new SettingsError(`PORTAL_SEED=${seed} is not 'demo', 'edge' or 'none'`);
   if (seed !== 'none' && production)
