@@ -1,15 +1,17 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { isPortFree } from '@portal/testing/servers';
 import { run } from './status';
 
 let gateway: Server;
 afterEach(() => void gateway.close());
 
-/** A gateway whose readiness is this. */
-const start = async (status: number, readiness: object): Promise<number> => {
+/** A gateway whose readiness is this, on a free port unless given. */
+const start = async (status: number, readiness: object, wanted = 0): Promise<number> => {
   gateway = createServer((_request, response) => response.writeHead(status).end(JSON.stringify(readiness)));
-  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve));
+  await once(gateway.listen(wanted, '127.0.0.1'), 'listening');
   return (gateway.address() as AddressInfo).port;
 };
 
@@ -35,4 +37,13 @@ test('is 0 for a portal that is ready, and 1 for one that does not run', async (
   gateway.closeAllConnections();
   await new Promise((resolve) => gateway.close(resolve));
   expect(await statusOf(port)).toEqual({ code: 1, text: `The portal on port ${port} is not running` });
+});
+
+test('reads a portal on a port that fetch refuses', async () => {
+  const refused = [4190, 6566, 6679, 6697, 10_080];
+  const free = await Promise.all(refused.map(isPortFree));
+  const port = await start(200, { ready: true, failing: [], degraded: ['gateway'] }, refused[free.indexOf(true)]);
+  expect(refused).toContain(port);
+  const text = `The portal on port ${port} is ready, failing: none, degraded: gateway`;
+  expect(await statusOf(port)).toEqual({ code: 0, text });
 });

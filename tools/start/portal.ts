@@ -1,5 +1,3 @@
-import { get } from 'node:http';
-import { text } from 'node:stream/consumers';
 import type { ServiceName } from '@portal/contracts';
 import { waitFor } from '@portal/testing/servers';
 import { buildPortal, publishRemotes } from './build';
@@ -16,7 +14,7 @@ import {
   sharedEnvironment,
 } from './processes';
 import type { Progress } from './progress';
-import { seedDemoData } from './running-portal';
+import { requestReadiness, seedDemoData } from './running-portal';
 import { secretsOf, withoutForeignSecrets } from './secrets';
 import { type Servers, startServers } from './servers';
 import { forEachService, type Settings } from './settings';
@@ -105,7 +103,9 @@ const startAll = async (
       }),
     );
     const what = 'the portal to be ready';
-    await waitFor(() => signal?.aborted || isReady(settings.port), { timeout: 60_000, interval: 100, what });
+    const isReady = () =>
+      requestReadiness(settings.port).then(({ ok, parts }) => ok || Promise.reject(new Error(JSON.stringify(parts))));
+    await waitFor(() => signal?.aborted || isReady(), { timeout: 60_000, interval: 100, what });
     signal?.throwIfAborted();
   });
   if (settings.seed !== 'none')
@@ -120,14 +120,3 @@ const startAll = async (
     environments: new Map(definitions.map(({ name, env: ownEnv }) => [name, ownEnv])),
   };
 };
-
-/** By node:http: fetch would stay in the supervisor's memory. @throws Error that names what is not ready */
-const isReady = (port: number): Promise<true> =>
-  new Promise((resolve, reject) => {
-    const request = get(`${loopback(port)}/readyz`, { agent: false, timeout: 5_000 }, async (response) => {
-      const body = await text(response).catch(String);
-      if (response.statusCode === 200) resolve(true);
-      else reject(new Error(body));
-    });
-    request.once('timeout', () => request.destroy(new Error('no response within 5 s'))).once('error', reject);
-  });

@@ -1,9 +1,11 @@
 import { appendFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { ServiceName } from '@portal/contracts';
 import { canConnect, ProvisioningError, run } from '@portal/testing/servers';
 import { buildProjects } from './build';
-import { bundleOf, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes';
+import { bundleOf, loopback, ownerUrls, servicesWithLoaders, sharedEnvironment } from './processes';
 import { secretsOf } from './secrets';
 import { addressesOf, readPorts } from './servers';
 import { logFile, readSettings, type Settings } from './settings';
@@ -35,6 +37,16 @@ export const environmentOfRunning = async (settings: Settings): Promise<NodeJS.P
     ...(ports.operations && ownerUrls(ports.operations)),
   };
 };
+
+/** Reads the gateway's `/readyz`. Not by fetch, which refuses some ports and would stay in the supervisor's memory. */
+export const requestReadiness = (port: number): Promise<{ ok: boolean; parts: Record<string, string[]> | null }> =>
+  new Promise((resolve, reject) => {
+    const request = get(`${loopback(port)}/readyz`, { agent: false, timeout: 5_000 }, async (response) => {
+      const parts = (await json(response).catch(() => null)) as Record<string, string[]> | null;
+      resolve({ ok: response.statusCode === 200, parts });
+    });
+    request.once('timeout', () => request.destroy(new Error('no response within 5 s'))).once('error', reject);
+  });
 
 /** Builds a service and runs one of its entries. @returns its exit code */
 export const runServiceEntry = async (
