@@ -40,6 +40,8 @@ export interface Remotes {
   recover(name: string, error: unknown): Promise<boolean>;
   /** Call when a page of the remote is shown. @returns a function to call when it is not any longer */
   confirm(name: string): () => void;
+  /** Resolves when the first page has rendered without an error. */
+  confirmed: Promise<void>;
 }
 
 interface RemotesOptions {
@@ -71,6 +73,10 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
     return (failed.has(active.globalName) && proven) || active;
   };
   const ownerOf = createPageOwners(remotes, features);
+  let onConfirmed = () => {};
+  const confirmed = new Promise<void>((resolve) => {
+    onConfirmed = resolve;
+  });
   // What only a failure needs is a separate chunk.
   const healingOf = async (name: string) => {
     const build = buildOf(name);
@@ -123,16 +129,18 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
     },
     recover: async (name, error) => (await healingOf(name)).recover(error),
     confirm: (name) => {
-      if (!liveOf(name).observed) return () => undefined;
-      const report = () =>
+      const timer = setTimeout(() => {
+        onConfirmed();
+        if (!liveOf(name).observed) return;
         void healingOf(name).then(
           (healing) => healing.confirm(),
           // Another visitor's page confirms the build.
           () => undefined,
         );
-      const timer = setTimeout(report, confirmAfterMs);
+      }, confirmAfterMs);
       return () => clearTimeout(timer);
     },
+    confirmed,
   };
 };
 
