@@ -97,8 +97,7 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'GET /api/remotes/{name}/combinations': endpoint({
-    summary:
-      'The combinations of shells and builds that have to pass before a version is promoted, and the record of its last runs',
+    summary: 'The combinations that have to pass before a version is promoted, and the record of its last runs',
     params: ofRemote,
     query: z.strictObject({ version: versionName }),
     response: z.strictObject({ required: z.array(combination), record: combinationsRecord.nullable() }),
