@@ -37,7 +37,7 @@ export const createChanges = ({ change, signIn }: Client, model: Model, looks: L
     return [looks.leaderboard()];
   };
 
-  const foundClan = async (clan: Clan, gateway: number): Promise<Changed> => {
+  const createClan = async (clan: Clan, gateway: number): Promise<Changed> => {
     const form = new FormData();
     form.set('name', clan.name);
     form.set('description', 'Created by the consistency benchmark');
@@ -49,7 +49,7 @@ export const createChanges = ({ change, signIn }: Client, model: Model, looks: L
 
   const changeClan = async (clan: Clan, gateway: number): Promise<Changed> => {
     const { existing } = clan;
-    if (!existing) return foundClan(clan, gateway);
+    if (!existing) return createClan(clan, gateway);
     const path = `/api/clans/${existing.id}`;
     const member = clan.candidates[existing.members];
     existing.members += 1;
