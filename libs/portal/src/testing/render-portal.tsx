@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@portal/contracts';
 import { ThemeProvider } from '@portal/ui';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { type FunctionComponent, isValidElement, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router-dom';
@@ -47,6 +47,16 @@ export type RenderedPortal = RenderResult & {
   requests: SentRequest[];
 };
 
+/** Browsers take the focus from a control that becomes disabled; jsdom does not. */
+const disabledControls = new MutationObserver(() => {
+  const { activeElement, body } = document;
+  if (!activeElement?.matches(':disabled')) return;
+  // jsdom ignores `blur()` of a disabled control.
+  body.tabIndex = -1;
+  act(() => body.focus());
+  body.removeAttribute('tabindex');
+});
+
 const isHost = (widgets: FakeWidgets | WidgetHost): widgets is WidgetHost => 'offers' in widgets;
 
 /**
@@ -59,6 +69,7 @@ export const renderPortal = (
 ): RenderedPortal => {
   const { route = '/', user = null, handlers = {}, config, widgets = {}, bare = false } = options;
   clearToasts();
+  disabledControls.observe(document.body, { subtree: true, attributeFilter: ['disabled'] });
   const server = createFakeFetch({
     'GET /api/auth/me': () => (user ? { user } : apiFailure(401, 'Please sign in', { code: 'unauthenticated' })),
     ...handlers,
