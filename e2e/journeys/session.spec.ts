@@ -29,6 +29,7 @@ test('a wrong password shows an error and keeps the form', async ({ page }) => {
   await signIn(page, 'demo_player', 'Wrong-Pass-1');
   await expect(page.getByText('Sign In Failed').first()).toBeVisible();
   await expect(page.getByText('Invalid username or password').first()).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true })).toBeFocused();
   await expect(page.getByLabel('Username or Email')).toHaveValue('demo_player');
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef, type FormEvent } from 'react';
 import { expectAccessible } from '../testing/accessibility';
@@ -52,6 +52,14 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
+  test('a held Enter presses it once', async () => {
+    const onClick = jest.fn();
+    render(<StoryView meta={meta} story={Default} args={{ onClick }} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter>3/}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
   test('as a child it gives a link its look, and props and ref reach the link', () => {
     const ref = createRef<HTMLButtonElement>();
     render(
@@ -63,6 +71,52 @@ describe('Button', () => {
     expect(link).toHaveAttribute('data-testid', 'look');
     expect(link).not.toHaveAttribute('type');
     expect(ref.current).toBe(link);
+  });
+});
+
+describe('the focus after a pending press', () => {
+  const form = (name: string, state: { pending?: boolean; disabled?: boolean } = {}) => (
+    <form>
+      <input aria-label="Code" />
+      <section aria-label="Player" tabIndex={-1}>
+        {/* An empty `form` detaches a button from the form around it. */}
+        <Button {...(name === 'Add' && { form: '' })} {...state}>
+          {name}
+        </Button>
+      </section>
+    </form>
+  );
+  const button = () => screen.getByRole('button');
+
+  const press = async (name: string) => {
+    const { rerender } = render(form(name));
+    await userEvent.click(button());
+    // Browsers take the focus from a button that becomes disabled; jsdom does not.
+    act(() => button().blur());
+    rerender(form(name, { pending: true }));
+    return rerender;
+  };
+
+  test('is on the button again', async () => {
+    const rerender = await press('Send');
+    rerender(form('Send'));
+    expect(button()).toHaveFocus();
+  });
+
+  test('stays where the user moved it', async () => {
+    const rerender = await press('Send');
+    await userEvent.click(screen.getByRole('textbox', { name: 'Code' }));
+    rerender(form('Send'));
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+
+  test.each([
+    ['Resend', 'textbox', 'Code'],
+    ['Add', 'region', 'Player'],
+  ])('of %s, which stays disabled, is on the %s %s', async (name, role, label) => {
+    const rerender = await press(name);
+    rerender(form(name, { disabled: true }));
+    expect(screen.getByRole(role, { name: label })).toHaveFocus();
   });
 });
 

@@ -1,5 +1,5 @@
 import * as Slot from 'radix-ui/slot';
-import type { ComponentProps, MouseEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { css, styled } from 'styled-components';
 import { Spinner } from '../states/spinner';
 import { media } from '../theme/media';
@@ -90,6 +90,26 @@ const ignoreSecondClick = (event: MouseEvent<HTMLButtonElement>) => {
   if (event.detail > 1 && event.currentTarget.type === 'submit') event.preventDefault();
 };
 
+/** A held Enter would press the button again each time the focus returns. */
+const ignoreKeyRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};
+
+/**
+ * Returns the focus that browsers take from a disabled button, unless it was moved meanwhile. If the button stays
+ * disabled, the first field of its form gets the focus, or else the nearest focusable ancestor.
+ */
+const useFocusAfterPending = (pending: boolean) => {
+  const pressed = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = pressed.current;
+    if (pending || !button || !document.activeElement?.contains(button)) return;
+    const next = button.form?.querySelector('input') ?? button.parentElement?.closest<HTMLElement>('[tabindex]');
+    (button.disabled ? next : button)?.focus({ preventScroll: true });
+  }, [pending]);
+  return pressed;
+};
+
 /** `type` defaults to `button`, so that no button submits a form by accident. */
 export const Button = ({
   variant = 'primary',
@@ -102,6 +122,11 @@ export const Button = ({
   ...rest
 }: ButtonProps) => {
   const look = { $variant: variant, $size: size, $fullWidth: fullWidth };
+  const pressed = useFocusAfterPending(pending);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    pressed.current = event.currentTarget;
+    ignoreSecondClick(event);
+  };
   if (asChild) {
     return (
       <ButtonBox as={Slot.Root} {...look} {...rest}>
@@ -115,7 +140,8 @@ export const Button = ({
       {...look}
       disabled={disabled || pending}
       aria-busy={pending || undefined}
-      onClickCapture={ignoreSecondClick}
+      onClickCapture={press}
+      onKeyDownCapture={ignoreKeyRepeat}
       {...rest}
     >
       {pending && <Spinner size="sm" decorative />}

@@ -288,6 +288,7 @@ test('an address is suppressed and allowed again', async () => {
   await actor.type(screen.getByLabelText('Reason'), 'mailbox exists');
   await actor.click(screen.getByRole('button', { name: 'Apply' }));
   await expectToast({ title: 'Email is allowed again' });
+  expect(screen.getByRole('textbox', { name: 'Address' })).toHaveFocus();
   expect(bodies).toEqual([{ address: 'max@example.com', reason: 'mailbox exists' }]);
 });
 

@@ -141,14 +141,18 @@ describe('sign-in', () => {
   });
 
   test("shows the server's message when sign-in is refused", async () => {
-    const { actor } = await open('/signin', refused(401, 'Invalid username or password', 'invalid_credentials'));
+    const response = heldResponse<ReturnType<typeof apiFailure>>();
+    const { actor } = await open('/signin', { 'POST /api/auth/signin': () => response.promise });
     await signIn(actor);
+    expect(submitButton()).not.toHaveFocus();
+    await response.give(apiFailure(401, 'Invalid username or password', { code: 'invalid_credentials' }));
     await expectToast({
       title: 'Sign In Failed',
       description: 'Invalid username or password',
       variant: 'destructive',
     });
     expect(submitButton()).toBeEnabled();
+    expect(submitButton()).toHaveFocus();
     expect(currentAddress()).toBe('/signin');
   });
 

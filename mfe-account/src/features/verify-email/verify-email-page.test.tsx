@@ -192,6 +192,7 @@ describe('the life of the code', () => {
     const page = await openStill(resent);
     await passTime(100_000);
     fireEvent.change(codeField(), { target: { value: '123' } });
+    resendButton().focus();
     fireEvent.click(resendButton());
     await passTime(0);
     await expectToast({ title: 'OTP Sent', description: 'A new code is on its way to your inbox.' });
@@ -199,6 +200,7 @@ describe('the life of the code', () => {
     expect(screen.getByText('Code expires in 10:00')).toBeVisible();
     expect(resendButton()).toBeDisabled();
     expect(codeField()).toHaveValue('');
+    expect(codeField()).toHaveFocus();
   });
 
   test('cannot be requested twice at once', async () => {

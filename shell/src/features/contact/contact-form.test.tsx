@@ -1,5 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { apiFailure, type FakeHandlers, neverResponds, renderPortal, twice } from '@portal/portal/testing';
+import {
+  apiFailure,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+  renderPortal,
+  twice,
+} from '@portal/portal/testing';
 import { screen } from '@testing-library/react';
 import { ContactForm } from './contact-form';
 
@@ -35,6 +42,7 @@ test('a complete message is sent, confirmed and cleared', async () => {
   expect(await screen.findByText('Message Sent')).toBeVisible();
   expect(requests.find(({ key }) => key === 'POST /api/contact')?.body).toEqual(message);
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+  expect(screen.getByRole('button', { name: 'Send Message' })).toHaveFocus();
 });
 
 test('two clicks before the button is disabled send one message', async () => {
@@ -55,24 +63,25 @@ test('nothing is sent while fields are missing or invalid; each shows its error'
 });
 
 test('a refused message stays in the form with the server’s words', async () => {
-  const { actor } = contact({
-    'POST /api/contact': () =>
-      apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }),
-  });
+  const response = heldResponse<ReturnType<typeof apiFailure>>();
+  const { actor } = contact({ 'POST /api/contact': () => response.promise });
   await fill(actor);
   await send(actor);
+  await response.give(apiFailure(429, 'Too many attempts. Please wait and try again.', { code: 'rate_limited' }));
   expect(await screen.findByText('Message Not Sent')).toBeVisible();
   expect(screen.getByText('Too many attempts. Please wait and try again.')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue(message.message);
+  expect(screen.getByRole('button', { name: 'Send Message' })).toHaveFocus();
 });
 
 test('validation errors of the server appear under their fields', async () => {
-  const { actor } = contact({
-    'POST /api/contact': () =>
-      apiFailure(400, 'Some fields are not valid', { issues: [{ path: 'subject', message: 'Too odd' }] }),
-  });
+  const response = heldResponse<ReturnType<typeof apiFailure>>();
+  const { actor } = contact({ 'POST /api/contact': () => response.promise });
   await fill(actor);
   await send(actor);
+  const issues = [{ path: 'subject', message: 'Too odd' }];
+  await response.give(apiFailure(400, 'Some fields are not valid', { issues }));
   expect(await screen.findByText('Too odd')).toBeVisible();
   expect(screen.getByRole('textbox', { name: 'Subject' })).toBeInvalid();
+  expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveFocus();
 });
