@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UserWithEmail } from '@portal/contracts';
-import { apiFailure, apiPage, expectToast, type FakeHandlers, neverResponds } from '@portal/portal/testing';
+import {
+  apiFailure,
+  apiPage,
+  expectToast,
+  type FakeHandlers,
+  heldResponse,
+  neverResponds,
+} from '@portal/portal/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aClan, aListedUser, aMember, clansFrom, idOf, privilegedUser, someDetails } from '../../testing/clans';
 import { expectAccessiblePage, openPage } from '../../testing/open-page';
@@ -138,6 +145,7 @@ describe('adding a player', () => {
       body: { userId: agent.id },
     });
     expect(row.getByRole('button', { name: 'Added' })).toBeDisabled();
+    expect(page.dialog.getByRole('listitem')).toHaveFocus();
     await page.actor.keyboard('{Escape}');
     expect(await screen.findByText('Members: 4')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Member' })).toHaveFocus();
@@ -167,14 +175,14 @@ describe('adding a player', () => {
 
   test("who is already in a clan shows the error in the player's row", async () => {
     const message = 'This player is already in a clan';
-    const page = await open({
-      'GET /api/clans': [owls],
-      'POST /api/clans/{id}/members': () => apiFailure(409, message, { code: 'already_in_clan' }),
-    });
+    const response = heldResponse<ReturnType<typeof apiFailure>>();
+    const page = await open({ 'GET /api/clans': [owls], 'POST /api/clans/{id}/members': () => response.promise });
     const row = await add(page);
+    await response.give(apiFailure(409, message, { code: 'already_in_clan' }));
     await expectToast({ title: 'Failed to add member', description: message, variant: 'destructive' });
     expect(row.getByRole('alert')).toHaveTextContent(message);
     expect(row.getByRole('button', { name: 'Add' })).toBeEnabled();
+    expect(row.getByRole('button', { name: 'Add' })).toHaveFocus();
   });
 
   test('without a response shows the default error', async () => {

@@ -57,8 +57,9 @@ export const UserRow = ({ user, clanId, onAdded }: UserRowProps) => {
   });
   const add = () => clanId && mutate({ clanId, userId: user.id });
   const idleLabel = isSuccess ? 'Added' : 'Add';
+  // The row gets the focus of its button, which is disabled once the player is added.
   return (
-    <Line>
+    <Line tabIndex={-1}>
       <Persona
         id={nameId}
         picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
