@@ -112,24 +112,22 @@ const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof mongoose.mongo.MongoError) ||
   (isMongoUnavailable(error) && !error.hasErrorLabel('TransientTransactionError'));
 
-/** Twice within the deadline of a call, since a batch that failed is repeated call by call. */
-const conflictRetryMs = 4_000;
 const busyRetrySeconds = 2;
 
 /**
  * Runs `work` in one transaction. It may run again after a transient conflict, so it must do nothing but use the database.
- * Throws AppError `busy` if the conflicts continue: a killed process's transaction holds its rows until MongoDB ends it.
+ * @param conflictRetryMs how long it is repeated before it throws AppError `busy`; the driver's limit is 120 s
  */
 export const withTransaction = async <T>(
   connection: Connection,
   work: (session: ClientSession) => Promise<T>,
+  conflictRetryMs = Number.POSITIVE_INFINITY,
 ): Promise<T> => {
   const session = await connection.startSession();
   const until = performance.now() + conflictRetryMs;
   let finished = null as { result: T } | null;
   const run = async (): Promise<T> => {
     finished = null;
-    // The driver repeats it for 120 s, long after the caller has its 503.
     if (performance.now() >= until) throw new AppError('busy', { retryAfter: busyRetrySeconds });
     finished = { result: await work(session) };
     return finished.result;

@@ -43,8 +43,6 @@ const mongodArgs = (dataDir: string, port: number): string[] => [
   ...['--oplogSize', '128'],
   ...['--wiredTigerCacheSizeGB', '0.25'],
   ...['--setParameter', 'diagnosticDataCollectionEnabled=false'],
-  // In seconds. A killed process's transaction holds its rows until then; no call takes longer.
-  ...['--setParameter', 'transactionLifetimeLimitSeconds=10'],
   '--nounixsocket',
   '--quiet',
 ];

@@ -4,6 +4,8 @@ import { type FollowCommand, lastCommands, planChanges } from './plan-changes';
 
 /** Commands per transaction. */
 const maxBatch = 100;
+/** Within the deadline of a call: all other follows of this process wait, and its caller must not follow after a 503. */
+const conflictRetryMs = 9_000;
 const retryAfterSeconds = 2;
 
 /**
@@ -26,7 +28,7 @@ export const createFollowWriter = ({
         await follows.insert(added, transaction);
         await follows.remove(removed, transaction);
         await followCounts.add(counts, transaction);
-      });
+      }, conflictRetryMs);
     } catch (error) {
       throw duplicateKey(error) ? new AppError('busy', { cause: error, retryAfter: retryAfterSeconds }) : error;
     }
