@@ -82,8 +82,10 @@ const assemble = async (name, imageDir, workspaceSbom) => {
       cpSync(join(root, project, folder), join(imageDir, project, folder), { recursive: true, filter: isShipped });
     }
   }
-  // Records which shell is deployed.
-  if (name === 'remotes') cpSync(join(root, 'shell/dist/shell.json'), join(imageDir, 'shell/dist/shell.json'));
+  // Records which shell is deployed, and stores its files.
+  if (name === 'remotes')
+    for (const part of ['shell.json', 'assets'])
+      cpSync(join(root, 'shell/dist', part), join(imageDir, 'shell/dist', part), { recursive: true });
   else cpSync(join(root, 'deploy/healthcheck.mjs'), join(imageDir, 'healthcheck.mjs'));
   const contents = [...packages].sort();
   writeFileSync(join(imageDir, 'licenses.txt'), licensesOf(contents));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { portalContractVersion, shellDescriptionFile } from '@portal/contracts';
-import { integrityOf } from '@portal/remotes';
+import { hashFiles, integrityOf } from '@portal/remotes';
 import { startTcpProxy, testDatabase, waitFor } from '@portal/testing';
 import { startTestGateway, type TestGateway } from './support/test-gateway';
 import { remoteBuild } from './support/test-registry';
@@ -100,6 +100,18 @@ test('a gateway that starts again does not change which shells were deployed las
     { version: 'live' },
     { version: 'before' },
   ]);
+});
+
+test('files of other shells that were deployed are served to open tabs, and to pages of another gateway in a rolling update', async () => {
+  const path = 'assets/menu.0123456789.js';
+  expect(await gateway.get(`/${path}`)).toMatchObject({ status: 404 });
+  const shell = { version: 'other', portalContract: portalContractVersion, shared: {} };
+  const files = hashFiles(new Map([[path, Buffer.from('the menu of another shell')]]));
+  await gateway.registry.store.recordShell(shell, files);
+  await waitFor(async () => (await gateway.get(`/${path}`)).status === 200);
+  const response = await gateway.get(`/${path}`);
+  expect(response.text).toBe('the menu of another shell');
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
 test('a gateway that starts before MongoDB serves the remotes once it is up', async () => {

@@ -1,15 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { isBelow } from '@portal/contracts';
+import { isBelow, type RemoteFile } from '@portal/contracts';
 import { AppError } from '@portal/service-kit';
 import { LRUCache } from 'lru-cache';
 import { type GatewayContext, type GatewayMiddleware, isSafeMethod } from '../http/context';
 import type { Remotes } from './follow-remotes';
+import type { RemoteFiles } from './remote-files';
 
 interface AssetsOptions {
   /** Null when a dev server serves the shell. */
   shellDir: string | null;
-  remotes: Pick<Remotes, 'snapshot' | 'files'>;
+  remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
 }
 
 interface Asset {
@@ -54,13 +55,13 @@ const shellAssets = (directory: string): FindAsset => {
   return (path) => listed.get(path);
 };
 
+const publishedAsset = (file: RemoteFile | undefined, files: RemoteFiles): Asset | undefined =>
+  file && { key: file.integrity, read: () => files.read(file) };
+
 /** Files that the registry lists. */
 const remoteAssets = ({ snapshot, files }: AssetsOptions['remotes']): FindAsset => {
   const prefix = '/remotes/';
-  return (path) => {
-    const file = snapshot().fileAt(path.slice(prefix.length));
-    return file && { key: file.integrity, read: () => files.read(file) };
-  };
+  return (path) => publishedAsset(snapshot().fileAt(path.slice(prefix.length)), files);
 };
 
 /**
@@ -107,9 +108,18 @@ export const assets = ({ shellDir, remotes }: AssetsOptions): GatewayMiddleware 
     return true;
   };
 
-  const serve = (ctx: GatewayContext): Promise<boolean> => {
+  /** Open tabs load chunks of the shell before, and in a rolling update pages come from another gateway than their files. */
+  const serveOtherShell = async (ctx: GatewayContext): Promise<boolean> => {
+    const listed = await remotes.shellFiles().catch((cause: unknown) => {
+      throw new AppError('unavailable', { cause });
+    });
+    return send(ctx, (path) => publishedAsset(listed.get(path), remotes.files), forever);
+  };
+
+  const serve = async (ctx: GatewayContext): Promise<boolean> => {
     if (isBelow(ctx.path, '/remotes')) return send(ctx, findRemote, forever);
-    return send(ctx, findShell, isBelow(ctx.path, '/assets') ? forever : forAnHour);
+    if (!isBelow(ctx.path, '/assets')) return send(ctx, findShell, forAnHour);
+    return (await send(ctx, findShell, forever)) || serveOtherShell(ctx);
   };
 
   return async function serveAsset(ctx, next) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RemoteRegistry, remoteRegistry } from '@portal/contracts';
 import { connectRemoteStore, followRegistry } from '@portal/remotes';
-import type { Logger, Metrics } from '@portal/service-kit';
+import { cachedFor, type Logger, type Metrics } from '@portal/service-kit';
 import type { GatewayConfig } from '../config';
 import { createSnapshots, shownFiles } from './registry';
 import { createRemoteFiles } from './remote-files';
@@ -17,6 +17,8 @@ interface FollowOptions {
 }
 
 const registryFile = 'registry.json';
+/** Bounds what requests for files that do not exist cost. */
+const shellFilesMs = 1_000;
 
 /**
  * Follows the registry of remotes. While MongoDB is down the last one stays in use; with a cache folder that outlives the process, also
@@ -79,6 +81,12 @@ export const followRemotes = async ({ config, logger, metrics, onStop }: FollowO
   return {
     store,
     files,
+    /** The `/assets` of all shells that open tabs may have, by path. @throws when the store cannot be reached */
+    shellFiles: cachedFor(
+      shellFilesMs,
+      () => performance.now(),
+      async () => new Map((await store.readShellFiles()).map((file) => [`/${file.path}`, file])),
+    ),
     /** The same object as long as nothing has changed. */
     snapshot: () => snapshot,
     refresh: following.refresh,

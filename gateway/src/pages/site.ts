@@ -30,7 +30,7 @@ const readShellHtml = (shellDir: string): string => {
 };
 
 export interface SiteParts {
-  remotes: Pick<Remotes, 'snapshot' | 'files'>;
+  remotes: Pick<Remotes, 'snapshot' | 'files' | 'shellFiles'>;
   overrides: Overrides;
   headOf: HeadOf;
   tokenOf: TokenReader;

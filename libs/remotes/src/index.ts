@@ -6,4 +6,4 @@ export { followRegistry } from './store/follow';
 export { type Change, createRemoteStore, type RemoteStore } from './store/remote-store';
 export type { Holder } from './store/tokens';
 export { fallbackOf, shownVersions } from './store/transitions';
-export { createUpload, decodeUpload, integrityOf, readManifest, type Upload } from './upload';
+export { createUpload, decodeUpload, hashFiles, integrityOf, readManifest, type Upload } from './upload';

@@ -4,7 +4,7 @@ import { shellDescription, shellDescriptionFile } from '@portal/contracts';
 import { RegistryError } from './errors';
 import { checkScripts } from './gate/script-rules';
 import type { RemoteStore } from './store/remote-store';
-import { readBuild, type Upload } from './upload';
+import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload';
 
 export interface PublishedBuild {
   name: string;
@@ -22,6 +22,13 @@ const readBuildOf = (name: string, buildDir: string): Upload => {
 const withShared = async (build: Upload): Promise<Upload> => {
   const files = new Map(build.files.map(({ path, content }) => [path, content]));
   return { ...build, shared: (await checkScripts(files, build.manifest)).shared };
+};
+
+/** The files of a shell below `/assets`, whose names contain a hash of their content. */
+const readAssets = (shellDir: string): UploadedFile[] => {
+  const assetsDir = join(shellDir, 'assets');
+  if (!existsSync(assetsDir)) return [];
+  return hashFiles(new Map([...readFiles(assetsDir)].map(([path, content]) => [`assets/${path}`, content])));
 };
 
 /** Names of the remotes that are built in a workspace, which are the names of their folders. */
@@ -48,7 +55,9 @@ export const publishBuilt = async (
   const added = builds.filter(isNew);
   if (added.length > 0)
     await store.publish(await Promise.all(added.map(withShared)), { actor, built: { ...built, ...versions } });
-  const shell = join(workspaceDir, 'shell/dist', shellDescriptionFile);
-  if (existsSync(shell)) await store.recordShell(shellDescription.parse(JSON.parse(readFileSync(shell, 'utf8'))));
+  const shellDir = join(workspaceDir, 'shell/dist');
+  const shell = join(shellDir, shellDescriptionFile);
+  if (existsSync(shell))
+    await store.recordShell(shellDescription.parse(JSON.parse(readFileSync(shell, 'utf8'))), readAssets(shellDir));
   return added.map(({ manifest: { name, version } }) => ({ name, version }));
 };

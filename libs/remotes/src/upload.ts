@@ -48,12 +48,16 @@ export const readManifest = (files: ReadonlyMap<string, Buffer>): RemoteVersion 
   return result.data;
 };
 
+/** Files by their path, sorted by it. */
+export const hashFiles = (files: ReadonlyMap<string, Buffer>): UploadedFile[] =>
+  [...files]
+    .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
+    .sort((left, right) => (left.path < right.path ? -1 : 1));
+
 /** Creates an upload from the files of a build, by path. @throws RegistryError as `readManifest` does */
 export const createUpload = (files: ReadonlyMap<string, Buffer>): Upload => ({
   manifest: readManifest(files),
-  files: [...files]
-    .map(([path, content]) => ({ path, size: content.length, integrity: integrityOf(content), content }))
-    .sort((left, right) => (left.path < right.path ? -1 : 1)),
+  files: hashFiles(files),
   shared: {},
   smoke: null,
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
@@ -166,6 +166,26 @@ describe('publishing the builds of a workspace', () => {
     await deploy('b');
     await deploy('d');
     expect(await shells()).toEqual(['d', 'b']);
+  });
+
+  test('stores the files of its shell, which stay as long as the shell is recorded', async () => {
+    build('mfe-clans', '1.0.0');
+    const deploy = async (version: string) => {
+      mkdirSync(join(root, 'shell/dist/assets'), { recursive: true });
+      const shell = { version, portalContract: '2.2.0', shared: {} };
+      writeFileSync(join(root, 'shell/dist', shellDescriptionFile), JSON.stringify(shell));
+      rmSync(join(root, 'shell/dist/assets'), { recursive: true });
+      mkdirSync(join(root, 'shell/dist/assets'));
+      writeFileSync(join(root, `shell/dist/assets/main.${version}.js`), `/* ${version} */`);
+      await run();
+    };
+    for (const version of ['a', 'b', 'c']) await deploy(version);
+    const paths = async () => (await store.readShellFiles()).map(({ path }) => path).sort();
+    expect(await paths()).toEqual(['assets/main.a.js', 'assets/main.b.js', 'assets/main.c.js']);
+    await store.collectGarbage(new Date(Date.now() + 60_000), { actor });
+    expect(await paths()).toEqual(['assets/main.b.js', 'assets/main.c.js']);
+    const [file] = await store.readShellFiles();
+    expect(file && String(await store.readFile(file))).toBe('/* b */');
   });
 
   test('publishes all of them or none, and lets a route move from one remote to another', async () => {

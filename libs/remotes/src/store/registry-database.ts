@@ -3,6 +3,7 @@ import {
   type PublishedVersion,
   publishedVersion,
   type RemoteAuditEntry,
+  type RemoteFile,
   type RemoteRegistry,
   type RemoteState,
   type ShellDescription,
@@ -25,6 +26,8 @@ interface ShellRow extends ShellDescription {
   _id: string;
   /** When it was last deployed. */
   seenAt: string;
+  /** Its `/assets`; absent in rows of earlier releases. */
+  files?: RemoteFile[];
 }
 
 /** Builds have to work in the live shell and in the one before it, to which one may roll back. */
@@ -131,13 +134,21 @@ export const createRegistryDatabase = (client: MongoClient, db: Db) => {
         return note !== null;
       }),
     /** Records a shell as the one deployed last. */
-    recordShell: async (shell: ShellDescription, seenAt: string): Promise<void> => {
-      await shells.replaceOne({ _id: shell.version }, { ...shell, seenAt }, { upsert: true });
+    recordShell: async (shell: ShellDescription, files: RemoteFile[], seenAt: string): Promise<void> => {
+      await shells.replaceOne({ _id: shell.version }, { ...shell, files, seenAt }, { upsert: true });
+    },
+    /** The files of all recorded shells. */
+    readShellFiles: async (): Promise<RemoteFile[]> =>
+      (await shells.find({}, { projection: { files: 1 } }).toArray()).flatMap(({ files = [] }) => files),
+    /** Forgets shells that were last deployed before a moment, except those that builds have to work in. */
+    removeShells: async (before: string): Promise<void> => {
+      const kept = await shells.find().sort({ seenAt: -1 }).limit(keptShells).toArray();
+      await shells.deleteMany({ _id: { $nin: kept.map(({ _id }) => _id) }, seenAt: { $lt: before } });
     },
     /** The shells that were deployed last, newest first. */
     readShells: (): Promise<ShellDescription[]> =>
       shells
-        .find({}, { projection: { _id: 0, seenAt: 0 } })
+        .find({}, { projection: { _id: 0, seenAt: 0, files: 0 } })
         .sort({ seenAt: -1 })
         .limit(keptShells)
         .toArray(),

@@ -9,7 +9,7 @@ import type { Db, MongoClient } from 'mongodb';
 import { checkUpload } from '../gate/check-upload';
 import { requiredCombinations } from '../gate/combinations';
 import { checkSmoke, failuresOf } from '../gate/smoke';
-import type { Upload } from '../upload';
+import type { Upload, UploadedFile } from '../upload';
 import { createContents } from './contents';
 import { createRegistryDatabase } from './registry-database';
 import { remotesOf, requireCompatible } from './rules';
@@ -71,7 +71,6 @@ const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersi
 export const createRemoteStore = ({ client, db, clock = () => new Date() }: StoreOptions) => {
   const database = createRegistryDatabase(client, db);
   const contents = createContents(db);
-
   /** Each remote that has changed gets an audit entry. */
   const change = async (
     action: string,
@@ -104,8 +103,13 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     /** The state of all remotes, and what the workspace had built at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
-    /** Records the shell of a deployment: uploads are checked against those recorded last. */
-    recordShell: (shell: ShellDescription) => database.recordShell(shell, clock().toISOString()),
+    /** Records the shell of a deployment: uploads are checked against those recorded last. Its files are served by every gateway. */
+    async recordShell(shell: ShellDescription, files: readonly UploadedFile[] = []): Promise<void> {
+      if (files.length > 0) await contents.write(files, clock());
+      const listed = files.map(({ path, size, integrity }) => ({ path, size, integrity }));
+      await database.recordShell(shell, listed, clock().toISOString());
+    },
+    readShellFiles: database.readShellFiles,
 
     /**
      * Checks the files of an upload by the rules of the publish gate.
@@ -132,10 +136,8 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     async publish(uploads: readonly Upload[], { activate = true, ...options }: PublishOptions): Promise<Change> {
       const added: Transition = (registry, now) =>
         uploads.reduce((state, one) => withPublished(state, one, { now, actor: options.actor, activate }), registry);
-      await contents.write(
-        uploads.flatMap(({ files }) => files),
-        clock(),
-      );
+      const files = uploads.flatMap((upload) => upload.files);
+      await contents.write(files, clock());
       const only = uploads.length === 1 ? { to: uploads[0]?.manifest.version ?? null } : {};
       const transition: Transition = (before, now, shells) => {
         const after = added(before, now, shells);
@@ -171,7 +173,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
     ...createVersionChanges(change, database.readCombinations),
 
     /**
-     * Deletes versions that were published and last active before a moment, with their files. It keeps those that are active, candidate,
+     * Deletes versions that were published and last active before a moment, with their files, and shells likewise. It keeps those that are active, candidate,
      * proven or the fallback.
      * @returns the deleted versions, and the number of deleted files
      */
@@ -182,15 +184,14 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
         return withoutVersions(registry, removed);
       };
       const { registry } = await change('gc', transition, { ...options, to: null });
+      await database.removeShells(before.toISOString());
       const remotes = Object.values(registry.remotes);
-      const kept = remotes.flatMap(({ versions }) => Object.values(versions).flatMap(({ files }) => files));
+      const builds = remotes.flatMap(({ versions }) => Object.values(versions));
+      const kept = [...builds.flatMap(({ files }) => files), ...(await database.readShellFiles())];
       // Files of versions that only another release of the portal can read must stay.
-      const files = remotes.some(({ unreadable }) => unreadable)
-        ? 0
-        : await contents.prune(
-            new Set(kept.map(({ integrity }) => integrity)),
-            new Date(clock().getTime() - unusedFileMs),
-          );
+      const used = new Set(kept.map(({ integrity }) => integrity));
+      const limit = new Date(clock().getTime() - unusedFileMs);
+      const files = remotes.some(({ unreadable }) => unreadable) ? 0 : await contents.prune(used, limit);
       return { removed: removed.map(({ name, version }) => ({ name, version })), files };
     },
   };
