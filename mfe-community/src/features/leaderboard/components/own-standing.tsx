@@ -35,7 +35,6 @@ const barStyle = css`
   background: ${theme.color.accentSoft};
   border: 1px solid ${theme.color.accent};
   border-radius: ${theme.radius.md};
-  box-shadow: 0 8px 24px ${theme.color.overlay};
 
   > svg { flex: none; inline-size: 1.25rem; block-size: 1.25rem; color: ${theme.color.accent}; }
   ${media.compact} { padding-inline: ${theme.space[4]}; }
