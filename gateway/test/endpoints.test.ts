@@ -25,7 +25,7 @@ const stop = async () => {
 const endpoints = Object.entries<Endpoint>(contract);
 const fill = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_match, name) => (name === 'hash' ? `${'a'.repeat(64)}.webp` : playerId));
-/** What the services receive while the endpoint is called. */
+/** The requests that services receive while the endpoint is called. */
 const callsDuring = async (key: string, headers: Record<string, string>) => {
   const before = services.calls.length;
   const [method = '', path = ''] = key.split(' ');

@@ -49,7 +49,7 @@ describe('features.emailPages', () => {
     for (const path of pages) {
       const response = await gateway.get(path, { headers: html });
       expect(response.status).toBe(404);
-      // The shell comes along all the same, to say so in its own words, and loads no remote for it.
+      // The response still contains the shell, which shows the error screen and loads no remote.
       expect(response.text).toContain('"emailPages":false');
       expect(response.text).not.toContain('rel="preload"');
     }

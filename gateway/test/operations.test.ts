@@ -219,7 +219,7 @@ describe('stopping', () => {
     const openedAt = performance.now();
     expect(await alive.closed).toMatch(/^HTTP\/1\.1 200 [\s\S]*\r\nconnection: close\r\n[\s\S]*\{"late":true\}/i);
     await stopped;
-    // Otherwise the connection, kept alive, held it up until the deadline cut it.
+    // Otherwise the kept-alive connection would delay the stop until the deadline.
     expect(performance.now() - openedAt).toBeLessThan(8_000);
   });
 });

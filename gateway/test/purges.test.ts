@@ -10,7 +10,7 @@ const start = (redisUrl = url, accountUrl = service.url) =>
   startTestGateway(
     { COMPETITION_URL: service.url, ACCOUNT_URL: accountUrl, REDIS_URL: redisUrl, REDIS_PREFIX: prefix },
     {},
-    // Nothing expires: what is read again has been dropped.
+    // Nothing expires: responses that are read again have been dropped.
     { now: () => 0 },
   );
 const publish = async (message: string, channel = purgeChannel(prefix)) => {

@@ -44,7 +44,7 @@ export const checkUser = (ctx: GatewayContext, { userId }: Player): void => {
   if (shown && shown !== userId && !isSafeMethod(ctx.method)) throw new AppError('session_changed');
 };
 
-/** Handles every call below /api: routes it, resolves the session, rejects what no service would accept, and forwards the rest. */
+/** Handles every call below /api: routes it, resolves the session, rejects requests that no service would accept, and forwards the rest. */
 export const api = (options: ApiOptions): GatewayMiddleware => {
   const { match, upstreams, sessions, bodies, sign, cookies, cache, purge, targetOf, failures } = options;
 
@@ -120,7 +120,7 @@ export const api = (options: ApiOptions): GatewayMiddleware => {
     const takesBody = endpoint.body || endpoint.multipart;
     const received = takesBody ? await bodies.read(ctx.req, endpoint, networkOf(ip)) : null;
     try {
-      // Calls whose response may be shared learn nothing about who calls, even those that are not shared: their query is invalid.
+      // Calls with a cache policy get no identity, even when the response is not shared because the query is invalid.
       const identity = endpoint.cache
         ? undefined
         : sign({ ip, requestId, player }, { audience: endpoint.service, method: ctx.method, path: ctx.path });

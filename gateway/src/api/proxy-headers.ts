@@ -23,7 +23,7 @@ const responseHeaders = [
 
 export interface Caller {
   requestId: string;
-  /** Signed for this one call; undefined for calls that learn nothing about who calls. */
+  /** Signed for this one call; undefined for calls with a cache policy. */
   identity: string | undefined;
   /** The pending sign-up cookie. */
   pending?: string | undefined;

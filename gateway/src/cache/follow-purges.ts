@@ -27,7 +27,7 @@ export const createPurge =
   };
 
 /**
- * Follows what is published in Redis: purges of services and gateways, and sessions that account has ended. After each connect everything
+ * Follows messages in Redis: purges by services and gateways, and sessions that account has ended. After each connect everything
  * is dropped, because messages sent meanwhile are lost; without Redis, responses and sessions live for the time of their policy.
  * @returns when it receives purges or Redis turns out to be down or to hang
  */

@@ -32,7 +32,7 @@ interface Entry {
 
 interface Flight {
   target: CacheTarget;
-  /** What is read may be older than a purge, so it must not be stored. */
+  /** The response may be older than a purge, so it must not be stored. */
   isOutdated: boolean;
   result?: Promise<Loaded>;
 }
@@ -142,7 +142,7 @@ export const createSharedCache = ({ maxBytes, fetch, store, now }: SharedCacheOp
   };
 
   return {
-    /** Requests by what they found, and purges. */
+    /** Requests by outcome, and purges. */
     counts,
     bytes: () => entries.calculatedSize,
 

@@ -17,7 +17,7 @@ export type GatewayMiddleware = Middleware<GatewayState>;
 
 export const isSafeMethod = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** @throws AppError `method_not_allowed` for what changes something */
+/** @throws AppError `method_not_allowed` for methods other than GET and HEAD */
 export const requireSafeMethod = (ctx: GatewayContext): void => {
   if (isSafeMethod(ctx.method)) return;
   ctx.set('allow', 'GET, HEAD');

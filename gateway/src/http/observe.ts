@@ -10,7 +10,7 @@ const clientClosed = 499;
 
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/** A request that is being served: what the log says about it besides its response. */
+/** A request in progress: the fields that are logged besides those of its response. */
 export interface ObservedRequest extends Readonly<GatewayState> {
   method: string;
   path: string;

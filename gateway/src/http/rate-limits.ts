@@ -14,7 +14,7 @@ export const gatewayLimits = (env: Limits) => ({
   tokenFailures: limitPer('client', 20, 600),
   /** Reports of remotes' builds: beyond it they are dropped. */
   reports: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
-  /** And of what loads of the portal have measured. */
+  /** Vitals of page loads, likewise. */
   vitals: limitPer('client', env.RATE_LIMIT_REPORTS, reportWindowSeconds),
 });
 

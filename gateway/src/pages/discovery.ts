@@ -23,12 +23,12 @@ const sitemapServices = ['community', 'competition'] as const;
 const sitemapPath = /^\/sitemap-(articles|players|clans|tournaments)-([0-9a-f]{24})\.xml$/;
 const background = '#0b1020';
 
-/** Serves what crawlers and browsers look for at fixed addresses: robots.txt, the sitemap and the web app manifest. */
+/** Serves the files at fixed addresses for crawlers and browsers: robots.txt, the sitemap and the web app manifest. */
 export const discovery = ({ publicOrigin, portal, cache, targetOf, limits }: DiscoveryOptions): GatewayMiddleware => {
   const locate = (path: string) => `<loc>${publicOrigin}${path}</loc>`;
 
   const files: Readonly<Record<string, { type: string; body: string }>> = {
-    // Pages read their content below /api, so crawlers may fetch everything; pages to leave out say so themselves.
+    // Pages read their content below /api, so crawlers may fetch everything; pages to leave out carry `noindex`.
     '/robots.txt': { type: 'text/plain', body: `User-agent: *\nDisallow:\n\nSitemap: ${publicOrigin}/sitemap.xml\n` },
     '/sitemap-pages.xml': {
       type: 'text/xml',

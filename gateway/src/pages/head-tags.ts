@@ -6,7 +6,7 @@ import { type HeadTags, toInlineJson } from './page-template';
 export interface PageHead {
   title: string;
   description: string;
-  /** Path of the one address under which search engines list the page; null if it is not known. */
+  /** Path of the one address under which search engines list the page; null if unknown. */
   canonical: string | null;
   /** True keeps the page out of search engines. */
   isUnlisted?: boolean;
@@ -54,7 +54,7 @@ export const createHeadTags = ({ publicOrigin, portal }: { publicOrigin: string;
     const properties: Record<string, string | null | undefined> = {
       'og:site_name': communityName,
       'og:type': type,
-      // 'Home' would say nothing below a link in a chat.
+      // 'Home' is no useful title below a link in a chat.
       'og:title': canonical === '/' ? communityName : title,
       'og:description': description,
       'og:url': url,

@@ -25,7 +25,7 @@ export interface RenderedHead {
   /** 404: there is no such page, article, clan, tournament or player. */
   status: 200 | 404;
   tags: HeadTags;
-  /** What the page shows of its subject before its scripts have run. */
+  /** The parts of the subject that the page shows before its scripts have run. */
   subject?: PaintedSubject;
   preloads?: PageHead['preloads'];
   /** True when it is for this visitor only. */
@@ -93,7 +93,7 @@ export const createPageHeads = (options: PageHeadsOptions): HeadOf => {
   const generalTags = (head: Omit<PageHead, 'type' | 'image'>) =>
     tagsOf({ ...head, type: 'website', image: generalImage });
   const calls = pageCalls(portal.features);
-  /** By the call that the page preloads, else by its pattern; of what is missing by title. */
+  /** By the call that the page preloads, else by its pattern; for missing subjects by title. */
   const general = new Map<string | null, RenderedHead>();
   /** Rendered once for each stored response and dropped with it. */
   const ofSubjects = new WeakMap<StoredResponse, RenderedHead>();

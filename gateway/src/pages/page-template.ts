@@ -12,7 +12,7 @@ interface PageValues {
   content: string;
 }
 
-/** What the shell's build puts into index.html for the values that only the server has and that all responses share. */
+/** Placeholders in the shell's index.html for values that only the server has and that all responses share. */
 const placeholders = new Map<string, Exclude<keyof PageValues, 'content'>>([
   ['__PORTAL_BOOT__', 'boot'],
   ['<!--portal:preload-->', 'preload'],
@@ -69,7 +69,7 @@ export const compilePage = (html: string): ((values: PageValues) => RenderPage) 
     const parts = html
       .split(perResponse)
       .map((part, index) => (index % 2 ? part : sharedPart(part.split(separator).map(fill).join(''))));
-    /** What is between the nonces. */
+    /** The parts between the nonces. */
     const runsOf = (head: HeadTags, subject?: PaintedSubject): PagePart[][] => {
       const runs: PagePart[][] = [[]];
       for (const part of parts) {

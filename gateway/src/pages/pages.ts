@@ -25,7 +25,7 @@ interface PagesOptions {
 
 /** A response of the shell's index.html. */
 export interface Page {
-  /** 404 for a path without an owner, or when the owner has nothing to show there: a screen says so either way. */
+  /** 404 for a path without an owner, or when the owner has nothing to show there. The page shows an error screen in both cases. */
   status: 200 | 404;
   /** False for a path without an owner, which other middleware may serve. */
   hasOwner: boolean;

@@ -34,7 +34,7 @@ const liveOf = (remotes: RemoteRegistry['remotes']): Record<string, LiveRemote> 
 
 const keyOf = ({ name, version }: Pick<PublishedVersion, 'name' | 'version'>) => `${name}/${version}`;
 
-/** Reads what pages need of the builds that they may show, so that requests find it in memory. */
+/** Reads the files that pages need from the builds they may show, so that requests find them in memory. */
 export const createSnapshots = (files: RemoteFiles, logger: Logger) => {
   /** A build never changes. */
   const paints = new Map<string, FirstPaint>();

@@ -45,7 +45,7 @@ export interface Site {
 }
 
 /**
- * Reads what files and pages are served from. In development, dev servers come before or instead of builds.
+ * Reads the sources of files and pages. In development, dev servers come before or instead of builds.
  * @returns a function that creates the site of files, pages and the parts that depend on services
  */
 export const createSite = ({ config, logger }: SiteOptions): ((parts: SiteParts) => Site) => {

@@ -37,8 +37,8 @@ export const leastFailureShare = ({ failed, worked }: Tally): number => {
 const none: Tally = { failed: 0, worked: 0 };
 
 /**
- * Decides what follows from reports. A version that is already proven is only compared as a candidate: what breaks it later lies
- * elsewhere, and reports can be forged.
+ * Decides about versions from their reports. A version that is already proven is only compared as a candidate: later failures have
+ * other causes, and reports can be forged.
  */
 export const assessBuilds = (
   remote: RemoteState,

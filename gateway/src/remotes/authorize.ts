@@ -25,8 +25,8 @@ const digest = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /**
  * Creates the function that finds out who makes a call: the holder of a token, or an operator who is signed in.
- * @throws AppError `operators_only`, `session_changed`, or `token_required`, whose response names the portal, so that a client can tell
- * whose token it needs
+ * @throws AppError `operators_only`, `session_changed`, or `token_required`, whose response names the portal, so that a client can
+ * choose the right token
  */
 export const createAuthorize = ({ tokens, operatorToken, sessions, cookies, failures }: AuthorizeOptions) => {
   const operator = operatorToken === undefined ? null : digest(operatorToken);

@@ -33,7 +33,7 @@ const candidateOf = (
   return [candidate.percentage, { active: liveVersionOf(build), proven: fallback, observed: true }];
 };
 
-/** What a snapshot shows: the candidates, and the builds by the names of those that a visitor gets. */
+/** The candidates of a snapshot, and its builds by the names of the candidates that a visitor gets. */
 const canariesOf = ({ live, remotes }: RegistrySnapshot) => {
   const candidates = Object.entries(live).flatMap(([name, current]) => {
     const state = remotes[name];
@@ -44,8 +44,8 @@ const canariesOf = ({ live, remotes }: RegistrySnapshot) => {
 };
 
 /**
- * Creates the function that chooses a visitor's builds. Only while a candidate runs do visitors get a cookie: a random id that says
- * nothing about them and is read nowhere else.
+ * Creates the function that chooses a visitor's builds. Only while a candidate runs do visitors get a cookie: a random id that
+ * reveals nothing about them and is read nowhere else.
  */
 export const createCanaries = (publicOrigin: string): ShowBuilds => {
   const { visitor: cookieName } = cookieNames(publicOrigin);

@@ -20,7 +20,7 @@ interface RegistryApiOptions {
   overrideOrigins: readonly string[];
   reports: RemoteReports;
   vitals: Vitals;
-  /** For what browsers report. */
+  /** For reports from browsers. */
   limits: Record<'reports' | 'vitals', RateLimiter>;
   now: () => Date;
 }
@@ -40,7 +40,7 @@ interface Call<K extends RemotesCall> {
 
 type Handlers = { [K in RemotesCall]: (call: Call<K>) => Promise<z.input<Endpoints[K]['response']>> };
 
-/** Rejections as the calls' clients get them: each broken rule with what breaks it. */
+/** Rejections as the calls' clients get them: each broken rule with its cause. */
 const toAppError = (error: unknown): unknown => {
   if (error instanceof RegistryError) {
     const issues = error.problems.map(({ code, message }) => ({ path: code, message }));

@@ -49,7 +49,7 @@ const merge = (days: readonly (Counts | undefined)[]): Counts => {
   return sum;
 };
 
-/** Stores what browsers have measured, by version and day. */
+/** Stores the vitals that browsers report, by version and day. */
 export const createVitals = ({ remotes, logger, metrics, clock = systemClock }: VitalsOptions) => {
   const rows = remotes.store.db.collection<VitalsRow>('remote_vitals');
   const labels = { registers: [metrics.registry], labelNames: ['remote', 'version'] };

@@ -21,7 +21,7 @@ export class ResponseRelay implements Dispatcher.DispatchHandler {
   readonly #options: RelayOptions;
   #controller: Dispatcher.DispatchController | undefined;
   #started = false;
-  /** Bytes of the body that are still to come; NaN where the head does not say. */
+  /** Bytes of the body that are still to come; NaN without a content length. */
   #missing = Number.NaN;
 
   constructor(options: RelayOptions) {

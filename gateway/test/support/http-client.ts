@@ -26,7 +26,7 @@ export const send = (
   new Promise((resolve, reject) => {
     const [, origin = '', path = '/'] = /^(http:\/\/[^/]+)(.*)$/.exec(url) ?? [];
     const { hostname, port } = new URL(origin);
-    // The path as it is: URL would tidy away what an attacker writes into it.
+    // The path as it is: URL would normalize an attacker's spelling.
     const call = request({ hostname, port, path: target ?? path, method, headers, agent: false }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
