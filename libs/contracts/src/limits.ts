@@ -1,4 +1,4 @@
-/** Every limit that a schema, a counter on screen and a message share. Times are seconds unless the name says otherwise. */
+/** Every limit that a schema, a counter on screen and a message share. Times are seconds unless the name has another unit. */
 export const limits = {
   username: { min: 6, max: 30 },
   email: { max: 254 },

@@ -1,6 +1,6 @@
 import { limits } from '../limits';
 
-/** The strength meter's criteria in the order in which the screen lists what is missing. */
+/** The strength meter's criteria in the order in which the screen lists the missing ones. */
 export const passwordCriteria = [
   {
     label: `At least ${limits.password.min} characters`,

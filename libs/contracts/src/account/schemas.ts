@@ -46,7 +46,7 @@ export const clanInfo = z.object({
   leaderUsername: z.string().nullable(),
 });
 
-/** What other members may read of a player. `avatar` is an address on the portal's origin. */
+/** Fields of a player that other players may read. `avatar` is an address on the portal's origin. */
 const sharedProfile = z.object({
   id,
   username: z.string(),

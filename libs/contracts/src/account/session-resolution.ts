@@ -13,7 +13,7 @@ export const sessionResolution = z.union([
       id,
       username: z.string(),
       privileged: z.boolean(),
-      /** False from an account service that does not know the role yet. */
+      /** False from an older account service without this role. */
       operator: z.boolean().default(false),
       /** The verified address. The gateway passes it to the email service only. */
       email: z.string().optional(),

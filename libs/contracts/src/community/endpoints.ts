@@ -16,7 +16,7 @@ export const communityEndpoints = {
     response: s.leaderboard,
     cache: cachedUntilPurged('leaderboard'),
   }),
-  // The shared cache does not know the viewer, so the viewer's selection has a separate call.
+  // Cached responses are the same for every viewer, so the viewer's selection has a separate call.
   'GET /api/leaderboard/following': endpoint({
     summary: 'The best of the players whom the caller follows, in the order of the leaderboard',
     access: 'player',

@@ -47,7 +47,7 @@ export const ownRank = z.object({
   score: z.number().int(),
   /** Number of players on the leaderboard. */
   total: count,
-  /** Places gained since the start of the week (Monday, UTC), negative for places lost; null when the rank then is not known. */
+  /** Places gained since the start of the week (Monday, UTC), negative for places lost; null when the rank then is unknown. */
   change: z.number().int().nullable(),
 });
 export type OwnRank = z.output<typeof ownRank>;

@@ -17,7 +17,7 @@ const createPattern = (): RegExp => {
 let pattern: RegExp | undefined;
 
 /**
- * UTS #39 'highly restrictive': all letters are of one script, or of Latin with what Japanese, Chinese or Korean is written in. Digits,
+ * UTS #39 'highly restrictive': all letters are of one script, or of Latin with the scripts of Japanese, Chinese or Korean. Digits,
  * punctuation, spaces and emoji go with every script.
  */
 export const isOneScript = (text: string): boolean => {

@@ -23,7 +23,7 @@ const leaderUsername = z.string().nullable();
 /** Null: the clan has none. Absent: the caller may not see it (`features.publicLeaderPhone` is off and the caller is signed out). */
 const leaderPhone = z.string().nullable().optional();
 
-/** What 'See more' shows. The leader's fields come in both spellings that clients of the portal read. */
+/** Details behind 'See more'. The leader's fields come in both spellings that clients of the portal read. */
 export const clanDetails = z.object({
   clanScore: z.number().int(),
   leaderUsername,
@@ -47,7 +47,7 @@ export const clanMember = z.object({
   id,
   userId: id,
   joinedAt: timestamp,
-  /** Null while the player behind the membership is not known here. */
+  /** Null until the service has received the player behind the membership. */
   user: z.object({ username: z.string() }).nullable(),
 });
 export type ClanMember = z.output<typeof clanMember>;
@@ -87,7 +87,7 @@ export const tournament = z.object({
   prizePool: count,
   participants: count,
   maxParticipants: count,
-  /** As stored; a status that the portal does not know is shown, and filtered, as unknown. */
+  /** As stored; any other status than the portal's own is shown, and filtered, as unknown. */
   status: z.string(),
   startDate: timestamp,
   endDate: timestamp,

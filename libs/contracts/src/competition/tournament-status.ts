@@ -1,4 +1,4 @@
-/** What a tournament's status can be shown, and filtered, as. */
+/** Statuses that tournaments are shown and filtered by. */
 export const tournamentStatuses = ['live', 'upcoming', 'completed', 'unknown'] as const;
 export type TournamentStatus = (typeof tournamentStatuses)[number];
 

@@ -42,7 +42,7 @@ export const portalConfig = z.strictObject({
     .strictObject({
       publicLeaderPhone: z.boolean().default(true),
       emailPages: z.boolean().default(true),
-      /** Home shows figures, tournaments and news of the community, and players their own standing. */
+      /** Home shows statistics, tournaments and news of the community, and players their own standing. */
       liveHome: z.boolean().default(false),
       /** /tournaments lists tournaments. */
       liveTournaments: z.boolean().default(false),

@@ -39,7 +39,7 @@ export type SnsMessage = z.output<typeof snsMessage>;
 
 const byToken = { access: 'public', query: z.strictObject({ token }), errors: ['email_link_invalid'] } as const;
 
-/** What mail providers and recipients call; none of it requires sign-in or cookies. */
+/** Calls from email providers and recipients; none requires sign-in or cookies. */
 export const deliverabilityEndpoints = {
   'POST /api/email/notifications': endpoint({
     summary: 'Bounces and complaints from Amazon SES through SNS, signed by SNS',

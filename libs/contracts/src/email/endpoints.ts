@@ -19,7 +19,7 @@ export const contactBody = z.strictObject({
 });
 export type ContactBody = z.output<typeof contactBody>;
 
-/** Calendars know no others, and a slip of the keyboard should not be mailed. */
+/** Other years are typos, and those should not be emailed. */
 const isNear = (startDate: string): boolean => {
   const year = new Date(startDate).getUTCFullYear();
   return year >= 2000 && year < 2100;
@@ -46,7 +46,7 @@ export const emailEndpoints = {
     response: done,
   }),
   'POST /api/email/test': endpoint({
-    summary: 'Test the connection to the mail server; sends no email and reveals nothing else',
+    summary: 'Test the connection to the email server; sends no email and reveals nothing else',
     access: 'public',
     feature,
     response: z.object({ success: z.boolean() }),

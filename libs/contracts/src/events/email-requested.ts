@@ -12,7 +12,7 @@ const transactional = <const Vars extends z.ZodRawShape>(vars: Vars) => ({
 });
 
 /**
- * Public variables of each template. What is secret (code, token) never stands here: it travels sealed, see `sealed` below.
+ * Public variables of each template. Secrets (code, token) are never among them: they travel sealed, see `sealed` below.
  * `secret` names the one variable that the email service unseals right before it renders.
  */
 export const emailTemplates = {
@@ -40,7 +40,7 @@ export const emailTemplates = {
 export type EmailTemplate = keyof typeof emailTemplates;
 export const emailTemplateNames = Object.keys(emailTemplates) as [EmailTemplate, ...EmailTemplate[]];
 
-/** What every request for an email carries. */
+/** Fields of every request for an email. */
 export const emailFields = {
   template: z.enum(emailTemplateNames),
   vars: z.record(z.string(), z.string()),

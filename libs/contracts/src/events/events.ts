@@ -55,7 +55,7 @@ export const clanChanged = z.object({
 export type ClanChanged = z.output<typeof clanChanged>;
 
 /**
- * Requests an email to a player whose address the sender does not know; account turns it into `email.requested`.
+ * Requests an email to a player from a service without access to addresses; account turns it into `email.requested`.
  * It carries no state of an entity, so it has no version; `dedupeKey` makes a second one harmless.
  */
 export const notificationRequested = z.object({

@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
  * Who may call:
- * - `public`: anyone; the service never learns who calls.
+ * - `public`: anyone; the service never receives the caller's identity.
  * - `optional`: anyone; the response depends on the session. A GET call receives the player, or null while sessions cannot
  *   be resolved, so null must only ever show less. Other methods receive the session's token instead of the player, so
  *   that they act on the session itself; only account may declare them.
@@ -30,7 +30,7 @@ export interface FilePart {
 }
 
 /**
- * How long the gateway shares one response among all clients, in seconds. Tags name what the response shows; `{param}` stands for a
+ * How long the gateway shares one response among all clients, in seconds. Tags name the content of the response; `{param}` stands for a
  * parameter of the path. A change purges its tags, so the times count only while Redis loses purges.
  */
 export interface CachePolicy {
@@ -153,7 +153,7 @@ export const errorsOf = (key: EndpointKey, endpoint: Endpoint<string>): readonly
 
 type Schema<T> = T extends z.ZodType ? T : never;
 
-/** What a handler receives: parsed values. */
+/** Parsed values, for handlers. */
 export type ParsedParams<E> = E extends { params: infer S } ? z.output<Schema<S>> : Record<never, never>;
 export type ParsedQuery<E> = E extends { query: infer S } ? z.output<Schema<S>> : Record<never, never>;
 export type ParsedBody<E> = E extends { body: infer S }
@@ -167,7 +167,7 @@ interface MultipartForm {
   append(name: string, value: string): void;
 }
 
-/** What a caller sends: raw values. */
+/** Raw values, for callers. */
 export type RawParams<E> = E extends { params: infer S } ? z.input<Schema<S>> : undefined;
 export type RawQuery<E> = E extends { query: infer S } ? z.input<Schema<S>> : undefined;
 export type RawBody<E> = E extends { body: infer S }

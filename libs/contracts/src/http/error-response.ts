@@ -6,10 +6,10 @@ const codes = Object.keys(errorCatalog) as [ErrorCode, ...ErrorCode[]];
 
 /** The body of every error response under /api. */
 export const errorResponse = z.looseObject({
-  /** For people; screens show it where the specification says so. */
+  /** For people; screens show it where the specification requires it. */
   error: z.string(),
   code: z.enum(codes),
-  /** What is wrong with which field: `path` is dotted, and empty for the whole body. */
+  /** Errors by field: `path` is dotted, and empty for the whole body. */
   issues: z
     .array(z.object({ path: z.string(), message: z.string() }))
     .max(limits.error.issues)

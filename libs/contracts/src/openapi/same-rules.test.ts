@@ -23,7 +23,7 @@ interface TextField {
 const { paths }: { paths: Record<string, Record<string, Described>> } = JSON.parse(JSON.stringify(buildOpenApi()));
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 
-/** Rules beyond what a pattern can say: one script, no links under normalization, the calendar. */
+/** Rules that no pattern can express: one script, no links under normalization, the calendar. */
 const stricterThanDescribed = [
   'POST /api/clans name',
   'POST /api/email/clan-invitation username',

@@ -1,6 +1,6 @@
 import type { PagePattern } from './page-titles';
 
-/** What search engines and chats show below a page's title. `community` is the community's name. Not for bundles: they would carry all of it. */
+/** Descriptions for search engines and chats. `community` is the community's name. Not for bundles: they would contain all of them. */
 export const pageDescriptions: Readonly<Record<PagePattern, (community: string) => string>> = {
   '/': (community) =>
     `${community} is the home of console and mobile eFootball: rankings, clans, tournaments and news.`,

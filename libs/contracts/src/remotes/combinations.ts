@@ -20,7 +20,7 @@ export const combinationJourneys = [
   'a visitor goes from a clan to a player, whose page has one address',
 ] as const;
 
-/** What a browser saw in each of some combinations. `what` is a journey's title, a pattern, a widget, or `module`. */
+/** Results of a browser run in each of some combinations. `what` is a journey's title, a pattern, a widget, or `module`. */
 export const combinationRuns = z
   .array(combination.extend({ results: checkResults }))
   .min(1)

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../config/portal-config';
 import * as z from '../zod';
 
-/** The name of the file in a build of the shell or of a remote that holds what its pages paint before their scripts have run. */
+/** The name of the file in a build of the shell or of a remote with the first paint of its pages, before their scripts have run. */
 export const firstPaintFile = 'first-paint.json';
 
 const painted = z.strictObject({
@@ -21,7 +21,7 @@ export const firstPaint = z.strictObject({
 });
 export type FirstPaint = z.input<typeof firstPaint>;
 
-/** What only the server knows of the subject of a page: the article, clan, tournament or player that it shows. Pictures are paths. */
+/** Data of a page's subject (the article, clan, tournament or player) that only the server has. Pictures are paths. */
 export type PaintedSubject = Partial<Record<'title' | 'text' | 'picture', string>>;
 
 /** A list item with `link` tokens stands for all links of the header that remotes declare. */
@@ -46,7 +46,7 @@ const subjectPattern = new RegExp(`${subjectAddress}(title|text|picture)(.*?)${s
 
 export const hasSubject = (html: string): boolean => html.includes(subjectAddress);
 
-/** Replaces placeholders by what `htmlOf` returns, if it returns HTML. */
+/** Replaces placeholders by the HTML that `htmlOf` returns, if any. */
 export const fillSubject = (html: string, htmlOf: (name: keyof PaintedSubject) => string | undefined): string =>
   html.replaceAll(
     subjectPattern,

@@ -7,7 +7,7 @@ import * as z from '../zod';
 /** The file in the shell's build, next to index.html, that describes it to the publish gate. */
 export const shellDescriptionFile = 'shell.json';
 
-/** What a build of the shell offers to remotes. */
+/** The contract version and shared modules that a build of the shell provides to remotes. */
 export const shellDescription = z.strictObject({
   /** Equal sources give an equal version. */
   version: z.string().min(1),
@@ -29,7 +29,7 @@ export const gateHints = {
     'Upload the dist folder as webpack wrote it: scripts, JSON, pictures, fonts and their compressed copies.',
   file_too_large: 'Split the file: import heavy parts dynamically, and serve large pictures from the API.',
   build_too_large:
-    'Import less: `npx webpack --analyze` shows what a build contains; take shared modules from the shell.',
+    'Import less: `npx webpack --analyze` shows the modules of a build; take shared modules from the shell.',
   compressed_copy_differs: 'Build again: a .br or .gz file must contain exactly the file it is named after.',
   syntax_error: 'Build again and check that no step after webpack changed the files.',
   eval_forbidden: "Replace the library that evaluates strings: the portal's Content-Security-Policy blocks it.",
@@ -52,12 +52,12 @@ export const gateHints = {
     'Run `npm run remotes -- smoke <remote>` and publish again; operators may publish without a record, which is audited.',
   smoke_invalid:
     'Run the smoke command again, after the build, with the token and against the portal that you publish with.',
-  smoke_failed: 'Correct what the smoke run reports, build and run it again.',
+  smoke_failed: 'Fix the errors that the smoke run reports, build and run it again.',
   combinations_missing:
     'Publish with --no-activate or --candidate, run `npm run test:combinations -- <remote> <version>` and promote; --force is audited.',
   combinations_invalid:
     'Run `npm run test:combinations -- <remote> <version>` again: a shell or another remote has changed, or something was left out.',
-  combinations_failed: 'Correct what fails and publish another version. An operator may --force, which is audited.',
+  combinations_failed: 'Fix the failures and publish another version. An operator may --force, which is audited.',
   version_exists: 'Publish under a new version: browsers cache a version forever.',
 } as const;
 export type GateRule = keyof typeof gateHints;

@@ -104,7 +104,7 @@ export const remotesEndpoints = {
     errors: rejectable,
   }),
   'POST /api/remotes/{name}/combinations': endpoint({
-    summary: "Record what journeys saw in a version's combinations, in place of earlier runs",
+    summary: "Record the results of journeys in a version's combinations, in place of earlier runs",
     params: ofRemote,
     body: z.strictObject({ version: versionName, runs: combinationRuns }),
     ...maxCombinations,
@@ -170,7 +170,7 @@ export const remotesEndpoints = {
   }),
   'POST /api/remotes/vitals': {
     ...endpoint({
-      summary: 'Report what a load of the portal has measured; reports beyond the limit of an address are dropped',
+      summary: 'Report the web vitals of a page load; reports beyond the limit of an address are dropped',
       body: vitalsReport,
       response: done,
     }),

@@ -50,10 +50,10 @@ const upgradeManifest = (value: unknown): unknown => {
   return success ? { ...data, manifestVersion: 2, routes: data.routes.map((route) => `${route}/*`) } : value;
 };
 
-/** `module.json` in a remote's source: what the shell must know before it loads the remote. */
+/** `module.json` in a remote's source: the fields that the shell needs before it loads the remote. */
 export const moduleManifest = z.preprocess(upgradeManifest, manifestFields);
 
-/** What a build says about itself in `remote.json`. Paths are relative to `/remotes/<name>/<version>/`. */
+/** A build's manifest, `remote.json`. Paths are relative to `/remotes/<name>/<version>/`. */
 export const remoteVersion = z.preprocess(
   upgradeManifest,
   manifestFields.extend({
@@ -90,7 +90,7 @@ export const publishedVersion = z.strictObject({
   smoke: z.looseObject({}).nullable(),
   /** When it last became active. */
   activatedAt: timestamp.nullable(),
-  /** Since when it is known to work. */
+  /** When it was found to work. */
   provenAt: timestamp.nullable(),
   /** Known to be broken: it is never a fallback, until an operator promotes it again. */
   demotion: z.strictObject({ at: timestamp, reason: z.string() }).nullable(),
@@ -107,7 +107,7 @@ const remoteState = z.strictObject({
   /** A pinned remote keeps its active version until it is promoted or rolled back by hand. */
   pinned: z.boolean(),
   versions: z.record(versionName, publishedVersion),
-  /** Stored versions whose format this portal does not know; absent: none. They are not served. */
+  /** Stored versions whose format this portal does not support; absent: none. They are not served. */
   unreadable: z.array(z.string()).optional(),
 });
 export type RemoteState = z.output<typeof remoteState>;
@@ -125,7 +125,7 @@ export interface LiveVersion extends RemoteVersion {
   integrity?: string;
 }
 
-/** What index.html carries for each remote: the build of this visitor and, where there is another, the one to fall back to. */
+/** The entry for each remote in index.html: the build of this visitor and, where there is another, the one to fall back to. */
 export interface LiveRemote {
   active: LiveVersion;
   /** Replaces the active build in the page when that fails. */

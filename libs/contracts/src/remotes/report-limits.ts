@@ -1,6 +1,6 @@
 /** The shell posts reports of remotes' builds here. Without zod, for the browser. */
 export const remoteReportsPath = '/api/remotes/reports';
-/** And what loads of the portal have measured here. */
+/** And its web vitals here. */
 export const remoteVitalsPath = '/api/remotes/vitals';
 
 /**

@@ -6,7 +6,7 @@ import { failureKinds, failureStages, maxReportMessageLength, maxReportStackLeng
 export const remoteReport = z.strictObject({
   name: remoteName,
   version: versionName,
-  /** Random, per tab; says nothing about the visitor. */
+  /** Random, per tab; reveals nothing about the visitor. */
   session: z.string().regex(/^[0-9a-f]{32}$/),
   /** The build of the shell: the hash in the name of its main script. */
   shell: z.string().max(32),

@@ -1,11 +1,11 @@
 import { timestamp } from '../http/primitives';
 import * as z from '../zod';
 
-/** What a browser has loaded, and the errors that it saw. */
+/** The parts that a browser has loaded, each with its errors. */
 export const checkResults = z.array(z.strictObject({ what: z.string(), errors: z.array(z.string()) })).min(1);
 export type CheckResults = z.output<typeof checkResults>;
 
-/** What a browser saw when it loaded one build of a remote in the shell of a live portal. */
+/** The results of loading one build of a remote in the shell of a live portal. */
 export const smokeRecord = z.strictObject({
   remote: z.string(),
   version: z.string(),

@@ -3,7 +3,7 @@ import { remoteName, versionName } from './registry';
 
 const measured = (max: number) => z.number().min(0).max(max).nullable();
 
-/** What one load of the portal has measured until its page was hidden. */
+/** Measurements of one page load until the page was hidden. */
 export const vitalsReport = z.strictObject({
   /** The builds in use. */
   builds: z

@@ -8,13 +8,13 @@ type Fields = Record<string, unknown>;
 
 /** One bad input for one call: everything else about it is right. */
 export interface FuzzCase {
-  /** What is wrong, for the test's name. */
+  /** The defect, for the test's name. */
   name: string;
   key: CallKey;
   params: Fields;
   /** A list is sent as a repeated name. */
   query: Fields;
-  /** What is sent as JSON; for a multipart call its text fields. Undefined: no body. */
+  /** Sent as JSON; for a multipart call its text fields. Undefined: no body. */
   body: unknown;
   /** Sent as it stands instead of `body`. */
   raw?: RawBody;

@@ -3,7 +3,7 @@ import type { Field } from './samples';
 
 export type Part = 'params' | 'query' | 'body' | 'multipart';
 
-/** Names that no schema knows: of operators, and those that change an object in careless code. */
+/** Names outside of every schema: operators, and names that change an object in careless code. */
 export const badNames = {
   'an unknown field': 'unknownField',
   'an operator among the fields': '$where',
@@ -46,7 +46,7 @@ export const badValues: Record<Part, (field: Field, good: string | undefined) =>
       : { 'a NUL character': 'sam\0ple', 'a long text': 'x'.repeat(1_000), 'two values': ['sample', 'sample'] }),
     ...(required && { missing: undefined }),
   }),
-  // What passes for a string in careless code (query operators, lists, objects), and texts that no field may hold.
+  // Values that pass for a string in careless code (query operators, lists, objects), and texts that no field may contain.
   body: ({ required }, good) => ({
     'a number': 42,
     'a boolean': true,
@@ -74,7 +74,7 @@ export const badValues: Record<Part, (field: Field, good: string | undefined) =>
 
 const nest = (open: string, close: string): string => open.repeat(20_000) + close.repeat(20_000);
 
-/** What is sent in place of a JSON body. */
+/** Raw bodies in place of valid JSON. */
 export const badBodies = (good: string) => ({
   validation_failed: {
     none: undefined,
