@@ -87,7 +87,7 @@ export const clanRolesOf = (playerId: string, clan: ClanOfPlayer | null | undefi
   return roles;
 };
 
-/** A player's clan as profiles show it. A leader who is not known yet has no username. */
+/** A player's clan as profiles show it. A leader whose data has not arrived yet has no username. */
 export const presentClanOf = async (
   { id, username, clan }: { id: string; username: string; clan?: ClanOfPlayer | null | undefined },
   usernameOf: (playerId: string) => Promise<string | null>,
@@ -124,7 +124,7 @@ export const clansOf = async (
   return clanOf;
 };
 
-/** A row of players; it may exist before anything else is known of the player. */
+/** A row of players; it may exist before the player's own data arrives. */
 interface PlayerRow {
   _id: Types.ObjectId;
   clan?: ClanOfPlayer | null;

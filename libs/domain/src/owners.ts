@@ -20,7 +20,7 @@ const owners = serviceNames.filter((name) => services[name].owns.length > 0);
 const opsUrlOf = (service: ServiceName) => `${service.toUpperCase()}_OPS_URL` as OpsUrl;
 const opsUrl = z.url({ protocol: /^https?$/ }).optional();
 
-/** Operations listeners of the owners of what others project: `ACCOUNT_OPS_URL=http://account:9464`. */
+/** Operations listeners of the services whose entities others project: `ACCOUNT_OPS_URL=http://account:9464`. */
 export const ownersEnvironment = z.object(
   Object.fromEntries(owners.map((name) => [opsUrlOf(name), opsUrl])) as Record<OpsUrl, typeof opsUrl>,
 );

@@ -1,6 +1,6 @@
 import type { EventType, ServiceName } from '@portal/contracts';
 
-/** What `npm start`, dev, tests, the gateway and the check of docker-compose.yml know about a service. */
+/** Properties of a service for `npm start`, dev, tests, the gateway and the check of docker-compose.yml. */
 interface ServiceDefinition {
   /** Port in a container. `npm start` adds the same offset to PORTAL_PORT_BASE - 4000. */
   port: number;

@@ -71,7 +71,7 @@ const render = (path: string, features: Features, content: ReactNode): Omit<Pain
 };
 
 /**
- * Renders what a page shows while everything loads, at build time. Content that reads feature flags is rendered for each of their values.
+ * Renders a page's first paint at build time. Content that reads feature flags is rendered for each of their values.
  * @throws Error for content with a `style` attribute
  */
 export const paint = (path: string, content: ReactNode, features: Partial<Features> = {}): Painted[] => {

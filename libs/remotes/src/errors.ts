@@ -11,7 +11,7 @@ type RegistryErrorCode =
   | 'no_last_good'
   | 'directory_not_empty';
 
-/** A rule that a build or a change breaks, and what breaks it. */
+/** A rule that a build or a change breaks, and the cause. */
 export interface Problem {
   /** A client of another release may get a code that it does not list. */
   code: RegistryErrorCode | (string & {});

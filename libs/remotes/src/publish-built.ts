@@ -18,7 +18,7 @@ const readBuildOf = (name: string, buildDir: string): Upload => {
   throw new RegistryError('name_mismatch', `${buildDir} is a build of ${build.manifest.name}, not of ${name}`);
 };
 
-/** Adds what the build takes from the shell: a later change of versions is checked by it. */
+/** Adds the modules that the build takes from the shell: later changes of versions are checked against them. */
 const withShared = async (build: Upload): Promise<Upload> => {
   const files = new Map(build.files.map(({ path, content }) => [path, content]));
   return { ...build, shared: (await checkScripts(files, build.manifest)).shared };

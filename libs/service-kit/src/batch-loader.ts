@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Creates a loader of single values. What is requested during one turn of the event loop is loaded together: a database command costs
+ * Creates a loader of single values. Keys requested during one turn of the event loop are loaded together: a database command costs
  * more than everything else in a call, and a busy process reads several requests per turn.
  * @param load the values by key; unknown keys are missing
  */

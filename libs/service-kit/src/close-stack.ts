@@ -1,6 +1,6 @@
 export type Close = () => unknown;
 
-/** What a process has opened; closed in the reverse order, one after the other. */
+/** Resources of a process, closed in the reverse order, one after the other. */
 export const createCloseStack = () => {
   const closers: Close[] = [];
   return {

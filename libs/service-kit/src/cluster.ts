@@ -17,7 +17,7 @@ const maxPauseMs = 15_000;
 /** The pauses start over after this time without a crash. */
 const healthyAfterMs = 60_000;
 
-/** What Node sends with the connection that it hands to a worker, and the worker's acknowledgement. */
+/** Node's message with the connection that it hands to a worker, and the worker's acknowledgement. */
 interface HandOver {
   act?: string;
   seq?: number;

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { contract, featurePresets, limits, type PortalConfig, portalConfig, z } from '@portal/contracts';
 import { redisUrlPattern } from './redis';
 
-/** What is wrong with the environment, all of it at once, one line a variable. */
+/** All errors of the environment at once, one line per variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

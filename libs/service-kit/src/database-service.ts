@@ -51,7 +51,7 @@ export interface ServiceResources {
   registry: Registry;
   logger: Logger;
   clock: Clock;
-  /** Registers what to close; the last one opened is closed first, all of them after the running calls. */
+  /** Registers a resource to close; the last one opened is closed first, all of them after the running calls. */
   onStop(close: Close): void;
 }
 

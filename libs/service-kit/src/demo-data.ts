@@ -23,7 +23,7 @@ const seedEnvironment = z.object({
 });
 export type SeedEnvironment = Omit<z.output<typeof seedEnvironment>, 'LOG_LEVEL'>;
 
-/** The demo data of one feature. `Store` is what a service's loaders and commands work with. */
+/** The demo data of one feature. `Store` is the data access of a service's loaders and commands. */
 export interface DemoPart<Store> {
   /** Key of its row count in the log. */
   name: string;

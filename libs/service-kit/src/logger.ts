@@ -68,7 +68,7 @@ export const createLogger = ({ service, level, destination }: LoggerOptions): Lo
 const infoLevel = pino.levels.values['info'];
 
 /**
- * Creates the log of requests. Its lines are written without redaction, so their fields must be known and none may be secret. Pino itself
+ * Creates the log of requests. Its lines are written without redaction, so their fields are fixed and none may be secret. Pino itself
  * takes a sixth of a request's time for such a line.
  */
 export const createRequestLog = (logger: Logger, message: string) => {

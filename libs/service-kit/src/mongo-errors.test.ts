@@ -103,7 +103,7 @@ const labels: Record<string, boolean> = {
   // Says that repeating is safe, not that it helps.
   NoWritesPerformed: false,
 };
-/** The codes that the driver itself knows. */
+/** The codes that the driver itself defines. */
 const codes: Record<string, boolean> = {
   HostUnreachable: true,
   HostNotFound: true,

@@ -15,7 +15,7 @@ const retryCodes = new Set([
   ...[24, 43, 46, 50, 64, 112, 175, 225, 239, 246, 251, 262, 290],
 ]);
 
-/** What errors, server responses and the parts of a failed bulk write have in common. */
+/** The fields that errors, server responses and the parts of a failed bulk write share. */
 interface Failure {
   code?: unknown;
   errorLabels?: readonly string[];

@@ -76,7 +76,7 @@ const createRateLimiter = (name: string, limit: LimitDefinition, shared?: Limite
   const sharedOr = async <T>(own: T, read: (store: RateLimiterRedis) => Promise<T>): Promise<T> =>
     redis ? read(redis).catch(() => own) : own;
 
-  /** Adds points to those of all processes and takes over their sum, so that the limit is exceeded by what the others have not reported yet. */
+  /** Adds points to those of all processes and takes over their sum, so that the limit is exceeded by their unreported points at most. */
   const report = async (counted: string): Promise<void> => {
     const sum = await all?.penalty(hashed(counted), reported);
     const own = (await memory.get(counted))?.consumedPoints ?? 0;

@@ -9,7 +9,7 @@ interface SitemapOptions<Row> {
   collection: string;
   /** Fields that `locate` reads. */
   projection: Readonly<Record<string, 1>>;
-  /** The path of the row's page and, where known, when its content changed; null for a row without a page. */
+  /** The path of the row's page and, if available, when its content changed; null for a row without a page. */
   locate(row: Row): { path: string; changedAt?: Date } | null;
   origin: string;
   clock: Clock;

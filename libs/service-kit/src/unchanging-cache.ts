@@ -1,5 +1,5 @@
 /**
- * Caches what never changes once it is known, so that most reads need no query for it. Unknown keys are loaded each time.
+ * Caches values that never change once they exist, so that most reads need no query for them. Unknown keys are loaded each time.
  * @param load the values by key; unknown keys are missing
  * @param largest number of cached values; beyond it, the oldest are loaded again
  */

@@ -6,7 +6,7 @@ export interface TcpProxy {
   readonly port: number;
   /** Accepts connections but forwards no bytes, like a hanging server or a broken route. */
   pause(): void;
-  /** Loses what the server sends, but forwards what it receives. */
+  /** Drops the server's output, but forwards its input. */
   loseReplies(): void;
   /** Ends pause, cut, lost replies and latency. */
   resume(): void;

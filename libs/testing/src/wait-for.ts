@@ -5,7 +5,7 @@ interface WaitOptions {
   timeout?: number;
   /** Milliseconds between two attempts. */
   interval?: number;
-  /** What is waited for, for the message. */
+  /** The condition's name, for the message. */
   what?: string;
 }
 
@@ -14,7 +14,7 @@ export const patientTimeouts = { deadlineMs: 50_000, redisTimeoutMs: 30_000 };
 
 /**
  * Calls `attempt` until it returns something other than false, null or undefined, and returns that.
- * @throws Error after the timeout; what the last attempt has thrown is its cause and ends its message
+ * @throws Error after the timeout; the error of the last attempt is its cause and ends its message
  */
 export const waitFor = async <T>(
   attempt: () => T | Promise<T>,

@@ -106,7 +106,7 @@ const tournamentSizes = [8, 16, 32, 64];
 const firstTournament = Date.UTC(2024, 0, 1, 20);
 const tournamentDays = 700;
 
-/** Most are completed; a few have a status that the portal does not know. */
+/** Most are completed; a few have an unknown status. */
 const statusOf = (place: number): string => {
   const share = fraction(kind.tournament.status, place);
   if (share < 0.05) return 'live';

@@ -99,7 +99,7 @@ interface ScaleLoaderDefinition {
   service: ServiceName;
   /** Amounts that the rows depend on beyond their number. */
   dependsOn: readonly (keyof Scale)[];
-  /** In the order of loading: rows may use what earlier ones have counted. */
+  /** In the order of loading: rows may use the counts of earlier ones. */
   collectionsOf(connection: Connection, scale: Scale): ScaleCollection[] | Promise<ScaleCollection[]>;
   /** Derives data from the loaded rows. */
   complete?(connection: Connection): Promise<void>;

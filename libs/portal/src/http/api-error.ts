@@ -71,7 +71,7 @@ export class ApiError extends Error {
   }
 }
 
-// The catalog stays out of the bundle: any well-formed code is accepted, and screens match those they know.
+// The catalog stays out of the bundle: any well-formed code is accepted, and screens match the ones they handle.
 const toCode = (value: unknown): ErrorCode | 'unknown' => (isCode(value) ? value : 'unknown');
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[a-z_]+$/.test(value);
 

@@ -95,7 +95,7 @@ export const exchange = async <Body>(key: PortalCall, input: LooseInput): Promis
   return result;
 };
 
-/** GET for an address that is only known at run time; throws an `ApiError` unless it succeeds. */
+/** GET for an address that is computed at run time; throws an `ApiError` unless it succeeds. */
 export const getJson = async (url: string, signal: AbortSignal): Promise<unknown> =>
   (await exchangeAt<unknown>(url, buildRequest('GET', { signal }))).body;
 

@@ -2,7 +2,7 @@ import type { PortalCall, PortalCalls, ResponseOf } from '@portal/contracts';
 import { defaultPlatform } from '@portal/contracts/platforms';
 import { isObject } from './api-error';
 
-/** What a response is about: a row of a list, the user of a `{ user }` response, or the body itself. */
+/** The entity in a response: a row of a list, the user of a `{ user }` response, or the body itself. */
 type Entity<Body> = Body extends readonly (infer Row)[] ? Row : Body extends { user: infer User } ? User : Body;
 type Defaults = { readonly [K in PortalCall]?: Partial<Entity<ResponseOf<PortalCalls[K]>>> };
 
@@ -38,7 +38,7 @@ const entitiesOf = (body: unknown): unknown[] => {
   return [isObject(body) && isObject(body['user']) ? body['user'] : body];
 };
 
-/** Fills what the call's response lacks, or has as null, in place. */
+/** Fills missing or null fields of the call's response in place. */
 export const fillDefaults = (key: PortalCall, body: unknown): void => {
   const missing = Object.entries(defaults[key] ?? {});
   for (const entity of entitiesOf(body)) {

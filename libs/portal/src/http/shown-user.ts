@@ -10,7 +10,7 @@ export const shownUser = {
   set: (id: ShownUser): void => {
     shown = id;
   },
-  /** Sets what to do when a response belongs to another user. */
+  /** Sets the handler for responses that belong to another user. */
   onOther: (handler: () => void): void => {
     onOther = handler;
   },

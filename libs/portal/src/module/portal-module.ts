@@ -18,7 +18,7 @@ export interface PortalRoute {
   load: () => Promise<{ Page: ComponentType }>;
   /**
    * Starts loading the page's data in parallel with its code; for a guarded page only once the visitor may see it.
-   * The page shows what failed here.
+   * The page shows errors of it.
    */
   prefetch?: (queryClient: QueryClient, opened: OpenedAddress) => void;
   /** Shown in the page's shape while its code (and, if guarded, the session) loads. */

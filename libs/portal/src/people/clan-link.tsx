@@ -2,7 +2,7 @@ import { competitionPaths } from '@portal/contracts/competition/ui';
 import { NameLink, type NameLinkProps } from './name-link';
 
 interface ClanLinkProps extends NameLinkProps {
-  /** Absent for a clan that the service does not know yet, which is shown as text. */
+  /** Absent for a clan whose data the service has not received yet; it is shown as text. */
   id: string | undefined;
 }
 

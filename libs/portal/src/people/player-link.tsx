@@ -13,11 +13,11 @@ const LoadedCard = (card: ComponentProps<typeof import('./player-card').PlayerCa
   return code.status === 'ready' ? <code.value.PlayerCard {...card} /> : null;
 };
 
-/** What services show for a player whom they do not know yet: `User 65f0c0ff`. */
+/** Services return this name for a player whose data they have not received yet: `User 65f0c0ff`. */
 const isPlaceholder = (name: string): boolean => /^User [0-9a-f]{8}$/.test(name);
 
 interface PlayerLinkProps extends NameLinkProps {
-  /** Null for a player that is not known. */
+  /** Null for an unknown player. */
   username: string | null;
   /** Defaults to the public profile. */
   to?: To | undefined;

@@ -30,7 +30,7 @@ export const pendingEmail = {
     ignoreErrors(() => localStorage.removeItem(codeKey));
   },
   markCodeSent,
-  /** When the last code was sent to the address, in ms since the epoch. If another browser requested it: when this one first asked. */
+  /** When the last code was sent to the address, in ms since the epoch. If another browser requested it: of the first call here. */
   codeSentAt: (email: string): number => {
     const stored = ignoreErrors(() => localStorage.getItem(codeKey)) ?? '';
     const separator = stored.indexOf(' ');

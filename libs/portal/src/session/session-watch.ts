@@ -16,7 +16,7 @@ const openChannel = (): Channel | undefined => {
 
 /**
  * Keeps this page's session equal to that of the browser, which other tabs change. They announce each change on the
- * channel; responses that name another user reveal what was missed.
+ * channel; responses that name another user reveal missed ones.
  */
 export const watchSession = (queryClient: QueryClient, channel = openChannel()): void => {
   const { queryKey } = currentUserQuery;
@@ -34,7 +34,7 @@ export const watchSession = (queryClient: QueryClient, channel = openChannel()):
     shownUser.set(next);
     channel?.postMessage(next);
     if (!user) return;
-    // What is cached may be specific to the previous player.
+    // Cached data may be specific to the previous player.
     if (lastUserId !== null && lastUserId !== user.id)
       void queryClient.resetQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] });
     lastUserId = user.id;

@@ -10,7 +10,7 @@ export interface Flags {
   force?: boolean | undefined;
 }
 
-/** The arguments cannot be what was meant. */
+/** Invalid arguments. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -40,7 +40,7 @@ export const percentageOf = (text: string): number => {
   throw new UsageError(`'${text}' is not a percentage from 0 to ${maxCanaryPercentage}`);
 };
 
-/** Says what the portal serves, not what was requested. */
+/** Reports the state that the portal serves, not the one that was requested. */
 export const report = async ({ client }: CommandContext, change: RemoteChange): Promise<Output> => {
   const { remotes } = await client.settled(change);
   const { name, version, changed } = change;

@@ -3,7 +3,7 @@ import { fallbackOf } from '../store/transitions';
 import { type Command, type CommandContext, type Output, percentageOf, report, setCandidate } from './command';
 import { publishAll, publishOne, remoteDirectory, smokeOne } from './publish';
 
-/** All versions with what they are, as lines of text. */
+/** All versions with their states, as lines of text. */
 const describeRegistry = (registry: RemoteRegistry): string[] => {
   const entries = Object.entries(registry.remotes);
   if (entries.length === 0) return ['Nothing is published yet'];

@@ -15,7 +15,7 @@ import { RegistryError } from '../errors';
 import { portalRealm } from '../gate/smoke';
 import { integrityOf } from '../upload';
 
-/** The portal cannot be reached, is another one than expected, or does not serve what it has accepted. */
+/** The portal cannot be reached, is another one than expected, or does not serve a change that it has accepted. */
 export class PortalUnavailableError extends Error {
   override readonly name = 'PortalUnavailableError';
 }

@@ -44,7 +44,7 @@ const readShell = async (address: string): Promise<string> => {
 
 const bootPattern = /<script type="application\/json" id="portal-boot">(.*?)<\/script>/s;
 
-/** A record must be about what the browser got. */
+/** A record must be about the builds that the browser got. */
 const requireBuilds = async ({ address, cookies }: CombinationVisit, { remotes }: Combination): Promise<void> => {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   const html = await (await fetch(address, { headers: { cookie } })).text();

@@ -11,7 +11,7 @@ import { rejectAll } from '../errors';
 import { failuresOf } from './smoke';
 
 /**
- * What visitors may get once a version is live: it with the active version and the candidate of each other remote, in each shell.
+ * Combinations that visitors may get once a version is live: it with the active version and the candidate of each other remote, per shell.
  * @param shells versions of the live shell and of the one before it
  */
 export const requiredCombinations = (

@@ -11,7 +11,7 @@ import {
 } from 'acorn';
 import { full } from 'acorn-walk';
 
-/** What a script says about itself, read from its syntax tree. It is never executed. */
+/** Properties of a script, read from its syntax tree. It is never executed. */
 export interface ScriptFacts {
   /** How it evaluates strings: `eval`, `new Function`. */
   evaluates: string[];

@@ -22,7 +22,7 @@ const checkScript = (path: string, { evaluates, hasGlobalStyle, chunkGlobals }: 
 const checkEntry = (entry: ScriptFacts, manifest: RemoteVersion, globalName: string): Problem[] => {
   const problems: Problem[] = [];
   if (manifest.globalName !== globalName || !entry.variables.includes(globalName)) {
-    const message = `${manifest.entry} must declare the variable ${globalName}; remote.json says ${manifest.globalName}`;
+    const message = `${manifest.entry} must declare the variable ${globalName}; remote.json has ${manifest.globalName}`;
     problems.push({ code: 'unique_name_invalid', message });
   }
   if (entry.exposes.length !== 1 || entry.exposes[0] !== './module')
@@ -36,7 +36,7 @@ interface CheckedScripts {
   shared: Record<string, string>;
 }
 
-/** Parses every script without executing it. What the entry requires is read from its code, so remote.json cannot claim otherwise. */
+/** Parses every script without executing it. Requirements of the entry are read from its code, not from remote.json. */
 export const checkScripts = async (files: BuildFiles, manifest: RemoteVersion): Promise<CheckedScripts> => {
   const checked: CheckedScripts = { problems: [], shared: {} };
   const globalName = globalNameOf(manifest);
@@ -53,7 +53,7 @@ export const checkScripts = async (files: BuildFiles, manifest: RemoteVersion): 
       if (!(error instanceof SyntaxError || error instanceof RangeError)) throw error;
       checked.problems.push({ code: 'syntax_error', message: `${path}: ${error.message}` });
     }
-    // A large build must not hold up the other requests of this process.
+    // A large build must not block other requests of this process.
     await setImmediate();
   }
   return checked;

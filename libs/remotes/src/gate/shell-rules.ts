@@ -25,7 +25,7 @@ const checkShared = (required: Ranges, { version: shell, shared }: ShellDescript
 
 /**
  * Checks a build against every shell that may load it.
- * @param required what the entry takes from the shell
+ * @param required shared modules that the entry takes from the shell
  */
 export const checkShells = (
   manifest: RemoteVersion,

@@ -12,7 +12,7 @@ export const hashBuild = (files: readonly RemoteFile[]): string => {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 };
 
-/** The portal stores this hash of a token, so it can verify what the token has signed without knowing it. */
+/** The portal stores this hash of a token, so it can verify the token's signatures without storing the token. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
@@ -41,7 +41,7 @@ export const failuresOf = (results: CheckResults): string[] =>
 interface SmokedBuild {
   manifest: { name: string; version: string };
   files: readonly RemoteFile[];
-  /** What came with the upload. */
+  /** The record in the upload. */
   smoke: unknown;
 }
 

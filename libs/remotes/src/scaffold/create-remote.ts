@@ -12,7 +12,7 @@ interface ScaffoldOptions {
   workspaceDir: string;
 }
 
-/** What remotes are built from, by the folders of the workspace. */
+/** Packages that remotes depend on, as folders of the workspace. */
 const libraries = ['./libs/contracts', './libs/portal', './libs/ui', './tools'];
 const templateDir = 'libs/remotes/template';
 const packagesDir = 'packages';

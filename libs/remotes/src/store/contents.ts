@@ -54,7 +54,7 @@ export const createContents = (db: Db) => {
   };
 
   return {
-    /** Stores what is not stored yet. */
+    /** Stores files that are not stored yet. */
     async write(uploaded: readonly UploadedFile[], uploadDate: Date): Promise<void> {
       await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
       const distinct = [...new Map(uploaded.map((file) => [file.integrity, file])).values()];

@@ -39,7 +39,7 @@ type AuditNote = Omit<RemoteAuditEntry, 'from' | 'to' | 'forced'> & Partial<Remo
 interface Update {
   registry: RemoteRegistry;
   audit: RemoteAuditEntry[];
-  /** Replaces the record of what the workspace had built. */
+  /** Replaces the record of the workspace's builds. */
   built?: Record<string, string>;
 }
 

@@ -47,7 +47,7 @@ export interface ChangeOptions {
 }
 
 interface PublishOptions extends ChangeOptions, Partial<Pick<PublishFields, 'activate'>> {
-  /** Replaces the record of what the workspace had built. */
+  /** Replaces the record of the workspace's builds. */
   built?: Record<string, string>;
 }
 
@@ -65,7 +65,7 @@ const removableOf = ({ remotes }: RemoteRegistry, limit: string): PublishedVersi
   });
 
 /**
- * The registry of remotes: what is published and what is live. Every change is one transaction with its audit entry, and does nothing
+ * The registry of remotes: published and live versions. Every change is one transaction with its audit entry, and does nothing
  * the second time. Changes throw a RegistryError when they are rejected; nothing has changed then.
  */
 export const createRemoteStore = ({ client, db, clock = () => new Date() }: StoreOptions) => {
@@ -100,7 +100,7 @@ export const createRemoteStore = ({ client, db, clock = () => new Date() }: Stor
 
   return {
     tokens: createTokens(db, clock, database.audited),
-    /** The state of all remotes, and what the workspace had built at the last `publish` with `built`. */
+    /** The state of all remotes, and the workspace's builds at the last `publish` with `built`. */
     read: database.read,
     readAudit: database.readAudit,
     /** Records the shell of a deployment: uploads are checked against those recorded last. Its files are served by every gateway. */

@@ -16,8 +16,8 @@ export const newest = (versions: PublishedVersion[], field: 'provenAt' | 'activa
   versions.filter((one) => one[field]).sort((a, b) => (b[field] ?? '').localeCompare(a[field] ?? ''))[0];
 
 /**
- * The version to fall back to from the active one: the one proven last, or else the one that was active last. Never one that is known
- * to be broken.
+ * The version to fall back to from the active one: the one proven last, or else the one that was active last. Never one that is marked
+ * as broken.
  */
 export const fallbackOf = ({ active, versions }: RemoteState): PublishedVersion | null => {
   const usable = Object.values(versions).filter(({ version, demotion }) => version !== active && !demotion);
@@ -56,7 +56,7 @@ const withVersion = (registry: RemoteRegistry, changed: PublishedVersion, fields
   return withRemote(registry, changed.name, { ...remote, ...fields, versions });
 };
 
-/** Makes a version active, whatever is known about it. */
+/** Makes a version active, in any state. */
 export const withActive = (registry: RemoteRegistry, name: string, version: string, now: string): RemoteRegistry => {
   const { active, candidate } = remoteOf(registry, name);
   const build = versionOf(registry, name, version);
@@ -114,7 +114,7 @@ export const withPublished = (
   return activate && !known?.pinned ? withActive(next, name, version, now) : next;
 };
 
-/** Marks a version as known to be broken. It stops being the candidate; whether it stays active is up to the caller. */
+/** Marks a version as broken. It stops being the candidate; whether it stays active is up to the caller. */
 export const withDemotion = (
   registry: RemoteRegistry,
   name: string,

@@ -70,7 +70,7 @@ export const createVersionChanges = (change: MakeChange, readRecord: ReadRecord)
       { ...options, from: version, reason },
     ),
 
-  /** Records that a version is known to work. */
+  /** Records that a version works. */
   prove: (name: string, version: string, options: ChangeOptions): Promise<Change> =>
     change('prove', (registry, now) => withProof(registry, name, version, now), { ...options, to: version }),
 

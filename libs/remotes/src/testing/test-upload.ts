@@ -59,7 +59,7 @@ export const testUpload = (
   );
 };
 
-/** What is published beside an upload: nothing, unless given. */
+/** A registry beside an upload; empty unless given. */
 export const testState = (state: Partial<GateState> = {}): GateState => ({
   remotes: {},
   shells: [testShell],

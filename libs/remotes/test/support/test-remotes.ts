@@ -26,7 +26,7 @@ export const createTestRemotes = () => {
   const root = mkdtempSync(join(tmpdir(), 'remotes-'));
   const database = testDatabase();
   let now = Date.parse('2026-11-22T12:00:00Z');
-  // Each reading is later, so that the order of changes is known.
+  // Each reading is later, so that changes have a defined order.
   const clock = () => {
     now += 1_000;
     return new Date(now);

@@ -37,7 +37,7 @@ export const endConnection: Middleware = async (ctx, next) => {
   if (!ctx.req.complete) ctx.set('connection', 'close');
 };
 
-/** Logs what fails after our error middleware has responded. A client that disconnects during a response is no failure. */
+/** Logs errors after our error middleware has responded. A client that disconnects during a response is no failure. */
 export const logConnectionErrors =
   (logger: Logger) =>
   (error: unknown): void => {
@@ -45,7 +45,7 @@ export const logConnectionErrors =
       logger.warn({ err: error }, 'connection error');
   };
 
-/** What every listener of a service begins with: log, measurement, errors as JSON, one spelling of each path. */
+/** The app of every listener of a service: log, metrics, errors as JSON, one spelling of each path. */
 export const createHttpApp = (options: HttpAppOptions): Koa => {
   const app = new Koa();
   app.on('error', logConnectionErrors(options.logger));

@@ -22,7 +22,7 @@ import { readJson } from './json-body';
 import { readMultipart, type UploadedFile } from './multipart';
 import { validate } from './validate';
 
-/** What the kit passes to every call beside Koa's context. `log` and `signal` are created when they are first read. */
+/** The state of every call beside Koa's context. `log` and `signal` are created when they are first read. */
 interface CallState {
   /** Undefined for calls with a cache policy. */
   identity: Identity | undefined;
@@ -46,7 +46,7 @@ export type CallContext<K extends CallKey> = {
   file: UploadedFile | undefined;
   /** Undefined for calls with a cache policy, whose response must not depend on who calls. */
   identity: Contract[K] extends { cache: CachePolicy } ? undefined : Omit<Identity, 'player'>;
-  /** The signed-in player; null for public calls, which never learn who calls. */
+  /** The signed-in player; null for public calls. */
   player: PlayerByAccess[Contract[K]['access']];
   log: Logger;
   signal: AbortSignal;
@@ -54,7 +54,7 @@ export type CallContext<K extends CallKey> = {
   ctx: Context;
 };
 
-/** What a handler returns; the events of a stream as the stream itself. */
+/** A handler's result; the events of a stream as the stream itself. */
 type Returned<E extends Endpoint> =
   | ResponseOf<E>
   | (E['response'] extends { mediaType: 'text/event-stream' } ? Readable : never);

@@ -12,7 +12,7 @@ type Bounds = Pick<Endpoint, 'bodyTypes' | 'maxBodyBytes' | 'maxBodyValues'>;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** One pass over the bytes before anything is built from them: what they would cost to parse and to check is bounded. */
+/** One pass over the bytes before anything is built from them bounds the cost of parsing and validation. */
 const requireBounded = (bytes: Buffer, maxValues: number): void => {
   let depth = 0;
   let values = 0;

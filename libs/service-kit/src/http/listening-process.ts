@@ -38,7 +38,7 @@ const startOperations = async ({ host, port, logger, metrics, mount, ...health }
 
 interface ProcessState {
   readiness(): Promise<Readiness>;
-  /** The port of the public listener, known once it listens. */
+  /** The port of the public listener, set once it listens. */
   port(): number;
 }
 
@@ -57,7 +57,7 @@ export interface Listeners {
 
 /**
  * Creates a process with an operations listener and, in most cases, a public one. `start` returns the public port, or the port of the
- * operations listener when it is the only one. `stop` refuses new requests, lets running ones finish and closes what `open` has opened.
+ * operations listener when it is the only one. `stop` refuses new requests, lets running ones finish and closes the connections of `open`.
  * @param open opens connections; `onStop` registers how to close them, in reverse order. Nothing connects or listens before `start`.
  */
 export const createListeningProcess = (

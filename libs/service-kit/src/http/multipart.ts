@@ -4,7 +4,7 @@ import type { FilePart } from '@portal/contracts';
 import { AppError } from '../app-error';
 
 export interface UploadedFile {
-  /** At most `maxBytes` of the contract; what it is, is for the caller to find out from the content. */
+  /** At most `maxBytes` of the contract; the caller detects the type from the content. */
   bytes: Buffer;
 }
 

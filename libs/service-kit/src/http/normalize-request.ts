@@ -68,7 +68,7 @@ export const isAmbiguous = ({ rawHeaders, headers, httpVersionMinor }: IncomingM
 };
 
 /**
- * Before anything else decides on a request: refuses what has two readings and gives its path the one spelling.
+ * Runs before other middleware: rejects ambiguous requests and normalizes the path.
  * @throws AppError `bad_request`, `expectation_failed` or `validation_failed`
  */
 export const normalizeRequest: Middleware = (ctx, next) => {

@@ -13,7 +13,7 @@ export interface ServerOptions {
   /** 0 takes a free port. */
   port: number;
   logger: Logger;
-  /** Headers of responses to what cannot be parsed as a request; `nosniff` unless given. */
+  /** Headers of responses to input that cannot be parsed as a request; `nosniff` unless given. */
   headers?: Record<string, string>;
   headersTimeoutMs?: number;
   requestTimeoutMs?: number;
@@ -25,7 +25,7 @@ const parserErrors: Record<string, ErrorCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
 };
 
-/** How much of what a client still sends is read after the response, and for how long. */
+/** How much of a client's remaining input is read after the response, and for how long. */
 const lingerBytes = 8 * 1024 * 1024;
 const lingerMs = 5_000;
 const lingerCheckMs = 10;
@@ -49,7 +49,7 @@ const closeGently = (socket: Socket): void => {
   socket.resume();
 };
 
-/** Responds to what never became a request, in the one shape of errors, and closes the connection. */
+/** Responds to input that is no valid request, in the one shape of errors, and closes the connection. */
 const refuse = (socket: Socket, code: ErrorCode, { logger, headers }: ServerOptions, cause?: string): void => {
   const { status, message } = errorCatalog[code];
   const body = JSON.stringify({ error: message, code });
@@ -78,7 +78,7 @@ interface Listening {
   port: number;
   /**
    * Makes each response the last one of its connection, stops accepting, ends streams of events, lets running requests finish within the
-   * deadline, then cuts what is left. Handlers whose client has disconnected are waited for too, since what they use is closed next.
+   * deadline, then cuts the rest. Handlers whose client has disconnected are waited for too, since their connections are closed next.
    */
   drain(deadlineMs?: number): Promise<void>;
 }
@@ -138,8 +138,8 @@ export const listen = async (handler: RequestListener, options: ServerOptions): 
       if (responses.size > 0) await pause(graceMs);
       // Node resets a connection that it counts as idle when the next request has arrived and was not read yet.
       await afterInput();
-      // Node closes the connections that are idle when a server closes; those that become idle afterwards would hold it open for as long as
-      // they may be kept alive.
+      // Node closes the connections that are idle when a server closes; those that become idle afterwards would keep it open for
+      // their whole keep-alive timeout.
       const sweep = setInterval(() => server.closeIdleConnections(), sweepMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       // Streams of events last until one side ends them; their clients connect again elsewhere.

@@ -61,7 +61,7 @@ const createCallState = (ctx: Context, identity: Identity | undefined, logger: L
   };
 };
 
-/** A database that hangs must not hold up a call. */
+/** A database that hangs must not block a call. */
 const timeout = (): never => {
   throw new AppError('unavailable', { cause: 'deadline passed', retryAfter: 2 });
 };

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Makes single calls share the work of one: what arrives while a batch is under way goes into the next one together. A lone call does
+ * Makes single calls share the work of one: items that arrive while a batch is under way form the next one. A lone call does
  * not wait.
  * @param work handles a whole batch; when that fails, each item is tried by itself, so that one bad item fails alone
  * @param largest how many items a batch holds at most

@@ -2,7 +2,7 @@ import { Queue } from 'bullmq';
 import { queueOptions, type Redis } from '../redis';
 import { eventQueueName } from './relay';
 
-/** What an operator does with a dead letter. It travels in the job, so that the consumer's log has it. */
+/** An operator's action on a dead letter. It travels in the job, so that the consumer's log has it. */
 export interface Repair {
   /** `replay`: it is tried as long as a new event. `discard`: it counts as applied. */
   action: 'replay' | 'discard';

@@ -75,7 +75,7 @@ export const createOutbox = (connection: Connection, routes: EventRoutes) => {
       const rows = events.map((event) => {
         const subscribers = routes[event.type] ?? [];
         const pending = isUrgent(event) ? subscribers.map(urgentSubscriber) : [...subscribers];
-        // The relay purges what shows the content, and then closes the row.
+        // The relay purges responses with the content, and then closes the row.
         const isDone = pending.length === 0 && event.type !== 'content.changed';
         return {
           _id: event.eventId,

@@ -20,7 +20,7 @@ export interface RelayOptions {
   redisPrefix: string;
   logger: Logger;
   clock?: Clock;
-  /** False in a process that only sweeps, because another one on the machine hands over what is committed. Default true. */
+  /** False in a process that only sweeps, because another one on the machine hands over committed rows. Default true. */
   watches?: boolean;
   /** How often rows that slipped through are looked for. */
   sweepMs?: number;
@@ -110,7 +110,7 @@ export const createRelay = (options: RelayOptions) => {
     await closeFinished(model, now);
     if (producer.status !== 'ready') return;
     const before = (ms: number) => ({ $lt: new Date(now.getTime() - ms) });
-    // All that are due, however many: rows of a subscriber that is down must not hold up those behind them.
+    // All that are due, however many: rows of a subscriber that is down must not block the rows behind them.
     await model
       .find({
         doneAt: null,

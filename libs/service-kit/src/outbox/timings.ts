@@ -1,5 +1,5 @@
 /**
- * Every committed event is delivered, its row closed and its secret erased within `boundMs` of the last fault. At worst, what was killed
+ * Every committed event is delivered, its row closed and its secret erased within `boundMs` of the last fault. At worst, a killed process
  * is back after `restartMs`, and one of these waits then passes in full:
  * - a job or its confirmation was lost: the sweep finds the row `unconfirmedMs` after its last handover, at most `sweepMs` late
  * - a killed consumer held the job: its lock expires after `lockMs`, and the next check follows within `stalledCheckMs`

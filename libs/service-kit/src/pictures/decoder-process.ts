@@ -12,7 +12,7 @@ interface DecodeRequest {
   webp: WebpOptions;
 }
 
-/** What a share image shows. Text that the fonts cannot draw is left out: they have Latin, Greek and Cyrillic letters. */
+/** The contents of a share image. Text that the fonts cannot draw is left out: they have Latin, Greek and Cyrillic letters. */
 export interface ShareCard {
   /** Name of the community. */
   brand: string;

@@ -37,7 +37,7 @@ const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="
 
 const escapeMarkup = (text) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Without what the fonts cannot draw. */
+/** Without characters that the fonts cannot draw. */
 const drawable = (text) =>
   text.replace(/[^\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{M}0-9\p{P}\p{Zs}$+<=>|~]/gu, '').trim();
 

@@ -1,4 +1,4 @@
-/** Width, height, and the file without what a decoder must not read. Reading beyond the end of a file throws RangeError. */
+/** Width, height, and the file without the parts that a decoder must not read. Reading beyond the end of a file throws RangeError. */
 type Stripped = [width: number, height: number, bytes: Buffer];
 
 /** More chunks or segments than an encoder writes into 5 MB. */

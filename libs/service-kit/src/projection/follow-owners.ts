@@ -11,7 +11,7 @@ const largestBatch = 500;
 const backfillRetryMs = 2_000;
 
 /**
- * Rebuilds the projections at the service's first start, for what was published before the service existed. Calls are served meanwhile.
+ * Rebuilds the projections at the service's first start, for events published before the service existed. Calls are served meanwhile.
  * @returns a function that aborts the backfill; the next start repeats it
  */
 const startBackfill = (projections: Projections, read: ReadSnapshot, logger: Logger): (() => Promise<void>) => {
@@ -45,7 +45,7 @@ export const createApply = (projections: Projections, onApplied?: (events: reado
 export interface FollowOwnersOptions {
   subscriber: ServiceName;
   projections: Projections;
-  /** Without it, the projections contain only what is published from now on. */
+  /** Without it, the projections contain only events from now on. */
   snapshots: ReadSnapshot | undefined;
   redisUrl: string;
   redisPrefix: string;

@@ -18,7 +18,7 @@ export interface ProjectionDefinition {
   /** Set or raised when rows get new fields: the service's next start then rebuilds its projections. */
   revision?: number;
   /**
-   * Corrects what rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
+   * Corrects fields that rows copy from the service's other projections, after these events or, without any, in all rows. Several processes
    * may do so at once, so it is repeated until it finds nothing to correct.
    * @returns whether something was corrected that another process may have made wrong again
    */

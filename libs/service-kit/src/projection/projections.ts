@@ -137,7 +137,7 @@ export const createProjections = (
       const counts: Record<string, number> = {};
       await mark.hold(async (requireHeld) => {
         try {
-          // Left behind by a killed rebuild. What events wrote there until now is in the snapshots that are read next.
+          // Left behind by a killed rebuild. Events applied there until now are in the snapshots that are read next.
           await dropRebuilt();
           for (const definition of definitions) {
             const rebuilt = connection.collection(rebuiltName(definition.collection));

@@ -1,7 +1,7 @@
 export type UpdateStage = Record<string, unknown>;
 
 /**
- * Replaces one part of a projected document when the event is newer than what is there, else leaves it: events may come twice and in
+ * Replaces one part of a projected document when the event is newer than the stored one, else leaves it: events may come twice and in
  * any order. The state is a literal, so a `$` in a name is a character and never a command.
  * @param part field that holds the part, with its `version`
  */

@@ -18,7 +18,7 @@ export interface Names {
 export interface Part {
   /** As SIGKILL does for the servers: from now on nothing that it does reaches them. */
   kill(): void;
-  /** Loses what the servers are sending it, notifications among them. */
+  /** Loses the servers' messages to it, notifications among them. */
   interrupt(): void;
 }
 

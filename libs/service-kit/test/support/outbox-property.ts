@@ -76,7 +76,7 @@ const startSystem = async (names: Names) => {
     received,
     actions,
     allCommitted: () => Promise.all(commits),
-    /** What was killed stays as it is. */
+    /** Killed parts stay down. */
     async leave() {
       for (const part of parts) part.kill();
       await connection.close();

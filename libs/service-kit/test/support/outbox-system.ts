@@ -27,7 +27,7 @@ export const standingEvent = (): StandingChanged => ({
   data: { score: 1, gamesPlayed: 1, wins: 1 },
 });
 
-/** The owner's side: commits events and shows what became of them. */
+/** The owner's side: commits events and shows their state. */
 export const createOwner = (connection: Connection) => {
   const outbox = createOutbox(connection, { 'email.requested': ['email'] });
   const committed: string[] = [];

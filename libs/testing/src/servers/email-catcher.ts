@@ -19,7 +19,7 @@ export const startEmailCatcher = ({ smtpPort, webPort, ...files }: EmailCatcherO
     ...files,
     name: 'The email catcher',
     command: process.execPath,
-    // It handles a message at a time: a small heap is enough, and idle memory is what counts.
+    // It handles a message at a time: a small heap is enough, and only idle memory matters.
     args: ['--max-semi-space-size=1', '--optimize-for-size', program, ...args.map(String)],
     env: { PATH: process.env['PATH'], NODE_ENV: 'production' },
     ready: () => waitFor(isUp, { timeout: 30_000, what: 'the email catcher to listen' }),

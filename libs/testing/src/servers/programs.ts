@@ -24,7 +24,7 @@ export interface Source {
 interface FindOptions {
   /** @returns why the program does not run here, or null when it does */
   diagnose(path: string): Promise<string | null>;
-  /** What the operator can do when every source fails. */
+  /** For the operator, when every source fails. */
   hint: string;
   report: Report;
 }

@@ -10,7 +10,7 @@ import { startRedis } from './redis';
 interface TestServers {
   mongodbUri: string;
   redisUrl: string;
-  /** Ends what was started and removes its data. */
+  /** Ends the started servers and removes their data. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ interface DialogContentProps extends Omit<ComponentProps<typeof Primitive.Conten
   footer?: ReactNode;
   /** Label of the close button; `null` omits it where the footer has a Cancel. */
   closeLabel?: string | null | undefined;
-  /** Called instead of closing on Escape or a click outside, to ask before something is lost. */
+  /** Called instead of closing on Escape or a click outside, for a confirmation before something is lost. */
   onDismiss?: (() => void) | undefined;
 }
 

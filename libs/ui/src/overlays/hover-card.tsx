@@ -34,7 +34,7 @@ const Anchor = ({ element, ref }: { element: HTMLElement; ref?: Ref<HTMLElement>
 };
 
 /**
- * An open card beside an element, for pointer users: the focus cannot enter it, so it must only repeat what the element leads to.
+ * An open card beside an element, for pointer users: the focus cannot enter it, so it may only repeat content of the element's target page.
  * Loaded when it is first shown, which is why the element itself decides when.
  */
 export const HoverCard = ({ anchor, onClose, onReached, children }: HoverCardProps) => {

@@ -34,7 +34,7 @@ export const useCloseOnEscape = (onDismiss?: () => void): KeyboardEventHandler =
   return closeOnEscape(onDismiss ?? (() => changeOpen(false)));
 };
 
-/** The dimmed page behind a dialog or sheet. A press on it leaves the focus in a dialog that asks before it closes. */
+/** The dimmed page behind a dialog or sheet. A press on it leaves the focus in a dialog that needs confirmation to close. */
 export const Overlay = styled(Primitive.Overlay).attrs({ onMouseDown: (event: MouseEvent) => event.preventDefault() })`
   position: fixed;
   z-index: ${theme.layer.overlay};

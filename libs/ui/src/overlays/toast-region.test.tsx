@@ -13,7 +13,7 @@ const renderRegion = (...toasts: ToastMessage[]) => {
   return onDismiss;
 };
 
-// Titles are also in the short-lived announcement, so what is on screen is asked for inside the list.
+// Titles are also in the short-lived announcement, so visible ones are queried inside the list.
 const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('ToastRegion', () => {

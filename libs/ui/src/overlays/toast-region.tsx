@@ -112,7 +112,7 @@ const Description = styled(Primitive.Description)`
 const doOverlap = (one: DOMRect, other: DOMRect): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The page's scroll padding keeps what is scrolled into view clear of the toast. */
+/** The page's scroll padding keeps elements that are scrolled into view clear of the toast. */
 const uncoverSubmitButtons = (viewport: HTMLElement): void => {
   const covered = viewport.getBoundingClientRect();
   for (const button of document.querySelectorAll('main [type=submit]'))
@@ -141,7 +141,7 @@ const ToastCard = ({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
       type={toast.variant === 'destructive' ? 'foreground' : 'background'}
       open={toast.open ?? true}
       onEscapeKeyDown={({ target }) => {
-        // Escape closes one layer: what is open below the toast, unless the focus is in the toast.
+        // Escape closes one layer: the one below the toast, unless the focus is in the toast.
         const isInToast = target instanceof Element && target.closest('[data-swipe-direction]') !== null;
         isForOther.current = !isInToast && document.querySelector(layersBelow) !== null;
       }}

@@ -23,7 +23,7 @@ const Bone = styled.span<{ $width: string; $height: string; $shape: keyof typeof
   background: ${theme.color.line};
   border-radius: ${({ $shape }) => radii[$shape]};
 
-  /* A picture that is known before the page. */
+  /* A picture that is available before the page. */
   overflow: clip;
   > img { width: 100%; height: 100%; object-fit: cover; }
 

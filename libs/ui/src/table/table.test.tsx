@@ -34,7 +34,7 @@ describe('Table', () => {
         .map((header) => header.textContent),
     ).toEqual(['Rank', 'Player', 'Score']);
     expect(screen.getByRole('rowheader', { name: 'night_striker' })).toBeInTheDocument();
-    // Written-out roles are what keeps the meaning once CSS takes the table's display away.
+    // Written-out roles keep the semantics once CSS takes the table's display away.
     expect(table).toHaveAttribute('role', 'table');
     expect(screen.getByRole('rowheader', { name: 'night_striker' })).toHaveAttribute('role', 'rowheader');
     await expectAccessible();

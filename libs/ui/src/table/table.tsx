@@ -43,7 +43,7 @@ interface TableProps<Row> extends Omit<ComponentProps<'table'>, 'children'> {
   rowKey: (row: Row) => Key;
   /** For many columns: scrolls sideways where they do not fit, as a focusable region that is named by the caption. */
   wide?: boolean | undefined;
-  /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should say in words what it is. */
+  /** Marks a row, such as the visitor's own, and makes it focusable by script. A cell should also mark it in words. */
   isCurrent?: ((row: Row) => boolean) | undefined;
   currentRowRef?: Ref<HTMLTableRowElement> | undefined;
   /** Number of skeleton rows shown instead of `rows`. */

@@ -8,7 +8,7 @@ const rgb = (hex: string): Rgb => {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 };
 
-/** What `color-mix(in srgb, top share, transparent)` shows on `bottom`. */
+/** The color of `color-mix(in srgb, top share, transparent)` on `bottom`. */
 const mix = (top: Rgb, share: number, bottom: Rgb): Rgb => [
   top[0] * share + bottom[0] * (1 - share),
   top[1] * share + bottom[1] * (1 - share),
@@ -84,7 +84,7 @@ const textPairs: [ColorName, ColorName][] = [
   ]),
 ];
 
-/** Borders, rings and pictures that say where or what a control is. */
+/** Borders, rings and pictures that mark or identify a control. */
 const graphicPairs: [ColorName, ColorName][] = [
   ...surfaces.flatMap((on): [ColorName, ColorName][] => [
     ['lineControl', on],

@@ -27,7 +27,7 @@ export const GlobalStyle = createGlobalStyle`
     text-size-adjust: 100%;
     -webkit-text-size-adjust: 100%;
     scrollbar-gutter: stable;
-    /* What is scrolled into view stays clear of the header, the bottom navigation and a toast. */
+    /* Elements that are scrolled into view stay clear of the header, the bottom navigation and a toast. */
     scroll-padding-block: max(${theme.space[16]}, var(${toastSpace}, 0px));
     background-color: ${theme.color.ink};
     background-image: ${floodlight('24%')}, ${floodlight('76%')};

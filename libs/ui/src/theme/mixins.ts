@@ -10,7 +10,7 @@ export const focusRing = css`
   }
 `;
 
-/** Marks what is chosen or current where forced colors drop backgrounds. */
+/** Marks chosen or current elements where forced colors drop backgrounds. */
 export const highlightWhenForced = css`
   ${media.forcedColors} {
     forced-color-adjust: none;
