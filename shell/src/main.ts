@@ -2,7 +2,7 @@
 const paintTimeoutMs = 1_000;
 
 /**
- * Resolves when the browser shows what the server has painted. Evaluating the portal first would delay that, and a picture that React
+ * Resolves when the browser shows the server-painted page. Evaluating the portal first would delay that, and a picture that React
  * replaces before it is shown counts as painted by its replacement.
  */
 const firstPaint = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { LiveVersion } from '@portal/contracts';
 
-/** What a remote's entry script registers: a container of webpack's federation. */
+/** The container of webpack's federation that a remote's entry script registers. */
 interface Container {
   init(shared: unknown): unknown;
   get(module: './module'): Promise<() => unknown>;

@@ -16,7 +16,7 @@ interface HealingOptions {
 }
 
 export interface Healing {
-  /** Returns what is ready first: that of the build in use, or the same of its fallback, which then replaces it. */
+  /** Returns the value that is ready first: of the build in use, or of its fallback, which then replaces it. */
   load<Value>(first: Promise<Value>, use: (module: PortalModule) => Promise<Value>): Promise<Value>;
   /** Replaces the build in use after a render error. @returns whether there was a build to replace it */
   recover(error: unknown): Promise<boolean>;

@@ -77,7 +77,7 @@ export const createRemotes = ({ remotes, features, loadVersion, report }: Remote
   const confirmed = new Promise<void>((resolve) => {
     onConfirmed = resolve;
   });
-  // What only a failure needs is a separate chunk.
+  // Healing is a separate chunk: only failures need it.
   const healingOf = async (name: string) => {
     const build = buildOf(name);
     const { createHealing } = await import(/* webpackChunkName: "healing" */ './healing');

@@ -11,7 +11,7 @@ interface TabState {
 
 const key = 'portal-remotes';
 
-/** What the tab keeps between its pages. Nothing where the browser blocks storage. */
+/** The state that the tab keeps between its pages. Empty where the browser blocks storage. */
 export const readTabState = (): TabState => {
   const empty = { failed: [], sent: [] };
   try {

@@ -6,7 +6,7 @@ import type { PageErrors } from './watch-vitals';
 
 const maxErrors = 100;
 
-/** Reports what the page has measured when it is first hidden: later the browser may end it at any time. */
+/** Reports the page's vitals when it is first hidden: later the browser may end it at any time. */
 export const reportVitals = (remotes: Pick<Remotes, 'inUse'>, errors: PageErrors): void => {
   const vitals: Record<VitalName, number | null> = { lcp: null, inp: null, cls: null };
   onLCP(({ value }) => {

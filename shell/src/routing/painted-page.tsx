@@ -36,7 +36,7 @@ const endPress = (event: MouseEvent): void => {
     link.dispatchEvent(new MouseEvent('click', event));
 };
 
-/** Keeps what the server has painted, before React replaces it. */
+/** Keeps the server-painted page before React replaces it. */
 export const keepPaintedPage = (page: Document, path: string): void => {
   const nodes = [...(page.getElementById('main')?.childNodes ?? [])];
   painted = { path, nodes, focused: page.activeElement, pressed: page.querySelector('a:active') };
@@ -63,7 +63,7 @@ const Frame = styled.div`
   display: contents;
 `;
 
-/** What the server has painted of the first page, until its code has loaded; for later pages the children. */
+/** The server-painted first page until its code has loaded; for later pages the children. */
 export const PaintedPage = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const show = useCallback((frame: HTMLElement | null) => frame?.replaceChildren(...painted.nodes), []);

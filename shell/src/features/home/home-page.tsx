@@ -62,7 +62,7 @@ const QuietSections = () => (
   </Grid>
 );
 
-/** What the first screen shows. */
+/** The top of the page, above the fold. */
 export const HomeTop = () => {
   const { liveHome } = usePortalConfig().features;
   return (

@@ -50,7 +50,7 @@ const Space = styled.div`
   > * { grid-area: 1 / 1; }
 `;
 
-/** Keeps its height, so that nothing below moves when the session is known. */
+/** Keeps its height, so that nothing below moves when the session has loaded. */
 const Landing = styled.div<{ $isHidden: boolean }>`
   display: grid;
   visibility: ${({ $isHidden }) => ($isHidden ? 'hidden' : 'visible')};

@@ -165,7 +165,7 @@ const Greeting = styled(Hero)`
   align-content: center;
 `;
 
-/** What a signed-in player sees first: rank, clan, next tournament and news. */
+/** The top of the page for a signed-in player: rank, clan, next tournament and news. */
 export const PlayerHome = ({ user }: { user: CurrentUser }) => (
   <Greeting
     size="lg"
