@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Checks built images with Docker or Podman: `node deploy/test/check-images.mjs` prints what each adds to its base, and exits with 1 when
+// Checks built images with Docker or Podman: `node deploy/test/check-images.mjs` prints the size added by each, and exits with 1 when
 // one is too large or holds a tool for building or installing.
 
 const base = 'node:24-bookworm-slim';

@@ -42,7 +42,7 @@ test('a new player signs up, verifies and signs out by keyboard', async ({ page 
 
 test('the skip link leads past the navigation', async ({ page }) => {
   await page.goto('/');
-  // The load event fires before React has rendered, and Tab cannot focus what is not rendered yet.
+  // The load event fires before React has rendered, and Tab cannot focus elements that are not rendered yet.
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.locator(':focus')).toHaveText(/skip/i);

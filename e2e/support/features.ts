@@ -7,7 +7,7 @@ import { contract } from '@portal/contracts';
 const root = resolve(import.meta.dirname, '../..');
 
 interface Found {
-  /** What the first and the second group of the pattern matched. */
+  /** The pattern's first and second group. */
   first: string;
   second: string;
   /** From the project's `src`. */
@@ -51,7 +51,7 @@ const chunks = readdirSync(root)
     })),
   );
 
-/** What a request loads of a remote, or what of the services handles it; nothing for paths of the shell and the gateway. */
+/** The features of a remote or service that a request loads or calls; none for paths of the shell and the gateway. */
 export const featuresOf = (path: string): string[] => {
   const [, remote, file] = /^\/remotes\/([^/]+)\/[^/]+\/([^./]+)/.exec(path) ?? [];
   if (remote !== undefined) {

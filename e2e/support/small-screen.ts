@@ -43,7 +43,7 @@ export const rowEnds = async (list: Locator, count: number): Promise<number[]> =
 /** Links and buttons that are less than 44 px tall with a coarse pointer. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    /** What is left of an area around a positioned element where ancestors hide what overflows. */
+    /** The visible height of an area around a positioned element whose ancestors hide overflow. */
     const visibleHeight = (element: Element, height: number): number => {
       if (getComputedStyle(element).position !== 'relative') return height;
       const { top, bottom } = element.getBoundingClientRect();

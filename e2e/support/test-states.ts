@@ -4,7 +4,7 @@ import type { PageState } from './states';
 import { expect, test } from './test';
 import { expectNamesLinked } from './unlinked-names';
 
-/** A test for each state: names, accessibility and what the browser logs. */
+/** A test for each state: names, accessibility and the browser's log. */
 export const testStates = (states: readonly PageState[]): void => {
   for (const { name, path, as, isMissing, reach } of states) {
     test(`finds no serious violations, browser errors and unlinked names on ${name}`, async ({ pageOf, openPage }) => {

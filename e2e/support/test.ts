@@ -122,7 +122,7 @@ export const test = base.extend<Fixtures & AutomaticFixtures, WorkerFixtures>({
     });
     await contextPool.release();
     for (const context of taken) context.off('console', onConsole);
-    expect(blocked, "what the page's policy blocked").toEqual([]);
+    expect(blocked, "violations of the page's policy").toEqual([]);
   },
 
   context: async ({ takeContext }, use) => use(await takeContext()),
