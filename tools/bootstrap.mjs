@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePackages } from './bootstrap/packages.mjs';
 
-// What `npm start`, `npm test` and the other commands run. It works in a fresh clone: until the packages are installed only Node's own
+// The entry of `npm start`, `npm test` and other commands. It works in a fresh clone: until the packages are installed only Node's own
 // modules are imported. Then it bundles the command and runs it in this process, so that no second one stays in memory.
 
 const minimum = [20, 19];

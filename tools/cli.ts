@@ -19,7 +19,7 @@ export const runCommand = async ({ run, usage }: Command): Promise<void> => {
   } catch (error) {
     console.error(describeFailure(error));
   }
-  // Without it, the end of the process drops what a pipe has not taken yet, which is all beyond 64 kB.
+  // Without it, the end of the process drops output that a pipe has not taken yet, which is all beyond 64 kB.
   await new Promise((written) => process.stdout.write('', written));
   process.exit(code);
 };

@@ -40,7 +40,7 @@ export const startBaselines = async (mongodbUri: string) => {
     servers: { node, koa, proxy, nginx },
     /** Starts another `@fastify/http-proxy`, before this server. */
     startProxy,
-    /** Stores what a call of the portal returned. @returns the path of the bare Koa route that reads as much */
+    /** Stores the response of a call of the portal. @returns the path of the bare Koa route that reads as much */
     async copyResult(name: string, result: unknown): Promise<string> {
       const rows = Array.isArray(result) ? result : [result];
       const documents = rows.map((row: object, place) => ({ ...row, _id: place }));

@@ -11,7 +11,7 @@ export interface Bound {
   isCopy: boolean;
 }
 
-/** What a read shows and the model knows. */
+/** A value that reads return and the model tracks. */
 export interface Observable {
   readonly name: string;
   /** Whether a read may return this value. */

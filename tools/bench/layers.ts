@@ -27,7 +27,7 @@ export const profiledEnvironment = (dir: string): Record<string, string> => ({
 
 /**
  * Profiles a process during some work.
- * @returns CPU microseconds by function of the process's bundle; what Node does for a function counts as the function's
+ * @returns CPU microseconds by function of the process's bundle; Node's work for a function counts as the function's
  */
 export const profile = async (dir: string, pid: number, work: () => Promise<unknown>): Promise<Map<string, number>> => {
   const file = join(dir, `${pid}.json`);

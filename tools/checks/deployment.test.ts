@@ -19,7 +19,7 @@ interface Container {
   healthcheck: { test: string[] };
 }
 
-/** What a container cannot take over: its addresses are fixed, files need a volume, and the rest is read by `npm start` or the tests. */
+/** Variables that containers cannot inherit: addresses are fixed, files need a volume, and the rest is read by `npm start` or the tests. */
 const notInContainers = new Set([
   ...['PORTAL_PORT_BASE', 'MAIL_SMTP_PORT', 'MONGODB_URI', 'REDIS_URL', 'OPS_HOST', 'OPS_PORT', 'EVENT_SUBSCRIBERS'],
   ...['ACCOUNT_OPS_URL', 'COMPETITION_OPS_URL', 'PORTAL_DATA_DIR', 'PORTAL_CONFIG', 'REMOTES_CACHE_DIR'],
@@ -52,7 +52,7 @@ const containersOf = (name: ServiceName) =>
 const hostOf = (name: ServiceName) => containersOf(name)[0]?.[0];
 const opsUrlOf = (name: ServiceName) => [`${name.toUpperCase()}_OPS_URL`, `http://${hostOf(name)}:9464`];
 
-/** What a container waits for, directly or by what it waits for. */
+/** A container's direct and indirect prerequisites. */
 const prerequisitesOf = (key: string): string[] => {
   const direct = Object.keys(compose.services[key]?.depends_on ?? {});
   return [...direct, ...direct.flatMap(prerequisitesOf)];

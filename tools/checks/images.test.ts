@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { productionDependencies, readManifest } from './production-dependencies';
 
-// What each image adds to its Node.js base, laid out by the command that `deploy/Dockerfile` runs.
+// The files that each image adds to its Node.js base, laid out by the command that `deploy/Dockerfile` runs.
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '../..');

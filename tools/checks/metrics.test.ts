@@ -17,7 +17,7 @@ const declaredIn = (source: string) =>
   [...source.matchAll(/(?:name: |labelled\(|observe\(\s*)'([a-z]+(?:_[a-z]+)+)'/g)].map(([, name = '']) => name);
 const declared = new Set(sources.flatMap(declaredIn));
 
-/** Metrics of the queries in rules and triggers: what is left without functions, durations and labels. */
+/** Metrics of the queries in rules and triggers: the words left without functions, durations and labels. */
 const queriedIn = (file: string) =>
   [...read(file).matchAll(/^ +(?:expr|query): (.+)$/gm)].flatMap(([, query = '']) =>
     [

@@ -14,7 +14,7 @@ const playwright = (project: string, args: string[], options: Parameters<typeof 
     ...{ cwd: join(workspaceRoot(), 'e2e'), reject: false, ...options },
   });
 
-/** Skips what `npm run test:affected` names in the environment, where the cache of Nx sees it. */
+/** Skips journeys that `npm run test:affected` names in the environment, where the cache of Nx sees it. */
 const withoutUnaffected = (): string[] => {
   const names = process.env['UNAFFECTED_JOURNEYS'];
   if (names === undefined) return [];

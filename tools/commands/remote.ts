@@ -9,8 +9,8 @@ const builder = join(import.meta.dirname, '../webpack/build.mjs');
 export const usage = `${againstUsage}\n${commandsUsage}`;
 
 /**
- * `portal-remote`, the command of a remote outside this repository, in whose folder it runs: `build`, `dev --against <portal>` and what
- * `npm run remotes` does here.
+ * `portal-remote`, the command of a remote outside this repository, in whose folder it runs: `build`, `dev --against <portal>` and the
+ * commands of `npm run remotes`.
  */
 export const run = async ([command = '', ...args]: string[]): Promise<number> => {
   const dir = process.cwd();

@@ -7,7 +7,7 @@ import { readSettings } from '../start/settings';
 export const usage = 'Usage: npm start -- [--live]';
 
 /**
- * `npm start`: builds and starts the portal, prints its address and stays in the foreground until it is asked to end.
+ * `npm start`: builds and starts the portal, prints its address and stays in the foreground until a signal ends it.
  * `npm start -- --live` is the same as PORTAL_FEATURES=live.
  */
 export const run = (args: string[]): Promise<number> => {

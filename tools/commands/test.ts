@@ -40,7 +40,7 @@ const skipUnaffected = (base: string): void => {
   env['UNAFFECTED_TESTS'] = tests.join(' ');
 };
 
-/** Prints what failed and the closing line. @returns the exit code */
+/** Prints the failures and the closing line. @returns the exit code */
 const report = (failedSteps: string[], isWholeRun: boolean): number => {
   const results = readResults(root);
   const failures = results.filter(({ status }) => status === 'failed');

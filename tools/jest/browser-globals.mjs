@@ -11,7 +11,7 @@ globalThis.IntersectionObserver ??= NoObserver;
 
 globalThis.matchMedia ??= (query) => Object.assign(new EventTarget(), { matches: false, media: query });
 
-// What renders at build time is tested without a browser.
+// Build-time rendering is tested without a browser.
 if ('window' in globalThis) {
   Object.assign(Element.prototype, {
     hasPointerCapture: () => false,

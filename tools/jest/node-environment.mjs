@@ -3,7 +3,7 @@ import { types } from 'node:util';
 import './compile-cache.mjs';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Ends what prom-client starts to measure and never stops: each would keep all modules of its test file in memory. */
+/** Ends the observers that prom-client starts and never stops: each would keep all modules of its test file in memory. */
 const endings = [];
 const { monitorEventLoopDelay, PerformanceObserver } = perfHooks;
 perfHooks.monitorEventLoopDelay = (options) => {

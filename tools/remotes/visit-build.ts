@@ -21,7 +21,7 @@ interface VisitOptions {
 const settleMs = 10_000;
 const maxErrorLength = 300;
 
-/** Failed requests are logged too; what matters is whether the page can cope. */
+/** Failed requests are logged too, but only matter if the page cannot handle them. */
 const isRequestFailure = (text: string) => text.startsWith('Failed to load resource');
 
 /** Collects errors of the page until `take`. */
@@ -116,7 +116,7 @@ export const visitBuild = async (options: VisitOptions): Promise<CheckResults> =
       takeErrors();
       links.push(...(await open(page, portal + pathOf(what, links))));
       const errors = takeErrors();
-      if (await page.getByText(failedPage).count()) errors.push(`The page says: ${failedPage}`);
+      if (await page.getByText(failedPage).count()) errors.push(`The page shows: ${failedPage}`);
       results.push({ what, errors });
     }
     const imported: CheckResults = await page.evaluate(importAll, manifest);

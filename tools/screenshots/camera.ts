@@ -74,7 +74,7 @@ const untilPainted = (page: Page, { screenOnly, hold }: Shot): Promise<unknown> 
       // Pictures hold no scrollbar, so its gutter would be an empty strip.
       document.documentElement.style.scrollbarGutter = 'auto';
       await document.fonts.ready;
-      // A picture of the whole page also shows what lies below the screen, where lazy images would never load.
+      // A picture of the whole page extends below the screen, where lazy images would never load.
       for (const image of document.images) {
         image.loading = 'eager';
         // Otherwise a decoded picture may be painted a frame later.

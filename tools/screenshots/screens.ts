@@ -45,7 +45,7 @@ const shot = z.strictObject({
   live: z.boolean().default(false),
   /** Stops the clock of the page. */
   clock: z.boolean().default(false),
-  /** Takes what fits on the screen, as for what floats above the page; otherwise the whole page. */
+  /** Takes the visible screen, as for elements that float above the page; otherwise the whole page. */
   screenOnly: z.boolean().default(false),
   /** Only at these widths, where others have nothing to show. */
   widths: z.array(z.number()).optional(),
@@ -70,7 +70,7 @@ export const createShot = (name: string, path: string, options: z.input<typeof s
   path,
 });
 
-/** @throws ZodError naming what screens.yaml has wrong */
+/** @throws ZodError with the errors of screens.yaml */
 export const readShots = (): Shot[] => {
   const file = join(workspaceRoot(), 'tools/screenshots/screens.yaml');
   return Object.entries(screens.parse(parse(readFileSync(file, 'utf8')))).flatMap(([path, states]) =>

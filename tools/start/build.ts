@@ -9,7 +9,7 @@ export class BuildError extends Error {
   override readonly name = 'BuildError';
 }
 
-/** Builds what has changed since the last build. @throws BuildError */
+/** Builds projects that have changed since the last build. @throws BuildError */
 export const buildPortal = async (settings: Settings, signal?: AbortSignal): Promise<ProcessEnvironments> => {
   // A task of Nx depends on builds. Another Nx would replace them while the portals of other tasks read them.
   if (settings.env['NX_TASK_TARGET_PROJECT']) return {};

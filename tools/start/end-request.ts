@@ -5,7 +5,7 @@ const parentCheckMs = 1_000;
 const sameRequestMs = 1_000;
 
 /**
- * Calls `end` once when this process is asked to end: by a signal, or because its parent has ended. npm runs commands in a shell that
+ * Calls `end` once when this process has to end: by a signal, or because its parent has ended. npm runs commands in a shell that
  * dies of a signal without forwarding it, so a lost parent counts as a signal. A second Ctrl-C exits at once.
  */
 export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
@@ -28,7 +28,7 @@ export const onEndRequest = (end: (reason: string) => Promise<void>): void => {
   const parentCheck = setInterval(checkParent, parentCheckMs).unref();
 };
 
-/** A signal that is aborted when this process is asked to end. */
+/** A signal that is aborted when this process has to end. */
 export const abortOnEndRequest = (): AbortSignal => {
   const controller = new AbortController();
   onEndRequest(async () => controller.abort());
@@ -38,7 +38,7 @@ export const abortOnEndRequest = (): AbortSignal => {
 const cancelDeadlineMs = 5_000;
 
 /**
- * Starts something and keeps it running until this process is asked to end. While it starts, the request aborts `signal`.
+ * Starts something and keeps it running until this process has to end. While it starts, the request aborts `signal`.
  * @returns the exit code: 0 after an ordered end, 1 when the start was aborted
  * @throws when the start failed
  */

@@ -29,7 +29,7 @@ export const followOutput = (streams: Readable[], file: string, warn: (line: str
 
 /**
  * The message and fields of a log line that warns or reports an error, else null: `remote demoted (remote: mfe-clans, version: 1.2.0)`.
- * What is no log line (a crash, a refusal) is shown as it is.
+ * Other output (a crash, a refusal) is shown unchanged.
  */
 export const worthShowing = (line: string): string | null => {
   const entry = parse(line);

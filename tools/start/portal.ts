@@ -40,7 +40,7 @@ export interface Portal {
 interface StartOptions {
   settings: Settings;
   progress: Progress;
-  /** Aborts the start and ends what has been started so far. */
+  /** Aborts the start and ends the processes started so far. */
   signal?: AbortSignal;
   /** Makes the code of the processes, while the servers start. */
   build?: Build;

@@ -38,7 +38,7 @@ export const nodeArgs = (dir: string): string[] => [
 
 /**
  * Threads that share memory arenas return more of them. Node reads from sockets into blocks of 64 kB: mapping each of them costs a service a
- * quarter of a read, but keeps a flood of request bodies off the gateway's heap, of which the C library returns only what is free at its end.
+ * quarter of a read, but keeps a flood of request bodies off the gateway's heap, of which the C library returns only free space at its end.
  */
 const allocator = (mmapThreshold: number): Record<string, string> => ({
   MALLOC_ARENA_MAX: '2',
@@ -79,7 +79,7 @@ export const bundleOf = (service: ServiceName, entry: string): string => `servic
 export const findRemotes = ({ root }: Settings): string[] =>
   readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
 
-/** What every process and loader gets. */
+/** Environment of every process and loader. */
 export const sharedEnvironment = (
   settings: Settings,
   addresses: Addresses,
@@ -96,7 +96,7 @@ export const sharedEnvironment = (
   SMTP_URL: addresses.smtpUrl,
 });
 
-/** Operations listeners of the services that own what others project. */
+/** Operations listeners of the services whose entities others project. */
 export const ownerUrls = (ports: OpsPorts): Record<string, string> =>
   urls(
     serviceNames.filter((name) => services[name].owns.length > 0),

@@ -20,7 +20,7 @@ export const withoutForeignSecrets = (name: ProcessName, env: NodeJS.ProcessEnv)
 
 /**
  * The secrets of the processes: the operator's, else random ones that are kept in the data folder, since sealed emails have to open after
- * a restart. None are generated in production: the processes refuse to start and name what is missing.
+ * a restart. None are generated in production: the processes refuse to start and name the missing ones.
  */
 export const secretsOf = ({ dataDir, env, production }: Settings): Record<string, string> => {
   if (production || names.every((name) => env[name])) return {};

@@ -3,7 +3,7 @@ import type { ServiceName } from '@portal/contracts';
 import { serviceNames, services } from '@portal/domain/services';
 import { workspaceRoot } from '@portal/testing/servers';
 
-/** What `npm start` reads from the environment; the defaults are in docs/operations.md. */
+/** Settings of `npm start` from the environment; the defaults are in docs/operations.md. */
 export interface Settings {
   root: string;
   dataDir: string;

@@ -39,7 +39,7 @@ const featuresOf = (root: string, project: string, folder: string, changed: read
 };
 
 /**
- * What a change can affect: features, as `<project>/<folder of src/features>`, where nothing changed but services, remotes, journeys
+ * Parts that a change can affect: features, as `<project>/<folder of src/features>`, where nothing changed but services, remotes, journeys
  * and documents; otherwise projects.
  * @param affected Nx projects that changed or depend on a changed one
  * @param changed files from the root
@@ -70,7 +70,7 @@ const readTest = (path: string, read = new Set<string>()): string => {
 const pathPattern = /\/(?:api|internal)\/[^'`"?${\s]*/g;
 const literalPaths = (text: string): string[] => Array.from(text.matchAll(pathPattern), ([path]) => path);
 
-/** Source files of a folder and what is below it. */
+/** Source files of a folder and its subfolders. */
 const sourcesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))

@@ -19,7 +19,7 @@ const read = (root: string): JourneyFeatures =>
 const nameOf = ({ file, titles }: TestResult): string => [file.replace('e2e/journeys/', ''), ...titles].join(' › ');
 
 /**
- * Adds what the journeys of a whole run exercised. Known features stay: a request that a journey makes only sometimes still
+ * Adds the features that the journeys of a whole run exercised. Known features stay: a request that a journey makes only sometimes still
  * selects it. Records nothing unless all journeys passed: any other may have ended before its last request, or not have started.
  * @returns whether the file changed
  */
@@ -52,7 +52,7 @@ const changedFiles = (root: string, base: string): string[] => [
 ];
 
 /**
- * What to compare with: `main` unless given, or the last commit where that is all that changed.
+ * The commit to compare with: `main` unless given, or `HEAD~1` if nothing has changed since `main`.
  * @throws SettingsError when this checkout does not have the commit
  */
 export const findBase = (root: string, given?: string): string => {

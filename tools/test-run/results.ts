@@ -12,7 +12,7 @@ export interface TestResult {
   status: 'passed' | 'failed' | 'skipped';
   /** Why it failed. */
   message: string;
-  /** What a journey exercised, as in e2e/journeys.json. */
+  /** The features that a journey exercised, as in e2e/journeys.json. */
   features: string[];
 }
 

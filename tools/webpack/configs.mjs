@@ -22,7 +22,7 @@ const sharedModules = [
 
 /** Shared too, but loaded when a page first needs them. */
 const lazyModules = ['@portal/ui/overlays', '@portal/ui/select-list'];
-/** Webpack shares what a build requests; the shell itself does not need all of them. */
+/** Webpack shares the modules that a build requests; the shell itself does not need all of them. */
 const lazyRequests = `data:text/javascript,() => [${lazyModules.map((request) => `import('${request}')`)}]`;
 
 /**
@@ -103,7 +103,7 @@ const emitJson = (file, create) => (compiler) => {
 };
 
 /**
- * What the shell offers to remotes, as the contract's `shellDescription`. The publish gate checks builds against it.
+ * The shared modules and the contract version of the shell, as `shellDescription`. The publish gate checks builds against it.
  * @param {string} dir
  * @param {import('webpack').Compilation} compilation
  */

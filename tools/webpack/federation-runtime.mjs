@@ -1,7 +1,7 @@
 import { satisfy } from '@module-federation/runtime-core';
 
 // Takes the place of the federation plugin's own runtime (22 kB gzip in the shell and 8 in each remote), most of which is for manifests,
-// snapshots and remotes that are known at build time. What builds share with each other is webpack's container protocol alone: `init`
+// snapshots and remotes that are known at build time. Builds share only webpack's container protocol: `init`
 // with the shared modules of the page, and `get`.
 
 /**
@@ -75,7 +75,7 @@ const bundlerRuntime = {
     }
   },
 
-  /** Loads what a chunk consumes, in parallel with it. @param {Consumer & { chunkId: string, promises: Promise<unknown>[] }} chunk */
+  /** Loads a chunk's shared modules in parallel with it. @param {Consumer & { chunkId: string, promises: Promise<unknown>[] }} chunk */
   consumes: ({ webpackRequire, installedModules, chunkId, promises }) => {
     for (const id of webpackRequire.consumesLoadingData.chunkMapping[chunkId] ?? []) {
       const known = installedModules[id];

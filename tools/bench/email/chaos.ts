@@ -12,7 +12,7 @@ const outageMs = 20_000;
 /** Longer than the retries of a message that was deferred twice. */
 const settledWithinMs = 400_000;
 
-/** `npm run chaos -- [email] [--quick | --messages 20000]`: kills, empties and stops what the email service depends on while it sends. */
+/** `npm run chaos -- [email] [--quick | --messages 20000]`: kills, empties and stops dependencies of the email service while it sends. */
 export const chaos: Scenario = async (context, args) => {
   const options = { quick: { type: 'boolean', default: false }, messages: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -22,7 +22,7 @@ export const chaos: Scenario = async (context, args) => {
   return emailChaos(context, messages);
 };
 
-/** Sends messages through every fault in turn and counts what became of them. */
+/** Sends messages through every fault in turn and counts their outcomes. */
 const emailChaos = (context: ScenarioContext, messages: number): Promise<Metric[]> =>
   withEmailRig(context, async (rig) => {
     const { print, signal } = context;

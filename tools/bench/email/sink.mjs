@@ -1,5 +1,5 @@
-// An SMTP server that accepts everything, as its options say: `node sink.mjs <port> <control port> <options as JSON>`. Options: `delayMs` before
-// a message is accepted, `isDown`: no connection is accepted, `dropShare` of the messages whose connection is cut instead, `deferShare` of those that get a 451.
+// An SMTP server for benches: `node sink.mjs <port> <control port> <options as JSON>`. Options: `delayMs` before a message is accepted,
+// `isDown`: no connection is accepted, `dropShare` of messages whose connection is cut, `deferShare` of messages that get a 451.
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';

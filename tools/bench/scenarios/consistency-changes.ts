@@ -2,7 +2,7 @@ import { platforms } from '@portal/contracts';
 import { type Observable, Register } from '../history';
 import { type Clan, type Client, type Look, type Looks, type Model, none, type Player } from './consistency-portal';
 
-/** What a change has changed, and the reads that show it. */
+/** The values that a change has changed, and the reads that show them. */
 interface Changed {
   changed: readonly Observable[];
   looks: readonly Look[];

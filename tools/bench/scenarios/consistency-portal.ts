@@ -1,11 +1,11 @@
 import { demoPassword as password } from '@portal/tools/browser';
 import { Count, type Observable, Register, type Span } from '../history';
 
-/** A read, and what it shows of the model. */
+/** A read, and the values of the model that it shows. */
 export interface Look {
   path: string;
   cookie?: string;
-  /** Whether it shows what its service copies from another one. */
+  /** Whether it shows data that its service copies from another one. */
   isCopy: boolean;
   shows(body: never, status: number): [Observable, string][];
 }
@@ -74,7 +74,7 @@ export const createClient = (urls: readonly string[]) => {
 };
 export type Client = ReturnType<typeof createClient>;
 
-/** Reads what a portal with demo data holds: players without a clan, and whom they follow. */
+/** Reads players without a clan, and whom they follow, from a portal with demo data. */
 export const openModel = async ({ send, signIn }: Client) => {
   const admin = await signIn(0, 'portal_admin');
   const rows: Row[] = (await send(0, '/api/leaderboard?limit=100')).body;

@@ -10,7 +10,7 @@ import { createClient, createLooks, type Look, type Looks, type Model, openModel
 
 /** A change must be visible through every gateway within this time. */
 const boundMs = 200;
-/** What a service copies from another one arrives by its events, in the same time for 99 of 100 changes, and for all of them in this one. */
+/** Data that a service copies arrives by events: 99 of 100 changes within `boundMs`, and all of them within this time. */
 const copyBoundMs = 1_000;
 /** Each sends one request after the other, with pauses: this is not about speed, and a machine that is busy to the full delays everything. */
 const clients = 4;
@@ -22,7 +22,7 @@ const pauseMs = 5;
 const maxPrinted = 20;
 
 /**
- * Random reads and changes through two gateways, checked against a model of what each read may show: a change is visible through its own
+ * Random reads and changes through two gateways, checked against a model of each read's allowed values: a change is visible through its own
  * gateway at once, and through the other one and in the copies of other services within 200 ms.
  */
 export const benchConsistency: Scenario = async ({ print, signal }, args) => {

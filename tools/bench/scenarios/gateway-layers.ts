@@ -11,7 +11,7 @@ const warmUpSeconds = 1;
 const seconds = 5;
 const shownFunctions = 40;
 
-/** Prints what each function of the gateway costs, for a cached read and a signed-in one. */
+/** Prints the cost of each function of the gateway, for a cached read and a signed-in one. */
 export const printLayers = async ({ print, signal }: ScenarioContext): Promise<Metric[]> => {
   const temp = await makeTempDir('profile');
   const env = { ...unlimited, ...profiledEnvironment(temp.path) };

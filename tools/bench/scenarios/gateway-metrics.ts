@@ -4,7 +4,7 @@ import { type Metric, metric, renderTable } from '../metrics';
 
 export type Table = ReadonlyMap<string, Measured>;
 
-/** What a service's read may cost, relative to a bare Koa route with one MongoDB command of the same result. */
+/** Maximum cost of a service's read, relative to a bare Koa route with one MongoDB command of the same result. */
 export const serviceReads: Record<string, { service: ServiceName; atMost: number }> = {
   leaderboard: { service: 'community', atMost: 1.3 },
   me: { service: 'account', atMost: 1.4 },

@@ -24,7 +24,7 @@ import {
 import { findCalls, get, mapValues, type Requests, readNames } from './portal-calls';
 
 const connections = 16;
-/** So that V8 has compiled what services and bare routes run, also on a busy machine. */
+/** So that V8 has compiled the code of services and bare routes, also on a busy machine. */
 const warmedUp = 5_000;
 /** V8 optimizes functions of a proxy again during its first 25,000 requests. */
 const proxyWarmedUp = 30_000;
@@ -127,7 +127,7 @@ const measurePortal = (
       } finally {
         await alone.stop();
       }
-      // What a proxy pays before the same busy service.
+      // The cost of a bare proxy before the same busy service.
       const proxy = await baselines.startProxy(portal.serviceUrls.account);
       const forwardedMe = await calls.forwarded('account', '/api/auth/me');
       await measure([{ name: proxiedMe, url: proxy.url, pids: [['bare', proxy.pid]], requestsOf: forwardedMe }]);

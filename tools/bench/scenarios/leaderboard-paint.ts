@@ -17,7 +17,7 @@ interface Paint {
 }
 
 /**
- * What its call costs the leaderboard: cold loads of the page, alternately with the real call and with a stubbed one, which the
+ * The call's effect on the leaderboard's paint: cold loads, alternately with the real call and with a stubbed one, which the
  * browser fulfills itself, without network or server. Medians, on an ephemeral portal with demo data.
  */
 export const leaderboardPaint = async ({ print, signal }: ScenarioContext): Promise<Metric[]> => {

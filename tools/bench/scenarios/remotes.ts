@@ -13,7 +13,7 @@ import type { Scenario } from '../scenario';
 import { markContent, withThrottledPage } from './load-page';
 import { benchRegistry } from './registry';
 
-/** `chunk`: of the page in the single bundle; `content`: what only the finished page has. */
+/** `chunk`: of the page in the single bundle; `content`: an element that only the finished page has. */
 const screens = [
   { path: '/leaderboard', chunk: 'leaderboard', content: 'main tbody th[scope=row]' },
   { path: '/clans', chunk: 'clans', content: 'main li > article' },
@@ -29,7 +29,7 @@ interface Load {
   contentMs: number;
   /** Of all scripts until the page was idle, in Brotli. */
   scriptBytes: number;
-  /** The longest chain of requests that each wait for a script before them; 1 is what the HTML names. */
+  /** The longest chain of requests that each wait for a script before them; 1 for those in the HTML. */
   depth: number;
 }
 

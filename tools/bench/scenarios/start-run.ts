@@ -7,7 +7,7 @@ export interface StartRun {
   /** Seconds until 'Portal ready'. */
   readonly seconds: number;
   readonly steps: { name: string; seconds: number }[];
-  /** Sends what Ctrl-C in a terminal sends. @returns the seconds until npm has exited */
+  /** Sends the signals of Ctrl-C in a terminal. @returns the seconds until npm has exited */
   interrupt(): Promise<number>;
 }
 

@@ -98,7 +98,7 @@ const measure = async (title: string, { folder, ports, print, signal }: MeasureO
   }
 };
 
-/** Finds and kills what Ctrl-C has not ended, so that it does not affect the next measurement. */
+/** Finds and kills processes that Ctrl-C has not ended, so that they do not affect the next measurement. */
 const findLeftovers = async (
   folder: string,
   tree: readonly ProcessMemory[],
