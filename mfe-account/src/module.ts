@@ -18,7 +18,7 @@ const signUp: Screen = {
   load: () => import(/* webpackChunkName: "sign-up" */ './features/sign-up/sign-up-page'),
 };
 
-/** What the shell mounts. Each screen is a separate chunk. */
+/** Each screen is a separate chunk. */
 export const portalModule = definePortalModule({
   name: 'mfe-account',
   routes: [

@@ -56,7 +56,7 @@ export interface CallFormProps {
   pendingLabel: string;
   /** Large and as wide as the form, as on the auth screens. */
   wide?: boolean | undefined;
-  /** Warns about what it does. */
+  /** Warns about its effect. */
   destructive?: boolean;
   autoComplete?: 'off' | undefined;
   /** More buttons. */

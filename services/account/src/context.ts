@@ -19,7 +19,7 @@ import { createStandingReader } from './projection/standings';
 import { createCookies } from './security/cookies';
 import { createPasswords } from './security/passwords';
 
-/** What needs MongoDB only: enough for loaders and commands. */
+/** Dependencies that need MongoDB only, for loaders and commands. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<AccountEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,

@@ -25,7 +25,7 @@ const run = (...args: string[]) => {
 };
 const databaseOf = (name: string) =>
   account.db.getClient().db(`${account.environment.MONGODB_DB_PREFIX}_${name}`, { promoteValues: false });
-/** All that is stored, with its types, but the outbox: the running service publishes what was restored. */
+/** All that is stored, with its types, but the outbox: the running service publishes the restored rows. */
 const stored = async () => {
   const found: Record<string, string> = {};
   for (const name of ['account', 'community', 'email']) {

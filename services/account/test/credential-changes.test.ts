@@ -51,7 +51,7 @@ describe('a reset while a sign-in compares the old password', () => {
     expect(await signIn(account.browser(), username, newPassword)).toMatchObject({ status: 200 });
   });
 
-  test('leaves the previous session of a browser that was refused as it was', async () => {
+  test('leaves the previous session of a refused browser unchanged', async () => {
     const { username, email, password } = await player(account);
     const other = await player(account);
     const token = await resetTokenFor(account, email);

@@ -81,7 +81,7 @@ describe('the directory with addresses', () => {
     await waitFor(async () => names(await list(admin, { q: 'cho_th' })).length > 0);
   });
 
-  test('gives at most as many as asked for', async () => {
+  test('returns at most as many as requested', async () => {
     expect(names(await list(admin, { limit: '2' }))).toEqual(['Delta_One', 'delta_two']);
     expect(names(await list(admin, { q: 'delta', limit: '2' }))).toEqual(['Delta_One', 'delta_two']);
   });

@@ -92,7 +92,7 @@ describe('a notification', () => {
     },
   });
 
-  test('becomes one email to the address that only account knows, however often it is delivered', async () => {
+  test('becomes one email to the address that only account stores, however often it is delivered', async () => {
     const someone = await player(account);
     const id = await idOf(someone);
     const before = (await account.emailsTo(someone.email)).length;

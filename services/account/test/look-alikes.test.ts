@@ -49,7 +49,7 @@ describe('a username that looks like another', () => {
     expect(await signUp(account.browser(), someone({ username: other, email }))).toMatchObject({ status: 200 });
   });
 
-  test('that is asked for twice at the same moment has one winner', async () => {
+  test('that is requested twice at the same moment has one winner', async () => {
     const names = lookAlikes();
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => signUp(account.browser(), withName(names[index % 2] ?? ''))),

@@ -109,7 +109,7 @@ describe('without Redis', () => {
   ];
 
   test.each(whileRedisIs)('%s: sign-up, verification and sign-in work, and quickly', async (_what, breakIt) => {
-    // What the machine needs for the same work with Redis: hashing alone takes some 40 ms of a free core.
+    // Baseline for the same work with Redis: hashing alone takes some 40 ms of a free core.
     const usualMs = await signUpFive();
     breakIt(redis);
     expect((await signUpFive()) - usualMs).toBeLessThan(1_000);

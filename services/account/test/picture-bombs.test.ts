@@ -36,7 +36,7 @@ const mostDuring = async (measure: () => number, work: () => Promise<unknown>): 
 
 describe('a picture made to harm', () => {
   beforeAll(async () => {
-    // What the service loads and allocates with its first uploads is no growth.
+    // Allocations of the first uploads do not count as growth.
     const { browser } = await player(account);
     for (let turn = 0; turn < 3; turn += 1) await upload(browser, await goodPicture());
   });
@@ -49,7 +49,7 @@ describe('a picture made to harm', () => {
     ['text that inflates to 560 MB', () => chunkBomb('zTXt'), { status: 200 }],
     ['international text that inflates to 560 MB', () => chunkBomb('iTXt'), { status: 200 }],
     ['color profiles that inflate to 560 MB', () => chunkBomb('iCCP'), { status: 200 }],
-    ['pixels that inflate to more than its size says', pixelBomb, { status: 200 }],
+    ['pixels that inflate to more than its declared size', pixelBomb, { status: 200 }],
     ['16,000 x 16,000 pixels', hugePng, invalidImage],
     ['100,000 frames', async () => longGif(), { status: 200 }],
   ])('with %s does not make the service grow', async (_what, make, expected) => {

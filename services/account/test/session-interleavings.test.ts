@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => account.stop());
 
-/** The first is the password from before; each other one is set by a reset of its own. */
+/** The first is the password from before; each other one is set by its own reset. */
 const passwords = ['Kx7!pelican-harbour', 'Quiet-1-lantern!', 'Quiet-2-lantern!'];
 const last = passwords.length - 1;
 
@@ -24,7 +24,7 @@ const interleaving = fc.record({
     maxLength: 4,
   }),
   signsOut: fc.boolean(),
-  /** Which of the requests that are held goes on next, and whether it fails there. */
+  /** Which of the held requests continues next, and whether it fails there. */
   turns: fc.array(fc.record({ choice: fc.nat({ max: 99 }), fails: fc.nat({ max: 15 }).map((n) => n === 0) }), {
     minLength: 60,
     maxLength: 60,
@@ -39,7 +39,7 @@ interface Opened {
   signedOut: boolean;
 }
 
-/** What was acknowledged, in the order of the acknowledgements, and what may or may not have happened. */
+/** Acknowledged operations, in the order of the acknowledgements, and those with an unknown outcome. */
 interface History {
   opened: Opened[];
   resets: number[];
@@ -144,7 +144,7 @@ const play = async ({ resets, signIns, signsOut, turns }: Interleaving): Promise
   expect([...(history.resets.length > 0 ? history.resets : [0]), ...history.unknownResets]).toContain(current);
   // Whoever signed in with it was refused because a later reset had replaced it.
   expect(history.refused).not.toContain(current);
-  // Nor is there a session of which no client can know.
+  // Nor is there a session whose token no client has received.
   expect(rows).toBeGreaterThanOrEqual(alive.length);
   expect(rows).toBeLessThanOrEqual(alive.length + history.unknownSignIns);
 };

@@ -89,7 +89,7 @@ describe('sign-up with an address that is known', () => {
     expect(await signIn(account.browser(), second.email, second.password)).toMatchObject({ status: 200 });
   });
 
-  test('asked for too often from one network: 429 with Retry-After, while other networks go on', async () => {
+  test('requested too often from one network: 429 with Retry-After, while other networks continue', async () => {
     const limited = await startAccount({ env: { SIGN_UP_CONFLICTS_PER_ADDRESS: '3' } });
     try {
       const { email } = await player(limited);

@@ -155,7 +155,7 @@ describe('overview', () => {
     expect(screen.getByRole('button', { name: 'Resume Bulk' })).toBeVisible();
   });
 
-  test('says when the numbers could not be refreshed', async () => {
+  test('reports when the numbers could not be refreshed', async () => {
     jest.useFakeTimers();
     let isUp = true;
     await open('', {

@@ -7,7 +7,7 @@ export type OperationsTab = (typeof tabs)[number];
 const periods = { hour: 3_600_000, day: 86_400_000, week: 7 * 86_400_000 } as const;
 export type Period = keyof typeof periods;
 
-/** What the page shows, as in its address. */
+/** The page's state, as in its address. */
 export interface OperationsView extends Pick<MessageFilter, 'address' | 'state' | 'template' | 'lane'> {
   tab: OperationsTab;
   /** Messages stored within this time. */

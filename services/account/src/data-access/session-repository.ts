@@ -1,7 +1,7 @@
 import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema } from 'mongoose';
 
-/** The service's clock decides what has expired; MongoDB only deletes the row an hour later. */
+/** Sessions expire by the service's clock; MongoDB only deletes the row an hour later. */
 export const expiryIndex = [{ expiresAt: 1 }, { expireAfterSeconds: 3_600, name: 'expired' }] as const;
 
 const sessionSchema = new Schema(

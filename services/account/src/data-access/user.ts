@@ -15,7 +15,7 @@ const userSchema = new Schema(
     usernameSkeleton: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
-    /** What the directory searches: see `searchTextsOf`. Missing until the backfill in rows that predate it. */
+    /** Search keys of the directory: see `searchTextsOf`. Missing until the backfill in rows that predate it. */
     searchTexts: { type: [String], select: false },
     passwordHash: { type: String, required: true },
     /** Incremented by every change of credentials; sessions opened with a lower version have ended. */
@@ -68,7 +68,7 @@ type InternalField =
   | keyof UserCopies;
 export type User = Omit<UserRow, InternalField> & { id: string };
 
-/** What `presentCurrentUser` reads besides the copies. */
+/** Fields that `presentCurrentUser` reads besides the copies. */
 export const ownFields = ['username', 'email', 'emailVerifiedAt', 'avatar', 'roles', 'platform', 'createdAt'] as const;
 
 type GivenField = 'id' | 'username' | 'email' | 'passwordHash' | 'createdAt';

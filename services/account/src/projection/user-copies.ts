@@ -4,7 +4,7 @@ import { type ProjectionDefinition, retryOnSwap } from '@portal/service-kit';
 import { type Connection, Types } from 'mongoose';
 import { createStandingReader, type Standing, standingProjection } from './standings';
 
-/** What a user's row copies from the projections, so that the own profile is one query. */
+/** Copies of the projections in a user's row, so that the own profile is one query. */
 export interface UserCopies {
   standing: Standing;
   clan: ClanOfPlayer | null;
@@ -54,7 +54,7 @@ export const createUserCorrection = (connection: Connection) => {
 
 /** Corrects the users whom the events concern, or all, until each has been compared with the projections. */
 const correctCopies: NonNullable<ProjectionDefinition['correctCopies']> = async (rows, connection, events) => {
-  // Copies are made of what is read, so a collection that is being rebuilt has none.
+  // Copies are made from the collections that are read, so one that is being rebuilt has none.
   if (rows.collectionName !== standingProjection.collection) return false;
   const users = connection.collection<CopyingRow>('users');
   const correct = createUserCorrection(connection);
@@ -69,7 +69,7 @@ const correctCopies: NonNullable<ProjectionDefinition['correctCopies']> = async 
   return false;
 };
 
-/** What competition owns and a player's own profile shows. */
+/** Data of competition that a player's own profile shows. */
 export const accountProjections: readonly ProjectionDefinition[] = [
   { ...standingProjection, correctCopies },
   clanProjection,

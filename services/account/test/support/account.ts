@@ -28,7 +28,7 @@ export interface TestAccount {
   clock: TestClock;
   /** Every line that the service logged. */
   logged: string[];
-  /** The service's own database, to see what is stored. */
+  /** The service's own database, to check stored rows. */
   db: Connection;
   browser(ip?: string): Browser;
   /** Requested emails to this address, oldest first. */
@@ -46,7 +46,7 @@ export interface TestAccount {
   stop(): Promise<void>;
 }
 
-/** Starts the service on databases of its own. */
+/** Starts the service on its own databases. */
 export const startAccount = async ({
   env = {},
   portal = {},

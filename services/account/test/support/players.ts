@@ -8,7 +8,7 @@ interface Credentials {
   password: string;
 }
 
-/** Unique credentials; `overrides` replaces what the test is about. */
+/** Unique credentials; `overrides` replaces the fields under test. */
 export const someone = (overrides: Partial<Credentials> = {}): Credentials => {
   const username = overrides.username ?? uniqueName();
   return { username, email: `${username}@example.com`, password: 'Kx7!pelican-harbour', ...overrides };

@@ -21,13 +21,13 @@ export interface Steps {
   hold(...steps: Step[]): void;
   /** Stops here if the step is held. */
   pass(step: Step): Promise<void>;
-  /** What is held now, the first to arrive first. */
+  /** Steps that are held now, the first to arrive first. */
   readonly held: HeldStep[];
   /** Waits until a request is held at the step. Nothing is held there again before the next `hold`. */
   stoppedAt(step: Step): Promise<HeldStep>;
 }
 
-/** Holds the steps of requests, so that a test decides the order in which parallel requests go on. */
+/** Holds the steps of requests, so that a test decides the order in which parallel requests continue. */
 export const createSteps = (): Steps => {
   const held: HeldStep[] = [];
   let holding = new Set<Step>();

@@ -42,7 +42,7 @@ const Scroller = styled.div`
   border-radius: ${theme.radius.sm};
 `;
 
-/** What breaks each rule, and how to correct it. */
+/** The violations of each rule, and how to correct them. */
 const BrokenRules = ({ error: { issues, issuesOmitted } }: { error: ApiError }) => (
   <Alert tone="danger" live="assertive">
     {[...new Set(issues.map(({ path }) => path))].map((rule) => (
@@ -123,7 +123,7 @@ interface ActionDialogProps {
   onChange: Dispatch<SetStateAction<OperatorAction | null>>;
 }
 
-/** Confirms an action before it runs, with what it needs, and shows the rules that it breaks. */
+/** Confirms an action with its inputs before it runs, and shows the rules that it breaks. */
 export const ActionDialog = ({ action, onChange }: ActionDialogProps) => {
   // An action that ends after its dialog was closed must not close the dialog of another one.
   const close = () => onChange((shown) => (shown === action ? null : shown));

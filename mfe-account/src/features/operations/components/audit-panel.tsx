@@ -23,7 +23,6 @@ const auditQuery = pagedListOptions<OperationsAuditEntry>({
   fetchPage: ({ cursor, signal }) => callPage('GET /api/operations/email/audit', { query: { cursor }, signal }),
 });
 
-/** What operators have done. */
 export const AuditPanel = () => (
   <PagedTable caption="Audit log" columns={columns} options={auditQuery} empty="No operator has changed anything" />
 );

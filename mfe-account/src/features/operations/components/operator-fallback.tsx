@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 interface OperatorFallbackProps {
   error: unknown;
   refetch: () => unknown;
-  /** What has failed. */
+  /** Names the failure. */
   title: string;
   skeleton: ReactNode;
 }

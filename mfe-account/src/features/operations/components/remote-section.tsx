@@ -112,7 +112,7 @@ const columnsOf = (name: string, remote: RemoteState, sessions: number, act: Act
   },
 ];
 
-/** A remote with its versions, newest first, and what they measure: median / 75th percentile of the last seven days. */
+/** A remote with its versions, newest first, and their web vitals: median / 75th percentile of the last seven days. */
 export const RemoteSection = ({ name, remote, vitals, act }: RemoteSectionProps) => {
   const [isWhole, setIsWhole] = useState(false);
   const { active, pinned, versions, unreadable = [] } = remote;

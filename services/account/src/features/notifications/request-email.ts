@@ -4,7 +4,7 @@ import type { AccountContext } from '../../context';
 import { emailRequested } from '../../messages/emails';
 
 /**
- * Turns another service's notification for a player into an email, because only account knows the address.
+ * Turns another service's notification for a player into an email, because only account stores addresses.
  * Idempotent: one email per dedupe key. Players without a verified account get none.
  */
 export const requestEmail = async (account: AccountContext, { data }: NotificationRequested): Promise<void> => {

@@ -44,7 +44,7 @@ const resetEmail = ({ keys }: AccountContext, user: User, token: string, expires
   });
 
 /**
- * Sends a reset link, which replaces an earlier one. Unknown addresses cost the same counts and writes, so the caller learns nothing.
+ * Sends a reset link, which replaces an earlier one. Unknown addresses cost the same counts and writes, so the response reveals nothing.
  * Over the recipient's cap nothing is sent and the newest link stays valid, so a player who clicks repeatedly still has one that works.
  * @throws AppError `rate_limited` by client address, network, recipient domain or the portal's daily budget
  */

@@ -13,7 +13,7 @@ describe('isCommonPassword', () => {
     'Liverpool#1',
     '1qaz!QAZ',
     'Messi123!',
-  ])('knows %s', (password) => {
+  ])('finds %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 

@@ -17,7 +17,7 @@ const substitutes: Record<string, string> = {
 const exact = new Set(list.exact);
 const words = new Set(list.words);
 
-/** What people append when a form demands a digit and a symbol. */
+/** Common suffixes of passwords where a form demands a digit and a symbol. */
 const tails = [
   ...list.symbols,
   ...list.digits.flatMap((digits) => list.symbols.flatMap((symbol) => [digits + symbol, symbol + digits])),

@@ -57,7 +57,7 @@ const ensureCode = async (account: AccountContext, user: User, ip: string, now: 
   await account.transact((transaction) => storeCode(account, code, transaction, now));
 };
 
-/** Signs in a browser that knows the password. @returns null if the credentials have changed since they were checked */
+/** Opens a session for a checked password. @returns null if the credentials have changed since they were checked */
 const admit = async (account: AccountContext, user: User, input: SignInInput): Promise<SignInResult | null> => {
   const now = account.clock();
   if (!user.emailVerifiedAt) {
