@@ -16,7 +16,7 @@ export const followStatsQuery = (userId: string) =>
     queryFn: ({ signal }) => call('GET /api/users/{id}/follow-stats', { params: { id: userId }, signal }),
   });
 
-/** A player's profile, shared by the profile card and by widgets that only know the player's id. */
+/** A player's profile, shared by the profile card and by widgets that have only the player's id. */
 export const memberProfileQuery = (userId: string) =>
   queryOptions({
     queryKey: ['member-profile', userId],

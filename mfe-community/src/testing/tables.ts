@@ -12,7 +12,7 @@ export const rowsOf = async (name: string | RegExp): Promise<string[][]> => {
   );
 };
 
-/** The text without what is hidden from screen readers. */
+/** The text without parts hidden from screen readers. */
 const readText = (cell: Element): string => {
   const copy = cell.cloneNode(true);
   if (copy instanceof Element) for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();

@@ -11,7 +11,7 @@ import { createSitemaps } from './features/sitemap/sitemaps';
 import { createClanReader } from './projection/clan-reader';
 import { createRanking } from './projection/ranking';
 
-/** What needs no other service: enough for loaders and commands. */
+/** Dependencies that need no other service, for loaders and commands. */
 export const createStore = ({ portal }: Pick<CommunityConfig, 'portal'>, mongo: Connection, clock: Clock) => ({
   ...createRepositories(mongo),
   portal,

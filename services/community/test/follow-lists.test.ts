@@ -69,7 +69,7 @@ describe('the lists', () => {
     expect(new Set(found)).toEqual(new Set(fans));
   });
 
-  test('go on where they were when somebody follows meanwhile', async () => {
+  test('continue where they were when somebody follows meanwhile', async () => {
     const [star = '', first = '', second = '', third = '', late = ''] = await players(5);
     for (const fan of [first, second, third]) await follow(fan, star);
     const response = await list('GET /api/users/{id}/followers', star, { limit: '2' });

@@ -42,7 +42,7 @@ const publish = async (name: string, fields: ArticleFields = {}, text?: string) 
   return newsArticle.parse((await article(id)).json);
 };
 
-/** What is said to the editor of a file that is not published. */
+/** The error that the editor of an unpublished file gets. */
 const refusalOf = async (content: string | Buffer): Promise<string | null> => {
   await desk.write('bad.md', content);
   const { lines, refusal } = await desk.news('publish', 'bad.md');
@@ -80,7 +80,7 @@ describe('GET /api/news', () => {
     });
   });
 
-  test('goes on page by page, also among articles of the same moment', async () => {
+  test('continues page by page, also among articles of the same moment', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await publish(name, { title: name, date: '2026-11-01' });
     const found: string[] = [];
     let query: Record<string, string> | undefined = { limit: '2' };

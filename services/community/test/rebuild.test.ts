@@ -22,14 +22,14 @@ const clan = newId();
 const [star = '', other = ''] = players;
 const as = { userId: star };
 
-/** What the owners know: the newest event of every entity. */
+/** The owners' state: the newest event of every entity. */
 const owners = new Map<string, StateEvent>();
 const publish = async (events: StateEvent[]): Promise<void> => {
   for (const event of events) owners.set(`${event.type} ${event.entityId}`, event);
   await community.publish(events);
 };
 
-/** The owners' pages, each as they know it at the moment when it is asked for. */
+/** The owners' snapshot pages, each current when it is requested. */
 async function* snapshot(type: StateEvent['type']): AsyncGenerator<StateEvent[]> {
   const keys = [...owners.keys()].filter((key) => key.startsWith(type)).sort();
   for (let at = 0; at < keys.length; at += 7) yield keys.slice(at, at + 7).flatMap((key) => owners.get(key) ?? []);
@@ -94,7 +94,7 @@ describe('a rebuild while the portal runs', () => {
     await readAll(10 + changes);
   });
 
-  test('mends what was damaged and forgets whom no owner knows', async () => {
+  test('repairs damaged rows and removes players that no owner has', async () => {
     const stranger = newId();
     await community.publish([playerChanged(stranger, { username: 'rebuilt_nobody' })]);
     await community.db

@@ -93,7 +93,7 @@ describe('the scale data', () => {
     expect((stats.json as { followersCount: number }).followersCount).toBeGreaterThanOrEqual(scale.follows / 100);
   });
 
-  test('has every index that the service wants', async () => {
+  test('has every index that the service declares', async () => {
     const names = async (collection: string) =>
       (await community.db.collection(collection).indexes()).map(({ name }) => name);
     expect(await names('members')).toEqual(expect.arrayContaining(['rank_key', 'platform_rank_key', 'search', 'clan']));

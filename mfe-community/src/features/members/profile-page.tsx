@@ -27,7 +27,7 @@ interface ProfileProps {
   viewerId: string | null;
 }
 
-/** What the viewer may do with the player; one button in all cases, so that nothing moves. */
+/** One button for every viewer, so that nothing moves. */
 const ProfileAction = ({ player: { id, username }, viewerId }: ProfileProps) => {
   if (viewerId === null) return <SignInToFollow />;
   if (viewerId !== id) return <FollowButton userId={id} viewerId={viewerId} username={username} />;

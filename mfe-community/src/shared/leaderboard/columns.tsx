@@ -3,7 +3,7 @@ import { ClanLink, formatCount, PlayerLink } from '@portal/portal';
 import { Avatar, Badge, ClanLogo, Persona, personaHeight, Rank, type TableColumn } from '@portal/ui';
 import type { Ranked } from './rankings';
 
-/** Says in words which row is the visitor's own. */
+/** Marks the visitor's own row in words, not by color alone. */
 export const OwnMark = () => <Badge tone="accent">You</Badge>;
 
 export const rankColumn = (width: string): TableColumn<{ rank: number }> => ({

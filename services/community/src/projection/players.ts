@@ -26,7 +26,7 @@ interface PlayerRow {
     roles: string[];
     createdAt: Date;
   };
-  /** What the key is found by, see `suffixesOf`: apart from what is shown, so that lists are read by whole parts. Missing like `player`. */
+  /** Search keys, see `suffixesOf`: apart from `player`, so that lists are read by whole parts. Missing like it. */
   search?: { version: number; suffixes: string[] };
   standing: { version: number; score: number; gamesPlayed: number; wins: number };
   /** Sorts players by score, wins and username, as one text: see `withRankKey`. Missing like `player`. */
@@ -148,5 +148,5 @@ export const playerProjection: ProjectionDefinition = {
   aroundWrite: countRanks,
 };
 
-/** What the service keeps of other services' entities. */
+/** Projections of other services' entities. */
 export const communityProjections = [playerProjection, clanProjection];

@@ -24,7 +24,7 @@ import { createCommunityService } from '../../src/service';
 
 export interface TestCommunity {
   origin: string;
-  /** The service's own database, to see what is stored. */
+  /** The service's own database, to check stored rows. */
   db: Connection;
   environment: ReturnType<typeof communityEnvironment.parse>;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;

@@ -70,7 +70,7 @@ const FollowToggle = ({ userId, viewerId, username, size = 'md' }: FollowButtonP
 export const FollowButton = ({ viewerId, ...props }: FollowButtonProps) =>
   viewerId === null || viewerId === props.userId ? null : <FollowToggle viewerId={viewerId} {...props} />;
 
-/** The follow button for pages that only know the player's id. */
+/** The follow button for pages that have only the player's id. */
 export const Widget = (pair: WidgetPropsOf<typeof followButtonWidget>) => {
   const isShown = pair.viewerId !== null && pair.viewerId !== pair.userId;
   const { data } = useQuery({ ...memberProfileQuery(pair.userId), enabled: isShown && !pair.username });

@@ -4,7 +4,7 @@ import { Page, Section } from '@portal/ui';
 import { relatedArticles } from '../api/news';
 import { ArticleGrid } from './article-grid';
 
-/** What to read next. Without other articles, or when they fail to load, the page simply ends. */
+/** Renders nothing without other articles or when they fail to load. */
 export const RelatedArticles = ({ article }: { article: NewsArticle }) => {
   const { data = [] } = useQuery(relatedArticles(article));
   if (data.length === 0) return null;

@@ -59,20 +59,20 @@ describe('planChanges', () => {
     );
   });
 
-  test('keeps follows and counts in step, whatever is wished in whatever batches', () => {
+  test('keeps follows and counts consistent for any commands in any batches', () => {
     const player = fc.constantFrom('a', 'b', 'c');
     const commands = fc.array(fc.record({ followerId: player, followeeId: player, follow: fc.boolean() }));
     fc.assert(
       fc.property(fc.array(commands), (batches) => {
         const follows = new Map<string, Follow>();
-        const wished = new Map<string, boolean>();
+        const wanted = new Map<string, boolean>();
         const counts = new Map<string, { followers: number; following: number }>();
         const countOf = (id: string) => counts.get(id) ?? { followers: 0, following: 0 };
         for (const batch of batches) {
-          for (const { followerId, followeeId, follow } of batch) wished.set(`${followerId}-${followeeId}`, follow);
-          const wanted = lastCommands(batch.map((one) => ({ ...one, at })));
-          const present = wanted.flatMap((one) => follows.get(`${one.followerId}-${one.followeeId}`) ?? []);
-          const plan = planChanges(wanted, present);
+          for (const { followerId, followeeId, follow } of batch) wanted.set(`${followerId}-${followeeId}`, follow);
+          const latest = lastCommands(batch.map((one) => ({ ...one, at })));
+          const present = latest.flatMap((one) => follows.get(`${one.followerId}-${one.followeeId}`) ?? []);
+          const plan = planChanges(latest, present);
           for (const id of plan.removed) follows.delete(id);
           for (const { followerId, followeeId } of plan.added) {
             follows.set(`${followerId}-${followeeId}`, there(followerId, followeeId));
@@ -85,7 +85,7 @@ describe('planChanges', () => {
             });
           }
         }
-        expect(new Set(follows.keys())).toEqual(new Set([...wished].flatMap(([key, follow]) => (follow ? [key] : []))));
+        expect(new Set(follows.keys())).toEqual(new Set([...wanted].flatMap(([key, follow]) => (follow ? [key] : []))));
         for (const id of ['a', 'b', 'c']) {
           const all = [...follows.values()];
           expect(countOf(id)).toEqual({

@@ -44,6 +44,6 @@ const nodesOf = (node: Tree, depth: number): ArticleNode[] => {
   return [{ tag, ...(typeof href === 'string' && { href }), children: children() }];
 };
 
-/** Converts Markdown to an article's formatted text. What is not allowed loses its formatting and keeps its words. */
+/** Converts Markdown to an article's formatted text. Disallowed elements lose their formatting and keep their words. */
 export const articleBody = (markdown: string): ArticleNode[] =>
   nodesOf(sanitize(toHast(parseMarkdown(markdown), { handlers }), schema), 0);
