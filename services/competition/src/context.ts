@@ -19,7 +19,7 @@ import { competitionLimits } from './limits';
 /** Beyond this many waiting changes, the next one fails with `busy`. */
 const maxQueuedChanges = 500;
 
-/** What needs MongoDB only: enough for loaders and commands. */
+/** Dependencies that need MongoDB only, for loaders and commands. */
 export const createStore = (
   { environment, portal }: ServiceConfig<Pick<CompetitionEnvironment, 'EVENT_SUBSCRIBERS'>>,
   mongo: Connection,

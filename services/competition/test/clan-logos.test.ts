@@ -105,7 +105,7 @@ describe('a logo', () => {
   });
 });
 
-describe('a logo is refused, and no clan founded,', () => {
+describe('a logo is refused, and no clan created,', () => {
   const refused = async (logo: File, expected: object) => {
     const before = await competition.db.collection('clans').countDocuments();
     expect(await sendClan(competition, { logo })).toMatchObject(expected);

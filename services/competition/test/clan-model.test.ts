@@ -76,7 +76,7 @@ const expectStored = async (model: Model): Promise<void> => {
   expect(await competition.db.collection('memberships').countDocuments()).toBe(memberships);
 };
 
-test('whatever is founded, joined and dissolved in whatever order, clans are as the rules make them', async () => {
+test('however clans are created, joined and deleted, they follow the rules', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { minLength: 3, maxLength: 12 }), async (commands) => {
       const model: Model = new Map();

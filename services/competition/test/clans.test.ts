@@ -12,16 +12,16 @@ describe('the list of clans', () => {
     competition = await startCompetition();
   });
   afterAll(() => competition.stop());
-  const founded: string[] = [];
-  const found = async (name: string, members = 0) => {
+  const created: string[] = [];
+  const create = async (name: string, members = 0) => {
     const players = await competition.players(members);
     const clan = await createClan(competition, { name, ...(players[0] && { leaderUsername: players[0].username }) });
-    founded.push(clan.id);
+    created.push(clan.id);
     for (const { id } of players.slice(1)) await addMember(competition, clan.id, id);
     return { ...clan, leader: players[0]?.username ?? null };
   };
   afterEach(async () => {
-    for (const id of founded.splice(0))
+    for (const id of created.splice(0))
       await competition.call({ key: 'DELETE /api/clans/{id}', params: { id }, as: admin });
   });
 
@@ -36,16 +36,16 @@ describe('the list of clans', () => {
   });
 
   test('shows the largest first, equal ones by name without regard to case', async () => {
-    await found('beta');
-    await found('Pair', 2);
-    await found('Alpha');
-    await found('solo', 1);
-    await found('Couple', 2);
+    await create('beta');
+    await create('Pair', 2);
+    await create('Alpha');
+    await create('solo', 1);
+    await create('Couple', 2);
     expect(namesOf(await list())).toEqual(['Couple', 'Pair', 'solo', 'Alpha', 'beta']);
   });
 
   test('shows what a card needs', async () => {
-    const { id, leader } = await found('Card', 2);
+    const { id, leader } = await create('Card', 2);
     const { clans } = await list();
     expect(clans).toEqual([
       { id, name: 'Card', description: 'Plays every evening', logo: null, memberCount: 2, leaderUsername: leader },
@@ -54,8 +54,8 @@ describe('the list of clans', () => {
 
   test('comes in pages that hold each clan once, in names of any script too', async () => {
     const names = ['\u{1F98A}'.repeat(25), '\u5b57'.repeat(50), '"\\'.repeat(25), 'Plain', 'Other'];
-    for (const name of names) await found(name);
-    await found('Large', 2);
+    for (const name of names) await create(name);
+    await create('Large', 2);
     const seen = [];
     let cursor: string | undefined;
     do {
@@ -69,10 +69,10 @@ describe('the list of clans', () => {
     expect(seen).toEqual(namesOf(await list()));
   });
 
-  test('goes on behind a clan that is gone', async () => {
-    for (const name of ['A', 'B', 'C']) await found(name);
+  test('continues behind a deleted clan', async () => {
+    for (const name of ['A', 'B', 'C']) await create(name);
     const { cursor = '' } = await list({ limit: '2' });
-    await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: founded[1] ?? '' }, as: admin });
+    await competition.call({ key: 'DELETE /api/clans/{id}', params: { id: created[1] ?? '' }, as: admin });
     expect(namesOf(await list({ cursor }))).toEqual(['C']);
   });
 
@@ -94,7 +94,7 @@ describe('one clan', () => {
   });
   afterAll(() => competition.stop());
 
-  test('shows name, description, count and the day it was founded', async () => {
+  test('shows name, description, count and the day it was created', async () => {
     const clan = await createClan(competition, { name: 'Open', description: 'For all' });
     const { status, json } = await competition.call({ key: 'GET /api/clans/{id}', params: { id: clan.id } });
     expect({ status, json }).toEqual({ status: 200, json: clan });

@@ -128,7 +128,7 @@ describe('creating a clan', () => {
   });
 });
 
-describe('founding is refused', () => {
+describe('creating a clan is refused', () => {
   test('without a name or a description', () =>
     unchanged(async () => {
       expect(await sendClan(competition, { name: ' ', description: '' })).toMatchObject({

@@ -50,7 +50,7 @@ describe('a clan name that looks like another', () => {
     expect(await clans().countDocuments({ name: /United/ })).toBe(0);
   });
 
-  test('that is asked for twice at the same moment has one winner, by an index', async () => {
+  test('that is requested twice at the same moment has one winner, by an index', async () => {
     const suffix = uniqueSuffix();
     const names = [`Lions ${suffix}`, `Iions ${suffix}`, `1ions ${suffix}`, `\uff2cions ${suffix}`];
     const twin = await competition.startTwin();

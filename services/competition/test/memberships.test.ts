@@ -18,7 +18,7 @@ const eventsOf = async (id: string) =>
   (await competition.events('clan.changed')).filter(({ entityId }) => entityId === id);
 const lastEvent = (events: ClanChanged[]) => events.reduce((a, b) => (a.entityVersion > b.entityVersion ? a : b));
 
-/** What holds whatever happened: counts agree with memberships, and the newest event with both. */
+/** Invariants: counts match memberships, and the newest event matches both. */
 const expectConsistent = async (clanId: string, events?: ClanChanged[]) => {
   const { members } = await membersOf(clanId, { limit: '100' });
   const { memberCount } = await detailsOf(competition, clanId);

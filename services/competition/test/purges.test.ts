@@ -30,7 +30,7 @@ test('a change purges what shows it once it is committed, and a refused one purg
       ['clans', `clan:${id}`],
       ['clans', `clan:${other.id}`],
     ]);
-    // What is read after a purge shows the change.
+    // A read after the purge shows the change.
     expect((await seen[0])?.map((row) => row.id)).toContain(id);
   } finally {
     collected.stop();

@@ -77,7 +77,7 @@ interface Scenario {
 const scenarios: Record<string, Scenario> = {
   'the list of tournaments': { run: listTournaments, touches: ['tournaments'], rows: mostRead, keys: 2 * mostRead },
   'a tournament': { run: readTournament, touches: ['tournaments'], rows: 1, keys: 1 },
-  // Counted once a minute from an index alone, however many ask.
+  // Counted once a minute from an index alone, however many requests come in.
   "the home page's statistics": { run: readStats, touches: ['tournaments'], rows: 0, keys: 201 },
   'the commands on standings': {
     run: standingCommands,

@@ -120,7 +120,7 @@ describe('the scale data', () => {
     });
   });
 
-  test('has every index that the service wants', async () => {
+  test('has every index that the service declares', async () => {
     const names = async (collection: string) =>
       (await competition.db.collection(collection).indexes()).map(({ name }) => name);
     expect(await names('clans')).toEqual(expect.arrayContaining(['name', 'size', 'logo']));

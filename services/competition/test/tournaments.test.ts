@@ -67,7 +67,7 @@ describe('the list', () => {
     expect(seen).toEqual((await list(query)).names);
   });
 
-  test('goes on behind a cursor of the whole list with one status only', async () => {
+  test('continues behind a cursor of the whole list with one status only', async () => {
     const { next: cursor = '' } = await list({ limit: '3' });
     expect(await list({ status: 'live', cursor })).toMatchObject({ names: [] });
     expect(await list({ status: 'upcoming', cursor })).toMatchObject({ names: ['Later'] });

@@ -26,7 +26,7 @@ const dayFrom = (now: Date, days: number): Date => {
   return day;
 };
 
-/** Tournaments of every status, and one whose status the portal does not know. */
+/** Tournaments of every status, and one with a status unknown to the portal. */
 export const demoTournaments: DemoPart<CompetitionStore> = {
   name: 'tournaments',
   isEmpty: ({ tournaments: stored }) => stored.isEmpty(),

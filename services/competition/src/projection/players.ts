@@ -24,7 +24,7 @@ export const playerProjection: ProjectionDefinition = {
   },
 };
 
-/** What the service keeps of other services' entities: players, who can join clans. */
+/** Projections of other services' entities: players, who can join clans. */
 export const competitionProjections = [playerProjection];
 
 export interface KnownPlayer {

@@ -5,7 +5,7 @@ import { admin, type TestCompetition } from './competition';
 
 type ClanForm = Record<string, string | Blob>;
 
-/** A form like the dialog's; `overrides` replaces what the test is about. */
+/** A form like the dialog's; `overrides` replaces the fields under test. */
 export const clanForm = (overrides: ClanForm = {}): FormData => {
   const form = new FormData();
   const fields: ClanForm = {

@@ -30,7 +30,7 @@ export interface TestCompetition {
   environment: CompetitionEnvironment;
   /** Every line that the service logged. */
   logged: string[];
-  /** The service's own database, to see what is stored. */
+  /** The service's own database, to check stored rows. */
   db: Connection;
   call(options: ServiceCallOptions<CallKey>): Promise<CallResponse>;
   /** The caller of a second process of the service on the same databases. */

@@ -75,7 +75,7 @@ interface CreateClanDialogProps {
 /** Usernames must not be autocorrected. */
 const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
-/** Asks whether to discard the draft. */
+/** Requires a confirmation before the draft is discarded. */
 const useDiscardQuestion = (discard: () => void) => {
   const [isAsking, setAsking] = useState(false);
   const question = (

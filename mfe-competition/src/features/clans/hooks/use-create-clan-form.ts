@@ -63,10 +63,9 @@ const empty = {
 
 const fields = createClanFields.keyof().options;
 
-/** What was typed and not sent. It outlives the dialog, which disappears when the session ends. */
+/** Unsent input. It outlives the dialog, which disappears when the session ends. */
 let draft: { values: typeof empty; logo: File | null } | null = null;
 
-/** Forgets what was typed. */
 export const discardClanDraft = (): void => {
   draft = null;
 };
