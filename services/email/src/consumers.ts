@@ -17,8 +17,8 @@ const problemOf = ({ template, to, vars, sealed }: EmailRequested['data']): stri
 const largestBatch = 500;
 
 /**
- * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. What can
- * never be sent is stored as failed, since retrying the event would not help.
+ * Creates the handler of `email.requested` events, which enqueues their emails, one per `dedupeKey`; those of one moment together. Emails
+ * that can never be sent are stored as failed, since retrying the event would not help.
  */
 export const createEventHandler = ({ enqueue, metrics }: EmailContext, logger: Logger) => {
   // A code does not wait for a batch of other emails.

@@ -11,7 +11,7 @@ import { createEmailQueues } from './queue/email-queues';
 import { createEnqueue } from './queue/enqueue';
 
 /**
- * What calls, consumers and the sweep work with, created once at start.
+ * Dependencies of calls, consumers and the sweep, created once at start.
  * @param redis for the queues: a command may take longer than one that counts
  * @param loadUrl loads certificates of SNS
  */

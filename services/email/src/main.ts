@@ -8,7 +8,7 @@ const workerOperations = z.object({ WORKER_OPS_PORT: serviceEnvironment.shape.OP
 
 /**
  * Service and worker in one process, for a machine with few emails and little memory. The worker's operations listener has
- * a port of its own, `WORKER_OPS_PORT` (a free one unless given).
+ * its own port, `WORKER_OPS_PORT` (a free one unless given).
  */
 await runProcess((env) => {
   const service = createEmailService(loadEmailConfig(env));

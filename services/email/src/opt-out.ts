@@ -4,7 +4,7 @@ import { AppError, seal, unseal } from '@portal/service-kit';
 /** Keeps these tokens apart from the other secrets that are sealed with the same key. */
 const purpose = 'email-preferences';
 
-/** What a token proves: that its bearer has read an email, of this kind, to this address. */
+/** The claims of a token: its bearer has read an email, of this kind, to this address. */
 interface OptOut {
   address: string;
   /** Null in a token for the player's own page. */

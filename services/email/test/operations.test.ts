@@ -136,7 +136,7 @@ describe('actions', () => {
   const act = (action: string, filter: object, mode = 'apply') =>
     read<{ matched: number; changed: number }>(post('/messages', { action, mode, ...filter }));
 
-  test('retry, discard and settle change what allows it, once, and say so in the audit log', async () => {
+  test('retry, discard and settle change what allows it, once, and are recorded in the audit log', async () => {
     const lane = 'bulk';
     await rows.model.deleteMany({ lane });
     const unknown = { state: 'unknown' as const, recheckAt: null, finishedAt: new Date() };

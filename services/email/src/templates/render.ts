@@ -40,14 +40,14 @@ export const headerAddress = ({ name, address }: Address): Address => ({ name: h
 const writeContent = <T extends EmailTemplate>(name: T, vars: TemplateVars<T>, brand: Brand) =>
   templates[name].write(vars, brand);
 
-/** What rendering needs of a stored email; `requestedAt` is the same on every attempt, so the email is too. */
+/** Fields of a stored email that rendering reads; `requestedAt` is the same on every attempt, so the email is too. */
 interface StoredContent {
   template: EmailTemplate;
   vars: Record<string, string>;
   requestedAt: Date;
 }
 
-/** Creates the function that renders stored emails. What all emails share is rendered here, once. */
+/** Creates the function that renders stored emails. Parts that all emails share are rendered here, once. */
 export const createRenderer = (brand: Brand) => {
   const layout = createLayout(brand);
   /**

@@ -10,7 +10,7 @@ export const cleanText = (value: string): string =>
 
 const headerMax = 200;
 
-/** Text for a header: one line, so that no value can start a header of its own. */
+/** Text for a header: one line, so that no value can start another header. */
 export const headerText = (value: string): string => {
   const characters = [...cleanText(value).replace(/\s+/g, ' ').trim()];
   return characters.length <= headerMax ? characters.join('') : `${characters.slice(0, headerMax - 1).join('')}…`;

@@ -14,7 +14,7 @@ const contrast = (one: string, other: string): number => {
   return (high + 0.05) / (low + 0.05);
 };
 
-/** Text colors and what they stand on. */
+/** Text colors and their backgrounds. */
 const pairs: [keyof typeof light, keyof typeof light][] = [
   ['text', 'page'],
   ['text', 'card'],

@@ -1,6 +1,6 @@
 import { Html } from './html';
 
-/** Written into each element, for clients that ignore style sheets; plain values, since email clients know no custom properties. */
+/** Written into each element, for clients that ignore style sheets; plain values, since email clients do not support custom properties. */
 export const light = {
   page: '#eef1f7',
   card: '#ffffff',

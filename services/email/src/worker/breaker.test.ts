@@ -96,7 +96,7 @@ describe('the breaker', () => {
     expect(breaker.isAvailable()).toBe(true);
   });
 
-  test('knows whether an email was sent after a moment', () => {
+  test('reports whether an email was sent after a moment', () => {
     const breaker = create();
     const before = new Date(now);
     expect(breaker.hasSucceededSince(before)).toBe(false);

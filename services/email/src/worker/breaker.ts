@@ -16,7 +16,7 @@ const minWaitMs = 100;
 
 /**
  * Decides when an SMTP server is left alone: 1, 2, 4 … 10 s after several failures, then until one message has tried it. A dropped
- * connection alone pauses nothing. No library fits: those pause calls, while the queue must know how long a pause lasts.
+ * connection alone pauses nothing. No library fits: those pause calls, while the queue needs the length of a pause.
  */
 export const createBreaker = ({ now, onChange }: BreakerOptions) => {
   let inRow = 0;
@@ -46,7 +46,7 @@ export const createBreaker = ({ now, onChange }: BreakerOptions) => {
     },
     fail(): void {
       record(true);
-      // What was under way when it opened counts as part of the same failure.
+      // Attempts in flight when it opened count as part of the same failure.
       if (now() < openUntil) return;
       const mostFailed = window.length === windowSize && window.filter(Boolean).length > windowSize / 2;
       if (pauses === 0 && inRow < failuresInRow && !mostFailed) return;

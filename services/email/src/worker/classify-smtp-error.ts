@@ -1,5 +1,5 @@
 /**
- * What a failed attempt means.
+ * The outcome of a failed attempt.
  * - `refused`: this message will never be accepted.
  * - `deferred`: this message may be accepted later; counts as a try.
  * - `outage`: the SMTP server, or our access to it, is failing; does not concern the message.
@@ -10,7 +10,7 @@ export type SmtpErrorClass =
   /** `mayBeAccepted`: the message was being sent, or had been, when the connection broke. */
   | { kind: 'outage'; code: string; response: string; mayBeAccepted: boolean };
 
-/** What nodemailer and our transport set on an error. */
+/** Properties that nodemailer and our transport set on an error. */
 interface SmtpError {
   code?: unknown;
   responseCode?: unknown;

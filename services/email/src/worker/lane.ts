@@ -145,7 +145,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     isPausing,
     hasWaitingJobs: async (): Promise<boolean> => (await queue.getWaitingCount()) > 0,
     status: (): LaneStatus => ({ lane, active: leases.count() }),
-    /** Starts no further email while paused; what is being sent ends. */
+    /** Starts no further email while paused; emails in flight are finished. */
     async setPaused(paused: boolean): Promise<void> {
       if (paused === isPaused) return;
       isPaused = paused;
@@ -156,7 +156,7 @@ export const createLane = (lane: EmailLane, options: LaneOptions) => {
     start(): void {
       worker.run().catch((error: unknown) => logger.error({ err: error, lane }, 'lane stopped'));
     },
-    /** Finishes what is in flight, at most within this time; the rest is sent again by the next worker. */
+    /** Finishes emails in flight, at most within this time; the next worker sends the others again. */
     async close(withinMs: number): Promise<void> {
       isClosing = true;
       // With Redis unavailable a worker's `close` may never return.

@@ -102,7 +102,7 @@ export const createRateLimits = ({ config, redis, emails, logger }: RateLimitsOp
     return limits.flatMap(([bucket, limit]) => (limit === null ? [] : [bucket, limit]));
   };
 
-  /** An emptied Redis has forgotten what was sent; the delivery log has not. */
+  /** Restores the counts of an emptied Redis from the delivery log. */
   const restoreQuota = async (): Promise<void> => {
     const sent = await emails.sentByHour(new Date(Date.now() - quotaHours * hourMs));
     await redis.eval(restoreScript, 1, keys[1], 0, 0, ...sent.flat());

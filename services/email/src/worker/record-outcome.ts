@@ -7,7 +7,7 @@ import type { SmtpErrorClass } from './classify-smtp-error';
 import { backoffMs, type LanePolicy } from './lane-policy';
 import type { Server, Servers } from './servers';
 
-/** What the queue does next with an email; its document is up to date by then. */
+/** The queue's next step with an email; its document is up to date by then. */
 export type DeliveryResult =
   | { next: 'done' }
   | { next: 'retry'; delayMs: number }
@@ -40,7 +40,7 @@ const retryWhileDatabaseIsDown = (write: () => Promise<void>): Promise<void> => 
   return retry(write, { delayMs: recordRetryMs, isRetryable });
 };
 
-/** What the log may hold of an email: never the address, the variables or the reply's text. */
+/** Fields of an email for the log: never the address, the variables or the reply's text. */
 export const logFields = ({ id, lane, template, tries }: Email) => ({ emailId: id, lane, template, tries });
 
 /** An email that this worker has claimed, and the attempts to send it so far. */
@@ -50,7 +50,7 @@ export interface Claimed {
   attempts: Attempt[];
 }
 
-/** Stores the outcome of a claimed email and decides what the queue does next. */
+/** Stores the outcome of a claimed email and decides the queue's next step. */
 export const createOutcomeRecorder = (options: OutcomeRecorderOptions) => {
   const { ledger, suppressions, servers, policy, metrics, logger, clock, workerName } = options;
   const count = ({ lane, template }: Email, outcome: string) => metrics.sent.inc({ lane, template, outcome });

@@ -69,7 +69,7 @@ export const createServers = ({ servers: configured, ...options }: ServersOption
   return {
     all: servers,
     /**
-     * Chooses an available server, each as often as its weight says.
+     * Chooses an available server, in proportion to its weight.
      * @param other a server that has just failed: taken only when it is the only one
      * @returns null while no server is available
      */

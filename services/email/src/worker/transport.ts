@@ -41,7 +41,7 @@ export const createEmailTransport = ({ environment, sender }: EmailWorkerConfig,
     disableUrlAccess: true,
     ...(sender.dkimKeys.length > 0 && { dkim: { keys: sender.dkimKeys, headerFieldNames: signedHeaders } }),
   });
-  /** What a connection sends of each message, by the envelope of the attempt. */
+  /** The stream that a connection sends for each message, by the envelope of the attempt. */
   const streams = new WeakMap<object, Readable>();
   pool.use('stream', ({ data: { envelope = {} }, message }, done) => {
     message.transform(joinChunks);

@@ -9,7 +9,7 @@ export interface EntryProcess extends RunningProcess {
   output(): string;
 }
 
-/** An entry as operators run it, in a process of its own, which a test may kill. */
+/** An entry as operators run it, in its own process, which a test may kill. */
 export const startEntry = async (
   entry: 'main' | 'worker',
   variables: Record<string, string>,

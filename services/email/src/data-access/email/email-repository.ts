@@ -20,7 +20,7 @@ const duplicateKeyCode = 11_000;
 /** Repeated in each query: MongoDB uses a partial index only where the query contains the index's own condition. */
 const isOpen = { $type: 'date' } as const;
 
-/** What a job needs to know of an email. */
+/** Fields of an email that its job needs. */
 export type QueuedEmail = Pick<Email, 'id' | 'lane' | 'nextAttemptAt' | 'jobId'>;
 
 /** The collection `mails`. Every update names the state it starts from, so that of two processes one loses. */
@@ -136,7 +136,7 @@ export const createEmailRepository = (connection: Connection, clock: Clock) => {
       );
     },
 
-    /** Emails sent since a moment, or being sent, by hour, in hours since the epoch: what the provider may have counted. */
+    /** Emails sent since a moment, or being sent, by hour, in hours since the epoch, as the provider may have counted them. */
     async sentByHour(since: Date): Promise<[hour: number, sent: number][]> {
       const hour = { $floor: { $divide: [{ $toLong: { $ifNull: ['$finishedAt', '$$NOW'] } }, 3_600_000] } };
       const underWay = { lane: { $in: [...emailLanes] }, recheckAt: isOpen, state: 'sending' };

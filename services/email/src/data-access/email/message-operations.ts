@@ -23,7 +23,7 @@ const notSent = ['failed', 'expired', 'suppressed', 'discarded'] as const;
 /** States that name something for operators to look at; rare, so that an index of these alone costs next to nothing. */
 const problemStates = [...notSent, 'unknown'] as const;
 
-/** What an action may change: the states, and whether messages with a secret, which is erased once a message has ended. */
+/** Messages that an action may change: their states, and whether they have a secret, which is erased once a message has ended. */
 const rules: readonly [MessageAction, states: readonly Email['state'][], withSecret: boolean][] = [
   ['retry', ['queued'], true],
   ['retry', notSent, false],
@@ -33,7 +33,7 @@ const rules: readonly [MessageAction, states: readonly Email['state'][], withSec
 ];
 const hasSecret = (template: EmailTemplate) => emailTemplates[template].secret !== null;
 
-/** What a dead worker was sending: while its lane is paused, as after a restore, no other one takes it over. */
+/** Claimed by a dead worker: while the lane is paused, as after a restore, no other one takes the message over. */
 const abandoned: Filter = { state: 'sending', ...leaseIsDead };
 
 /** Messages whose state allows an action. Each change repeats this, so that a worker that claims one first wins. */
@@ -75,7 +75,7 @@ const filterOf = ({ address, from, to, ...exact }: MessageFilter): Filter => ({
 
 const caseless = { locale: 'en', strength: 2 } as const;
 
-/** What operators do with the collection `mails`. */
+/** Operators' queries and changes of the collection `mails`. */
 export const createMessageOperations = (connection: Connection, clock: Clock) => {
   const model = emailModel(connection);
   const collationOf = ({ address }: MessageFilter) => (address === undefined ? {} : { collation: caseless });

@@ -6,13 +6,13 @@ const preferenceSchema = new Schema(
   {
     /** The address in lower case. */
     _id: { type: String, required: true },
-    /** The kinds that it does not want. */
+    /** The kinds that it has switched off. */
     off: { type: [String], enum: optionalEmails, required: true },
   },
   { collection: 'email_preferences', versionKey: false },
 );
 
-/** The collection `email_preferences`: which optional emails an address does not want. Addresses without a document get all. */
+/** The collection `email_preferences`: which optional emails an address has switched off. Addresses without a document get all. */
 export const createPreferenceRepository = (connection: Connection) => {
   const model = connection.model('EmailPreference', preferenceSchema);
   return {

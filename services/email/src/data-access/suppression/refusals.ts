@@ -29,7 +29,7 @@ export const followRefusals = (
     const changes = { operationType: { $in: ['insert', 'replace', 'update'] }, 'ns.coll': { $in: followed } };
     stream = database.watch([{ $match: changes }]);
     const add = (change: unknown) => found.add((change as { documentKey: { _id: string } }).documentKey._id);
-    // The first response fixes the stream's position: what is added from then on arrives by the stream, the rest by the query.
+    // The first response fixes the stream's position: later additions arrive by the stream, earlier ones by the query.
     const first = await stream.tryNext();
     if (first) add(first);
     for (const name of followed) {

@@ -11,7 +11,7 @@ export const feedbackEnvironment = {
     .transform(namesIn)
     .refine((arns) => arns.every(isTopicArn), { message: 'is not a list of SNS topic ARNs' })
     .default([]),
-  /** Temporary bounces that suppress an address. Each counts 1, and what they count halves in this many hours. */
+  /** Temporary bounces that suppress an address. Each counts 1, and its weight halves in this many hours. */
   MAIL_BOUNCE_THRESHOLD: z.coerce.number().min(1).max(1_000).default(3),
   MAIL_BOUNCE_HALF_LIFE_HOURS: z.coerce.number().min(1).max(8_760).default(168),
 };

@@ -11,7 +11,7 @@ const reasons: Record<Feedback['kind'], string> = {
   complaint: suppressionReasons.complaint,
 };
 
-/** What mail providers report about emails that were accepted: the webhook of Amazon SNS. */
+/** The webhook of Amazon SNS, which reports bounces and complaints of accepted emails. */
 export const bounceRoutes = (email: EmailContext): Implementation[] => {
   const { emails, suppressions, limiters, metrics, clock, feedback } = email;
   const { topics, loadUrl, bouncePolicy } = feedback;

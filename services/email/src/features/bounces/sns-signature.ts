@@ -5,7 +5,7 @@ import type { LoadUrl } from './load-url';
 
 // No library fits: those for Node download the certificate without a limit of time or size, and check neither topic nor age.
 
-/** SNS delivers a message again for six hours; what is known changes nothing, so a replay within this time is harmless. */
+/** SNS delivers a message again for six hours; a duplicate changes nothing, so a replay within this time is harmless. */
 const newestAgeMs = 24 * 3_600_000;
 const clockSkewMs = 5 * 60_000;
 const certificatesKept = 20;

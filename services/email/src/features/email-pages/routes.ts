@@ -5,7 +5,7 @@ import { createPreviews } from './preview';
 
 const dayMs = 86_400_000;
 
-/** What the pages /email-test and /email-dashboard call. */
+/** The calls of the pages /email-test and /email-dashboard. */
 export const emailPageRoutes = (email: EmailContext): Implementation[] => {
   const previews = createPreviews(email.brand);
   return [

@@ -9,13 +9,13 @@ export const eventsUsage = `Usage:
   replay FILTER --reason TEXT        has the service try them for another day
   discard FILTER --reason TEXT       has the service leave them out
 FILTER: --id ID, --subscriber NAME, --type TYPE, or --all
-Each takes --json. The log of the service says who replayed or discarded what, and why.`;
+Each takes --json. The service logs each replay and discard with the operator and the reason.`;
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean', default: false } as const;
 const options = { id: text, subscriber: text, type: text, all: flag, reason: text, json: flag };
 
-/** Runs one command of an operator on dead letters. @returns what it prints @throws Error for a command that is not complete */
+/** Runs one command of an operator on dead letters. @returns its output @throws Error for a command that is not complete */
 export const runEventsCommand = async (
   deadLetters: Pick<ReturnType<typeof createDeadLetters>, 'list' | 'repair'>,
   operator: string,

@@ -14,7 +14,7 @@ const options: UIConfig = {
   hideDocsLink: true,
 };
 
-/** What the board may show of a job: neither an address nor a sealed code. */
+/** Data of a job that the board may show: neither an address nor a sealed code. */
 const shownData = (data: unknown): unknown => {
   const job = emailJob.safeParse(data);
   if (job.success) return job.data;

@@ -6,7 +6,7 @@ import type { Email } from '../../data-access/email/email';
 import { createRenderer } from '../../templates/render';
 import { maskAddress, maskAddresses } from './present-message';
 
-/** What an operation needs: of the service, or of a command on the terminal. */
+/** Dependencies that both the service and the command line have. */
 type Operable = Repositories & Pick<EmailContext, 'queues' | 'brand' | 'smtpServers'>;
 
 /** Stands in previews for codes and tokens, which only the worker can read. */

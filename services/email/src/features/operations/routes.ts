@@ -20,7 +20,7 @@ import { createQueueBoard } from './queue-board';
 const offsetSchema = z.tuple([z.number().int().min(0).max(1_000_000)]);
 const messageCursor = timeCursorOf(z.uuid());
 
-/** What the page /operations/email calls. */
+/** The calls of the page /operations/email. */
 export const operationsRoutes = (email: EmailContext, streams: OverviewStreams, log: Logger): Implementation[] => {
   const operations = createOperations(email, log);
   const { policy } = createPreviews(email.brand);

@@ -14,7 +14,7 @@ const redirectPage = (path: string): string =>
 </html>
 `.markup;
 
-/** What recipients choose, by the links in their emails or signed in. */
+/** The calls of recipients, by the links in their emails or signed in. */
 export const preferenceRoutes = ({ preferences, limiters, emailKey }: EmailContext): Implementation[] => {
   const present = async (address: string): Promise<EmailPreferences> => {
     const off = await preferences.offAt(address);
