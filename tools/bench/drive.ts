@@ -4,7 +4,7 @@ import pidusage from 'pidusage';
 import { median } from './metrics';
 import { type NamedPid, runningPids } from './processes';
 
-export interface DriveOptions {
+interface DriveOptions {
   url: string;
   connections: number;
   seconds: number;
@@ -12,7 +12,7 @@ export interface DriveOptions {
   requestsOf: (connection: number) => autocannon.Request[];
 }
 
-export interface DriveResult {
+interface DriveResult {
   requests: number;
   perSecond: number;
   p50Ms: number;
@@ -44,7 +44,7 @@ export const drive = async ({ url, connections, seconds, requestsOf }: DriveOpti
 };
 
 /** CPU milliseconds, user and system, by the name of the process. */
-export type CpuTimes = Record<string, number>;
+type CpuTimes = Record<string, number>;
 
 /** Measures the CPU time that processes use during some work. @param pids by the name under which their times are added up */
 export const withCpuTimes = async <T>(

@@ -8,7 +8,7 @@ export interface Route<E = Endpoint> {
   params: Record<string, string | undefined>;
 }
 
-export type Match<E = Endpoint> = { route: Route<E> } | { allow: string[] } | null;
+type Match<E = Endpoint> = { route: Route<E> } | { allow: string[] } | null;
 export type Matcher<E = Endpoint> = (method: string, path: string) => Match<E>;
 
 /**

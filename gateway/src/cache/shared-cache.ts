@@ -11,7 +11,7 @@ interface SharedCacheOptions {
   now: () => number;
 }
 
-export interface Hit {
+interface Hit {
   stored: StoredResponse;
   ageSeconds: number;
 }

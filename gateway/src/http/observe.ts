@@ -11,7 +11,7 @@ const clientClosed = 499;
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /** A request in progress: the fields that are logged besides those of its response. */
-export interface ObservedRequest extends Readonly<GatewayState> {
+interface ObservedRequest extends Readonly<GatewayState> {
   method: string;
   path: string;
 }

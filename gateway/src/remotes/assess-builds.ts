@@ -14,7 +14,7 @@ export interface AssessmentSettings {
   proveSessions: number;
 }
 
-export interface Assessment {
+interface Assessment {
   action: 'demote' | 'prove';
   version: string;
   reason: string;

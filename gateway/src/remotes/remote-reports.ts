@@ -5,7 +5,7 @@ import { Counter } from 'prom-client';
 import type { Remotes } from '../pages/follow-remotes';
 import { type AssessmentSettings, assessBuilds, type Tally } from './assess-builds';
 
-export interface ReportSettings extends AssessmentSettings {
+interface ReportSettings extends AssessmentSettings {
   /** Only reports of this time count. */
   windowMs: number;
   /** Tabs of one address that count, so that no client demotes a version alone. */

@@ -6,7 +6,7 @@ import { checkScripts } from './gate/script-rules';
 import type { RemoteStore } from './store/remote-store';
 import { hashFiles, readBuild, readFiles, type Upload, type UploadedFile } from './upload';
 
-export interface PublishedBuild {
+interface PublishedBuild {
   name: string;
   version: string;
 }

@@ -6,5 +6,5 @@ export const communityEnvironment = z.object({
   ...databaseServiceEnvironment.shape,
   ...ownersEnvironment.shape,
 });
-export type CommunityEnvironment = z.output<typeof communityEnvironment>;
+type CommunityEnvironment = z.output<typeof communityEnvironment>;
 export type CommunityConfig = ServiceConfig<CommunityEnvironment>;

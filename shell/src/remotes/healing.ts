@@ -15,7 +15,7 @@ interface HealingOptions {
   onReplaced: () => void;
 }
 
-export interface Healing {
+interface Healing {
   /** Returns the value that is ready first: of the build in use, or of its fallback, which then replaces it. */
   load<Value>(first: Promise<Value>, use: (module: PortalModule) => Promise<Value>): Promise<Value>;
   /** Replaces the build in use after a render error. @returns whether there was a build to replace it */

@@ -1,7 +1,7 @@
 import { canaryLimit, maxCanaryPercentage, type RemoteChange, type SignedSmoke } from '@portal/contracts';
 import type { PortalClient } from './portal-client';
 
-export interface Flags {
+interface Flags {
   version?: string | undefined;
   build?: string | undefined;
   'drop-route'?: string[] | undefined;

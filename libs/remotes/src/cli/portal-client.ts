@@ -20,7 +20,7 @@ export class PortalUnavailableError extends Error {
   override readonly name = 'PortalUnavailableError';
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   /** The portal's address; default: `PORTAL_URL`, or this machine. */
   portal?: string | undefined;
   /** Environment of the command: `PORTAL_TOKEN`, or the token of the local portal in `PORTAL_DATA_DIR`. */

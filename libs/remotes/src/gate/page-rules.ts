@@ -2,7 +2,7 @@ import { patternsOverlap, type RemoteVersion, reservedPrefixes, shellRoutes, wid
 import type { Problem } from '../errors';
 
 /** Builds of one remote that visitors may get; null where there is none. */
-export interface RemoteBuilds {
+interface RemoteBuilds {
   active: RemoteVersion | null;
   candidate: RemoteVersion | null;
 }

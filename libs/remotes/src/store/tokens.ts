@@ -14,7 +14,7 @@ interface TokenRow {
   createdBy: string;
 }
 
-export type TokenInfo = Omit<TokenRow, '_id'>;
+type TokenInfo = Omit<TokenRow, '_id'>;
 
 /** Who a token stands for. */
 export interface Holder {

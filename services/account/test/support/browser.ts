@@ -16,7 +16,7 @@ import {
 
 export type { CallResponse } from '@portal/testing';
 
-export interface CallOptions extends SignedCallOptions {
+interface CallOptions extends SignedCallOptions {
   params?: Record<string, string>;
 }
 

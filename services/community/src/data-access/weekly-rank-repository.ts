@@ -1,7 +1,7 @@
 import type { RowOf } from '@portal/service-kit';
 import { type ClientSession, type Connection, Schema, Types } from 'mongoose';
 
-export interface WeeklyRank {
+interface WeeklyRank {
   playerId: string;
   rank: number;
 }
@@ -13,7 +13,7 @@ const weeklyRankSchema = new Schema(
 );
 
 /** Progress of a week's snapshot; whoever holds the lease continues it. */
-export interface SnapshotProgress {
+interface SnapshotProgress {
   week: Date;
   /** The last player whose rank is stored, by `rankKey`, and that rank. */
   after: string;

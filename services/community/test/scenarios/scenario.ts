@@ -1,6 +1,6 @@
 import type { TestCommunity } from '../support/community';
 
-export interface ScenarioContext {
+interface ScenarioContext {
   community: TestCommunity;
   /** Ids of existing players, some of them in clans. */
   players: readonly string[];

@@ -4,7 +4,7 @@ import type { EmailWorkerConfig } from '../config';
 import type { EmailRepository } from '../data-access/email/email-repository';
 import type { Server } from './servers';
 
-export interface RateGrant {
+interface RateGrant {
   /** 0: granted. Otherwise until the next request may be granted. */
   waitMs: number;
   /** The server's own limit is reached; another server may be free earlier. */

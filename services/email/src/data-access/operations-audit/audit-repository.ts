@@ -17,7 +17,7 @@ const auditSchema = new Schema(
 auditSchema.index({ at: -1, _id: -1 }, { name: 'latest' });
 
 /** An action of an operator. Neither `target` nor `filter` holds a whole address. */
-export interface AuditedAction {
+interface AuditedAction {
   operator: string;
   action: string;
   target?: string;

@@ -2,7 +2,7 @@ import { type Clock, duplicateKey, type RowOf } from '@portal/service-kit';
 import { type Connection, type PipelineStage, Schema } from 'mongoose';
 
 /** How temporary bounces add up: each counts 1, and its weight halves every `halfLifeMs`. */
-export interface BouncePolicy {
+interface BouncePolicy {
   /** From this score on the address is suppressed, until its score is half as high. */
   threshold: number;
   halfLifeMs: number;
