@@ -5,8 +5,8 @@ import { DialogContent } from '@portal/ui/overlays';
 import { Select } from '@portal/ui/select';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { UserRow } from './user-row';
-import { UserSearch } from './user-search';
+import { PlayerRow } from './player-row';
+import { PlayerSearch } from './player-search';
 
 interface AddMemberDialogProps {
   clans: readonly ClanListItem[];
@@ -46,7 +46,9 @@ export const AddMemberDialog = ({ clans, clanId, onMoreClans, onAdded }: AddMemb
             </Button>
           )}
         </Stack>
-        <UserSearch>{(user) => <UserRow key={user.id} user={user} clanId={chosen} onAdded={onAdded} />}</UserSearch>
+        <PlayerSearch>
+          {(player) => <PlayerRow key={player.id} player={player} clanId={chosen} onAdded={onAdded} />}
+        </PlayerSearch>
       </Stack>
     </DialogContent>
   );

@@ -39,14 +39,14 @@ const Failure = styled(Text)`
 
 const failed = { title: 'Failed to add member', fallback: 'Failed to add member to clan' };
 
-interface UserRowProps {
-  user: UserWithEmail;
+interface PlayerRowProps {
+  player: UserWithEmail;
   /** Null while no clan is chosen: no one can be added yet. */
   clanId: string | null;
   onAdded: (clanId: string) => void;
 }
 
-export const UserRow = ({ user, clanId, onAdded }: UserRowProps) => {
+export const PlayerRow = ({ player, clanId, onAdded }: PlayerRowProps) => {
   const nameId = useId();
   const { mutate, isPending, isSuccess, error } = useClanMutation({
     mutationFn: ({ clanId, userId }: NewMember) =>
@@ -55,19 +55,19 @@ export const UserRow = ({ user, clanId, onAdded }: UserRowProps) => {
     failed,
     onDone: (_member, added) => onAdded(added.clanId),
   });
-  const add = () => clanId && mutate({ clanId, userId: user.id });
+  const add = () => clanId && mutate({ clanId, userId: player.id });
   const idleLabel = isSuccess ? 'Added' : 'Add';
   // The row gets the focus of its button, which is disabled once the player is added.
   return (
     <Line tabIndex={-1}>
       <Persona
         id={nameId}
-        picture={<Avatar src={user.avatar} seed={user.id} name={user.username} />}
-        name={<PlayerLink username={user.username} cover />}
-        detail={user.email}
+        picture={<Avatar src={player.avatar} seed={player.id} name={player.username} />}
+        name={<PlayerLink username={player.username} cover />}
+        detail={player.email}
       />
       <Score size="small" tone="muted" tabular>
-        {`Score: ${formatCount(user.score)}`}
+        {`Score: ${formatCount(player.score)}`}
       </Score>
       <Button size="sm" disabled={isSuccess || !clanId} pending={isPending} aria-describedby={nameId} onClick={add}>
         {isPending ? 'Adding...' : idleLabel}

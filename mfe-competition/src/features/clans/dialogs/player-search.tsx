@@ -7,7 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 
 /** Players whose username or email matches `text`. Not cached: each dialog fetches current emails. */
-const usersQuery = (text: string) =>
+const playersQuery = (text: string) =>
   queryOptions({
     queryKey: ['users-with-email', text],
     queryFn: ({ signal }) => call('GET /api/users', { query: text ? { q: text } : {}, signal }),
@@ -20,7 +20,7 @@ const debounceMs = 250;
 
 const searchLabel = 'Search users by username or email';
 
-const Users = styled.ul<{ $stale: boolean }>`
+const Players = styled.ul<{ $stale: boolean }>`
   opacity: ${({ $stale }) => ($stale ? 0.6 : 1)};
   transition: opacity ${theme.duration.fast} ${theme.easing};
 `;
@@ -46,31 +46,31 @@ const Placeholder = () => (
   </SkeletonGroup>
 );
 
-interface UserSearchProps {
+interface PlayerSearchProps {
   /** Renders one result as a keyed row. */
-  children: (user: UserWithEmail) => ReactNode;
+  children: (player: UserWithEmail) => ReactNode;
 }
 
 /** Searches players by username or email; lists the first page while the query is empty. */
-export const UserSearch = ({ children }: UserSearchProps) => {
+export const PlayerSearch = ({ children }: PlayerSearchProps) => {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), debounceMs);
-  const { data: users, isError, isFetching, isPlaceholderData, refetch } = useQuery(usersQuery(text));
+  const { data: players, isError, isFetching, isPlaceholderData, refetch } = useQuery(playersQuery(text));
 
   const results = () => {
     if (isError && !isFetching)
       return <ErrorState onRetry={() => void refetch()}>The users could not be loaded.</ErrorState>;
-    if (!users) return <Placeholder />;
-    if (users.length === 0)
+    if (!players) return <Placeholder />;
+    if (players.length === 0)
       return <EmptyState>{text === '' ? 'No users available.' : 'No users found matching your search.'}</EmptyState>;
     return (
       <Stack gap={3}>
-        <Users role="list" $stale={isPlaceholderData}>
-          {users.map(children)}
-        </Users>
-        {users.length >= limits.page.default && (
+        <Players role="list" $stale={isPlaceholderData}>
+          {players.map(children)}
+        </Players>
+        {players.length >= limits.page.default && (
           <Text size="small" tone="muted">
-            {`Showing the first ${users.length} users. Search to find others.`}
+            {`Showing the first ${players.length} users. Search to find others.`}
           </Text>
         )}
       </Stack>
@@ -87,7 +87,7 @@ export const UserSearch = ({ children }: UserSearchProps) => {
         onChange={({ target }) => setTyped(target.value)}
       />
       <VisuallyHidden role="status">
-        {users && !isPlaceholderData && (users.length === 1 ? '1 user found' : `${users.length} users found`)}
+        {players && !isPlaceholderData && (players.length === 1 ? '1 user found' : `${players.length} users found`)}
       </VisuallyHidden>
       <Results>{results()}</Results>
     </Stack>
