@@ -1,37 +1,32 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { startTestServers, workspaceRoot } from '@portal/testing/servers';
 import { abortOnEndRequest } from '../start/end-request';
 import { describeFailure } from '../start/failure';
-import { nxEnvironment } from '../start/nx';
+import { runCommand, runNx } from '../start/nx';
 import { findBase, findUnaffected, recordJourneys } from '../test-run/journeys';
 import { findUncoveredIn } from '../test-run/requirements';
 import { readResults, removeReports } from '../test-run/results';
 
 const root = workspaceRoot();
-const nx = 'node_modules/nx/dist/bin/nx.js';
-const env: NodeJS.ProcessEnv = { ...process.env, ...nxEnvironment };
+const env = { ...process.env };
 
 const ending = abortOnEndRequest();
 
-const succeeds = (command: string, args: string[]): Promise<boolean> =>
-  new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env, signal: ending });
-    // A running command is waited for.
-    child.on('error', (error) => child.pid ?? reject(error)).once('close', (code) => resolve(code === 0));
-  });
+const inherited = { root, env, signal: ending, stdout: 'inherit', stderr: 'inherit' } as const;
 
 const targets = ['test:unit', 'test:integration', 'test:scaffold', 'storybook:build'];
 
 /** MongoDB and Redis start once for the tests of all projects. */
-const runTests = async (selection: string[]): Promise<boolean> => {
+const runTests = async (selection: string[]) => {
   const servers = await startTestServers((line) => console.log(line));
-  return succeeds(process.execPath, [nx, ...selection, '--outputStyle=static']).finally(servers.stop);
+  return runNx([...selection, '--outputStyle=static'], inherited).finally(servers.stop);
 };
 
-const skipUnaffected = (base: string): void => {
-  const show = [nx, 'show', 'projects', '--affected', `--base=${base}`, '--json'];
-  const affected: string[] = JSON.parse(execFileSync(process.execPath, show, { cwd: root, env, encoding: 'utf8' }));
+const skipUnaffected = async (base: string): Promise<void> => {
+  const show = ['show', 'projects', '--affected', `--base=${base}`, '--json'];
+  const { code, output } = await runNx(show, { root, env, signal: ending, stderr: 'inherit' });
+  if (code !== 0) throw new Error(`Nx cannot list the affected projects:\n${output}`);
+  const affected: string[] = JSON.parse(output);
   const { journeys, tests } = findUnaffected(root, base, affected);
   console.log(
     `Skipping ${journeys.length} journeys and ${tests.length} files of integration tests that use no changed feature`,
@@ -76,21 +71,21 @@ export const run = async (args: string[]): Promise<number> => {
   const base = affected ? findBase(root, given) : '';
   removeReports(root);
   const failedSteps: string[] = [];
-  const runStep = async (name: string, step: Promise<boolean>): Promise<void> => {
-    const passed = await step.catch((error) => console.error(describeFailure(error)));
-    if (!passed) failedSteps.push(name);
+  const runStep = async (name: string, step: Promise<{ code: number }>): Promise<void> => {
+    const ended = await step.catch((error) => console.error(describeFailure(error)));
+    if (ended?.code !== 0) failedSteps.push(name);
   };
-  if (affected) skipUnaffected(base);
+  if (affected) await skipUnaffected(base);
   // Five tests at a time, because integration tests often wait. All journeys beside all tests would leave the browser too little of the cores.
   const tests = affected
     ? ['affected', `--base=${base}`, '-t', ['e2e', ...targets].join(), '--parallel=6']
     : ['run-many', '-t', targets.join(), '--parallel=5'];
   // Many tests wait for timeouts, which leaves time for the static checks.
   await Promise.all([
-    runStep('lint', succeeds('npm', ['run', '--silent', 'lint'])),
-    runStep('typecheck', succeeds('npm', ['run', '--silent', 'typecheck'])),
+    runStep('lint', runCommand('npm', ['run', '--silent', 'lint'], inherited)),
+    runStep('typecheck', runCommand('npm', ['run', '--silent', 'typecheck'], inherited)),
     runStep('tests', runTests(tests)),
   ]);
-  if (!affected) await runStep('journeys', succeeds(process.execPath, [nx, 'run', 'e2e:e2e', '--outputStyle=stream']));
+  if (!affected) await runStep('journeys', runNx(['run', 'e2e:e2e', '--outputStyle=stream'], inherited));
   return ending.aborted ? 130 : report(failedSteps, !affected);
 };

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { serviceNames } from '@portal/domain/services';
 import { run } from '@portal/testing/servers';
 import { runNx } from './nx';
@@ -32,7 +33,8 @@ export const buildProjects = async (
   names: readonly string[],
   signal?: AbortSignal,
 ): Promise<void> => {
-  const args = ['run-many', '-t', 'build', '-p', names.join(','), '--parallel=2'];
-  const { code, output } = await runNx({ root: settings.root, args, env: settings.env, signal });
+  const args = ['run-many', '-t', 'build', '-p', names.join(','), '--parallel=2', '--outputStyle=static-failures-only'];
+  const env = { ...settings.env, XDG_CACHE_HOME: join(settings.root, '.cache') };
+  const { code, output } = await runNx(args, { root: settings.root, env, signal });
   if (code !== 0) throw new BuildError(`Building failed:\n${output}`);
 };

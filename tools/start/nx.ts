@@ -1,36 +1,37 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { run } from '@portal/testing/servers';
 
-interface NxOptions {
+interface CommandOptions {
   root: string;
-  args: string[];
   env: NodeJS.ProcessEnv;
-  /** Ends Nx and every task it runs. */
+  /** Ends the command and every process that it started. */
   signal?: AbortSignal | undefined;
+  /** Collected unless inherited. */
+  stdout?: 'inherit';
+  stderr?: 'inherit';
 }
 
-/**
- * Runs Nx, which prints the output of failed tasks and one line for each other task.
- * @returns its exit code, and everything it printed
- */
-export const runNx = async ({ root, args, env, signal }: NxOptions): Promise<{ code: number; output: string }> => {
-  const nx = createRequire(`${root}/package.json`).resolve('nx');
-  const child = run(process.execPath, [nx, ...args, '--outputStyle=static-failures-only'], {
+/** Runs a command without a terminal. @returns its exit code, and what it printed unless that is inherited */
+export const runCommand = async (command: string, args: string[], { root, env, signal, ...output }: CommandOptions) => {
+  const child = run(command, args, {
     cwd: root,
-    env: { ...env, ...nxEnvironment, XDG_CACHE_HOME: join(root, '.cache') },
-    ...{ stdin: 'ignore', all: true, reject: false, extendEnv: false },
+    env: { ...env, ...nxEnvironment },
+    ...{ stdin: 'ignore', ...output, all: true, reject: false, extendEnv: false },
     // A process group of its own, so that its tasks and their children end with it.
     detached: true,
   });
   const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGTERM');
+  if (signal?.aborted) end();
   signal?.addEventListener('abort', end, { once: true });
   const { exitCode = 1, all = '' } = await child;
   signal?.removeEventListener('abort', end);
   return { code: exitCode, output: all };
 };
 
-export const nxEnvironment = {
+export const runNx = (args: string[], options: CommandOptions) =>
+  runCommand(process.execPath, [createRequire(`${options.root}/package.json`).resolve('nx'), ...args], options);
+
+const nxEnvironment = {
   NX_DAEMON: 'false',
   // Saves a worker process for each plugin.
   NX_ISOLATE_PLUGINS: 'false',
